@@ -1,0 +1,23 @@
+import eslint from "@eslint/js";
+import prettier from "eslint-config-prettier";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+    { ignores: ["dist/", "coverage/", "node_modules/"] },
+    eslint.configs.recommended,
+    ...tseslint.configs.strictTypeChecked,
+    {
+        languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+        rules: {
+            "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+            "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+            "no-console": "error",
+        },
+    },
+    { files: ["**/*.mjs", "**/*.js"], ...tseslint.configs.disableTypeChecked },
+    {
+        files: ["provider/cli/**", "examples/tour/**", "bench/**"],
+        rules: { "no-console": "off" },
+    },
+    prettier,
+);
