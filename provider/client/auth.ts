@@ -1,0 +1,81 @@
+import { createHmac, randomBytes } from "node:crypto";
+import OAuth from "oauth-1.0a";
+
+/** An API token, or an OAuth 1.0a consumer with a user's access token. */
+export type Credentials =
+    | { token: string }
+    | { consumerKey: string; consumerSecret: string; userToken: string; userSecret: string };
+
+export interface Signature {
+    /** The value of the Authorization header. */
+    header: string;
+    /** All of the header that must not show anywhere else. */
+    secrets: Record<string, string>;
+}
+
+/** Makes the Authorization header of one attempt; never twice the same where the scheme has nonces. */
+export type Authorise = (method: string, url: URL) => Signature;
+
+/**
+ * The string that OAuth 1.0a signs.
+ * @param oauth the `oauth_*` parameters, without the signature
+ * @param form the parameters of a form-encoded body; a JSON body has no part in it
+ * @see https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1
+ */
+export function baseString(
+    signer: OAuth,
+    method: string,
+    url: URL,
+    oauth: OAuth.Data,
+    form: URLSearchParams = new URLSearchParams(),
+): string {
+    return signer.getBaseString(
+        { method, url: withoutQuery(url), data: parameters(url, form) },
+        { ...oauth },
+    );
+}
+
+// Left to itself, the library neither decodes parameter names nor understands "+", and cuts values at "=".
+function parameters(url: URL, form: URLSearchParams): Record<string, string | string[]> {
+    const all = [...url.searchParams, ...form];
+    return Object.fromEntries(
+        all.map(([name]) => {
+            const values = all.filter(([other]) => other === name).map(([, value]) => value);
+            return [name, values.length === 1 ? (values[0] ?? "") : values];
+        }),
+    );
+}
+
+function withoutQuery(url: URL): string {
+    return url.origin + url.pathname;
+}
+
+/** @param hash makes the signature of a base string; HMAC-SHA512, the strongest method the platform names, by default */
+export function createSigner(consumer: OAuth.Consumer): OAuth {
+    const signer = new OAuth({
+        consumer,
+        signature_method: "HMAC-SHA512",
+        hash_function: (text, key) => createHmac("sha512", key).update(text).digest("base64"),
+    });
+    // The library draws its nonces from Math.random.
+    signer.getNonce = () => randomBytes(16).toString("hex");
+    return signer;
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc6750 and https://www.rfc-editor.org/rfc/rfc5849 */
+export function createAuthorise(credentials: Credentials): Authorise {
+    if ("token" in credentials) {
+        const { token } = credentials;
+        return () => ({ header: `Bearer ${token}`, secrets: { token } });
+    }
+    const { consumerKey, consumerSecret, userToken, userSecret } = credentials;
+    const signer = createSigner({ key: consumerKey, secret: consumerSecret });
+    return (method, url) => {
+        const request = { method, url: withoutQuery(url), data: parameters(url, new URLSearchParams()) };
+        const oauth = signer.authorize(request, { key: userToken, secret: userSecret });
+        return {
+            header: signer.toHeader(oauth).Authorization,
+            secrets: { consumerKey, consumerSecret, userToken, userSecret, signature: oauth.oauth_signature },
+        };
+    };
+}

@@ -1,0 +1,54 @@
+import * as addons from "./addons.js";
+import * as catalogue from "./catalogue.js";
+import { type ClientOptions, type Connection, openConnection } from "./connection.js";
+import * as environment from "./environment.js";
+import * as networkGroups from "./network-groups.js";
+import * as self from "./self.js";
+
+type Endpoint = (connection: Connection, ...args: never[]) => Promise<unknown>;
+
+type Bound<Family> = {
+    [Name in keyof Family]: Family[Name] extends (connection: Connection, ...args: infer Args) => infer Answer
+        ? (...args: Args) => Answer
+        : never;
+};
+
+/** Gives every function of a family its connection; whatever it throws becomes a rejection. */
+function bind<Family extends Record<string, Endpoint>>(
+    family: Family,
+    connection: Connection,
+): Bound<Family> {
+    const bound = Object.entries(family).map(([name, endpoint]) => [
+        name,
+        async (...args: never[]) => endpoint(connection, ...args),
+    ]);
+    // Object.entries forgets which name goes with which function.
+    return Object.fromEntries(bound) as Bound<Family>;
+}
+
+/** The platform's interface as functions, grouped by what they are about. */
+export interface Client {
+    readonly addons: Bound<typeof addons>;
+    readonly catalogue: Bound<typeof catalogue>;
+    readonly environment: Bound<typeof environment>;
+    readonly networkGroups: Bound<typeof networkGroups>;
+    readonly self: Bound<typeof self>;
+}
+
+/**
+ * Sends nothing and checks nothing yet: a wrong base address or missing credentials show at the first call that
+ * needs them.
+ * @example
+ * const client = createClient({ baseUrl: "https://api.example.com", credentials: { token } });
+ * for (const { id, name } of await client.addons.list(undefined)) process.stdout.write(`${id} ${name}\n`);
+ */
+export function createClient(options: ClientOptions): Client {
+    const connection = openConnection(options);
+    return {
+        addons: bind(addons, connection),
+        catalogue: bind(catalogue, connection),
+        environment: bind(environment, connection),
+        networkGroups: bind(networkGroups, connection),
+        self: bind(self, connection),
+    };
+}

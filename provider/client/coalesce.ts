@@ -1,0 +1,77 @@
+import type { Clock } from "./clock.js";
+
+interface SharedRead {
+    path: string;
+    answer: Promise<unknown>;
+    /** Absent while the answer is on its way. */
+    expires?: number;
+}
+
+/**
+ * Lets reads of one address share a request: those made while it is under way, and those made within the window
+ * after it. A write drops the answers of whatever it may touch, above and below its own path, when it starts and
+ * again when it ends; what was asked before or during a write is never given to who asks after it.
+ */
+export class SharedReads {
+    readonly #reads = new Map<string, SharedRead>();
+    readonly #clock: Clock;
+    readonly #window: number;
+
+    /** @param window milliseconds for which an answer is kept */
+    constructor(clock: Clock, window: number) {
+        this.#clock = clock;
+        this.#window = window;
+    }
+
+    /**
+     * @param path the address without its query, which writes are compared with
+     * @param key the whole address
+     * @param fresh asks again, and shares the new answer from then on
+     */
+    read<T>(path: string, key: string, ask: () => Promise<T>, fresh = false): Promise<T> {
+        this.#forgetExpired();
+        const shared = this.#reads.get(key);
+        if (shared !== undefined && !fresh) {
+            // One address has one parser, so what is kept under it is what its function returns.
+            return shared.answer as Promise<T>;
+        }
+        const answer = ask();
+        const read: SharedRead = { path, answer };
+        this.#reads.set(key, read);
+        answer.then(
+            () => {
+                read.expires = this.#clock.now() + this.#window;
+            },
+            () => {
+                if (this.#reads.get(key) === read) this.#reads.delete(key);
+            },
+        );
+        return answer;
+    }
+
+    async write<T>(path: string, perform: () => Promise<T>): Promise<T> {
+        this.#drop(path);
+        try {
+            return await perform();
+        } finally {
+            this.#drop(path);
+        }
+    }
+
+    #drop(path: string): void {
+        for (const [key, read] of this.#reads) {
+            if (isWithin(read.path, path) || isWithin(path, read.path)) this.#reads.delete(key);
+        }
+    }
+
+    #forgetExpired(): void {
+        const now = this.#clock.now();
+        for (const [key, { expires }] of this.#reads) {
+            if (expires !== undefined && expires <= now) this.#reads.delete(key);
+        }
+    }
+}
+
+function isWithin(path: string, ancestor: string): boolean {
+    return path === ancestor || path.startsWith(`${ancestor}/`);
+}

@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { type Authorise, createAuthorise, type Credentials } from "./auth.js";
+import { type Clock, type Deadline, systemClock } from "./clock.js";
+import { SharedReads } from "./coalesce.js";
+import { InvalidArgument, InvalidResponse, isNotFound, Unauthorised } from "./errors.js";
+import { failureOf, failureOfFault, isHtml, isSuccess, parseJson, requestIdOf } from "./failure.js";
+import { createHttp, type HttpAnswer, type Method } from "./http.js";
+import { encode, type Path } from "./path.js";
+import { createRedact, type Redact, tidy } from "./redact.js";
+import { type Outcome, retrying, type Tried } from "./retry.js";
+
+export interface ClientOptions {
+    /** Where the platform is, with a path prefix if it has one: `https://api.example.com`. */
+    baseUrl: string;
+    /** Without them only the catalogue can be asked. */
+    credentials?: Credentials;
+    /** What a call without credentials fails with: the place to say which setting is missing. */
+    missingCredentials?: string;
+    /** Requests in flight at once. @default 8 */
+    maxConcurrency?: number;
+    /** Milliseconds for one call with its retries, without the time it queues. @default 120000 */
+    deadline?: number;
+    /** Milliseconds for one attempt. @default 30000 */
+    attemptTimeout?: number;
+    clock?: Clock;
+    /** Lets reads of one address share a request. @default false */
+    shareReads?: boolean;
+    /** Milliseconds for which a shared answer is kept. @default 30000 */
+    readWindow?: number;
+    /** Accepts a plain `http:` address that is not this machine's: everything is sent in the clear. @default false */
+    allowInsecure?: boolean;
+    userAgent?: string;
+    /** Spreads the waits before retries. @default Math.random */
+    random?: () => number;
+}
+
+export interface ReadOptions {
+    /** With `shareReads`: asks the platform anew, past the shared answer. */
+    fresh?: boolean;
+}
+
+export interface Removal {
+    /** False where it was gone already. */
+    existed: boolean;
+}
+
+/**
+ * What the families speak through. Reads reject with a `CloudPlatformError`; so do writes, whose error says whether
+ * they may have taken effect. What is returned is frozen, since others may have been given the same.
+ */
+export interface Connection {
+    get<T>(path: Path, shape: z.ZodType<T>, read?: ReadOptions): Promise<T>;
+    /** Like `get`, of what can be asked without credentials. */
+    getPublic<T>(path: Path, shape: z.ZodType<T>, read?: ReadOptions): Promise<T>;
+    getText(path: Path): Promise<string>;
+    post<T>(path: Path, body: object, shape: z.ZodType<T>): Promise<T>;
+    put<T>(path: Path, body: object, shape: z.ZodType<T>): Promise<T>;
+    /** A write whose answer tells nothing but that it is done. */
+    send(method: "POST" | "PUT" | "PATCH", path: Path, body?: object): Promise<void>;
+    remove(path: Path, query?: Record<string, string>): Promise<Removal>;
+}
+
+/** A success, and what must not show where its body turns out to be unreadable. */
+interface Received {
+    answer: HttpAnswer;
+    redact: Redact;
+}
+
+interface Call {
+    method: Method;
+    path: Path;
+    query?: Record<string, string> | undefined;
+    body?: object | undefined;
+    accept?: string;
+    /** Sent without credentials where there are none. */
+    isPublic?: boolean;
+}
+
+export function openConnection(options: ClientOptions): Connection {
+    const { clock = systemClock, deadline = 120_000, random = Math.random, readWindow = 30_000 } = options;
+    const { attemptTimeout = 30_000, maxConcurrency = 8, userAgent = "pulumi-cloud-platform" } = options;
+    const http = createHttp({ attemptTimeout, maxConcurrency, userAgent });
+    const authorise = options.credentials && createAuthorise(options.credentials);
+    const shared = options.shareReads === true ? new SharedReads(clock, readWindow) : undefined;
+
+    async function once(call: Call, deadline: Deadline): Promise<Outcome<Received>> {
+        const { method, body, accept = "application/json" } = call;
+        const url = addressOf(call, options);
+        const authority = authorityFor(call, authorise, options.missingCredentials);
+        let secrets: Record<string, string> = {};
+        const answer = await http.attempt(() => {
+            const signature = authority?.(method, url);
+            secrets = signature?.secrets ?? {};
+            return {
+                method,
+                url,
+                headers: {
+                    accept,
+                    ...(signature && { authorization: signature.header }),
+                    ...(body && { "content-type": "application/json" }),
+                },
+                body: body && JSON.stringify(body),
+            };
+        }, deadline);
+        const redact = createRedact({ ...secrets, ...call.query }, body);
+        if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
+        if (isSuccess(answer.status)) return { value: { answer, redact } };
+        return { failure: failureOf(method, answer, redact) };
+    }
+
+    function perform(call: Call): Promise<Tried<Received>> {
+        const { method, path } = call;
+        return retrying({ method, path: path.text }, deadline => once(call, deadline), {
+            clock,
+            deadline,
+            random,
+        });
+    }
+
+    async function read<T>(call: Call, shape: z.ZodType<T>, { fresh }: ReadOptions = {}): Promise<T> {
+        const ask = async () => parse(call, (await perform(call)).value, shape);
+        return shared === undefined ? ask() : shared.read(call.path.text, call.path.text, ask, fresh);
+    }
+
+    function write<T>(call: Call, finish: (received: Received) => T): Promise<T> {
+        const act = async () => finish((await perform(call)).value);
+        return shared === undefined ? act() : shared.write(call.path.text, act);
+    }
+
+    return {
+        get: (path, shape, options) => read({ method: "GET", path }, shape, options),
+        getPublic: (path, shape, options) => read({ method: "GET", path, isPublic: true }, shape, options),
+        async getText(path) {
+            const call: Call = { method: "GET", path, accept: "text/plain" };
+            const { value } = await perform(call);
+            const { body } = value.answer;
+            if (body.trim() === "") throw invalid(call, value, "the answer is empty");
+            if (isHtml(value.answer)) throw invalid(call, value, "the answer is a web page");
+            return body;
+        },
+        post(path, body, shape) {
+            const call: Call = { method: "POST", path, body };
+            return write(call, received => parse(call, received, shape));
+        },
+        put(path, body, shape) {
+            const call: Call = { method: "PUT", path, body };
+            return write(call, received => parse(call, received, shape));
+        },
+        send: (method, path, body) => write({ method, path, body }, () => undefined),
+        async remove(path, query) {
+            try {
+                return await write({ method: "DELETE", path, query }, () => ({ existed: true }));
+            } catch (error) {
+                if (!isNotFound(error)) throw error;
+                // After a lost answer it is most likely gone by this very call.
+                return { existed: error.effect !== "none" };
+            }
+        },
+    };
+}
+
+const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
+
+function addressOf({ path, query }: Call, { baseUrl, allowInsecure }: ClientOptions): URL {
+    const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+    if (base === undefined || !["http:", "https:"].includes(base.protocol)) {
+        throw refusal("the base URL is not an address such as https://api.example.com");
+    }
+    if (base.username !== "" || base.password !== "" || base.search !== "" || base.hash !== "") {
+        throw refusal("the base URL must hold neither credentials nor a query");
+    }
+    if (base.protocol === "http:" && !loopback.test(base.hostname) && allowInsecure !== true) {
+        throw refusal(`the base URL http://${base.host} would send credentials in the clear: use https`);
+    }
+    const parameters = Object.entries(query ?? {}).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+    const search = parameters.length === 0 ? "" : `?${parameters.join("&")}`;
+    return new URL(base.origin + base.pathname.replace(/\/+$/, "") + path.text + search);
+}
+
+function refusal(reason: string): InvalidArgument {
+    return new InvalidArgument({ reason, effect: "none" });
+}
+
+function authorityFor(
+    { method, path, isPublic }: Call,
+    authorise: Authorise | undefined,
+    missingCredentials = "no credentials are given",
+): Authorise | undefined {
+    if (authorise !== undefined || isPublic === true) return authorise;
+    throw new Unauthorised({ reason: missingCredentials, method, path: path.text, effect: "none" });
+}
+
+function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
+    const { answer } = received;
+    if (answer.body.trim() === "") throw invalid(call, received, "the answer is empty");
+    const json = parseJson(answer.body);
+    if (!("value" in json)) {
+        throw invalid(call, received, `the answer is ${isHtml(answer) ? "a web page" : "not complete JSON"}`);
+    }
+    const parsed = shape.safeParse(json.value);
+    if (parsed.success) return freeze(parsed.data);
+    const issues = parsed.error.issues.slice(0, 3);
+    const places = issues.map(({ path, message }) => [path.map(String).join("."), message].join(": "));
+    throw invalid(call, received, `the answer is not of the expected shape: ${places.join("; ")}`);
+}
+
+function invalid({ method, path }: Call, { answer, redact }: Received, reason: string): InvalidResponse {
+    return new InvalidResponse({
+        reason: tidy(reason, redact),
+        method,
+        path: path.text,
+        status: answer.status,
+        requestId: requestIdOf(answer, redact),
+        effect: method === "GET" ? "none" : "done",
+    });
+}
+
+function freeze<T>(value: T): T {
+    if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+        Object.freeze(value);
+        Object.values(value).forEach(freeze);
+    }
+    return value;
+}

@@ -1,0 +1,135 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import got, { RequestError, TimeoutError } from "got";
+import pLimit from "p-limit";
+import type { Deadline } from "./clock.js";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface HttpRequest {
+    method: Method;
+    url: URL;
+    headers: Record<string, string>;
+    body?: string | undefined;
+}
+
+export interface HttpAnswer {
+    kind: "answer";
+    status: number;
+    header(name: string): string | undefined;
+    body: string;
+}
+
+/** No complete answer. */
+export interface NetworkFault {
+    kind: "fault";
+    code: string;
+    message: string;
+    /** False where the connection was never there to send anything on. */
+    sent: boolean;
+    /** Trying again cannot help: the certificate is not trusted, a header is malformed. */
+    permanent: boolean;
+    /** The status, where an answer began and was cut short. */
+    status?: number | undefined;
+}
+
+export interface HttpOptions {
+    maxConcurrency: number;
+    /** Milliseconds for one attempt, from the connection to the last byte. */
+    attemptTimeout: number;
+    userAgent: string;
+}
+
+export interface Http {
+    /**
+     * Makes one attempt, as soon as fewer than the allowed number are in flight. Never follows a redirect, never
+     * tries again, never rejects for what the network or the platform does.
+     * @param prepare called when the slot is there, so that a signature's timestamp does not age in the queue
+     */
+    attempt(prepare: () => HttpRequest, deadline: Deadline): Promise<HttpAnswer | NetworkFault>;
+}
+
+const connectTimeout = 10_000;
+
+export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOptions): Http {
+    const slots = pLimit(maxConcurrency);
+    const keptAlive = { keepAlive: true, maxSockets: maxConcurrency };
+    const client = got.extend({
+        agent: { http: new HttpAgent(keptAlive), https: new HttpsAgent(keptAlive) },
+        headers: { "user-agent": userAgent },
+        followRedirect: false,
+        retry: { limit: 0 },
+        throwHttpErrors: false,
+        responseType: "text",
+    });
+
+    async function send(request: HttpRequest, timeout: number): Promise<HttpAnswer | NetworkFault> {
+        const { method, url, headers, body } = request;
+        const connecting = Math.min(connectTimeout, timeout);
+        try {
+            const answer = await client(url, {
+                method,
+                headers,
+                ...(body === undefined ? {} : { body }),
+                timeout: {
+                    lookup: connecting,
+                    connect: connecting,
+                    secureConnect: connecting,
+                    request: timeout,
+                },
+            });
+            return {
+                kind: "answer",
+                status: answer.statusCode,
+                header: name => [answer.headers[name]].flat()[0],
+                body: answer.body,
+            };
+        } catch (error) {
+            return faultOf(error);
+        }
+    }
+
+    return {
+        attempt(prepare, deadline) {
+            const resume = deadline.pause();
+            return slots(() => {
+                resume();
+                return send(prepare(), Math.max(1, Math.min(attemptTimeout, deadline.remaining())));
+            });
+        },
+    };
+}
+
+const neverConnected = new Set([
+    "EADDRNOTAVAIL",
+    "EAI_AGAIN",
+    "ECONNREFUSED",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+    "ENOTFOUND",
+]);
+
+const connectPhases = new Set(["lookup", "connect", "secureConnect"]);
+
+// The names of OpenSSL's verification verdicts share no prefix.
+const certificateCode = /CERT|_SIGNATURE$|^ERR_TLS_|^HOSTNAME_MISMATCH$/;
+
+/** The error of the HTTP library carries the request's headers, so nothing but its facts gets out of here. */
+function faultOf(error: unknown): NetworkFault {
+    if (!(error instanceof RequestError)) throw error;
+    const { code, message } = error;
+    const permanent = certificateCode.test(code) || code === "ERR_INVALID_CHAR";
+    const inConnect = error instanceof TimeoutError && connectPhases.has(error.event);
+    return {
+        kind: "fault",
+        code,
+        message,
+        sent: !(permanent || inConnect || neverConnected.has(code) || failedInConnect(error.cause)),
+        permanent,
+        status: error.response?.statusCode,
+    };
+}
+
+function failedInConnect(cause: unknown): boolean {
+    return cause instanceof Error && "syscall" in cause && cause.syscall === "connect";
+}

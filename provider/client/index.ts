@@ -1,0 +1,47 @@
+export { type Client, createClient } from "./client.js";
+export type { ClientOptions, ReadOptions, Removal } from "./connection.js";
+export type { Credentials } from "./auth.js";
+export { type Clock, systemClock } from "./clock.js";
+export type { Owner } from "./owner.js";
+
+export type { Addon, LinkedApplication, NewAddon, Preorder, SingleSignOn } from "./addons.js";
+export type { Migration, MigrationStatus } from "./migration.js";
+export type { AddonPlan, AddonProvider, Flavor, InstanceType, Zone } from "./catalogue.js";
+export type { EnvironmentVariable } from "./environment-variable.js";
+export type {
+    NetworkGroup,
+    NetworkGroupMember,
+    NewNetworkGroup,
+    NewNetworkGroupMember,
+} from "./network-groups.js";
+export type { User } from "./self.js";
+
+export {
+    CloudPlatformError,
+    Conflict,
+    DeadlineExceeded,
+    type Effect,
+    Forbidden,
+    InvalidArgument,
+    InvalidResponse,
+    isConflict,
+    isDeadlineExceeded,
+    isForbidden,
+    isInvalidArgument,
+    isInvalidResponse,
+    isLostAnswer,
+    isNotFound,
+    isPermanentProviderFailure,
+    isRateLimited,
+    isRejected,
+    isTransport,
+    isUnauthorised,
+    isUnavailable,
+    NotFound,
+    PermanentProviderFailure,
+    RateLimited,
+    Rejected,
+    Transport,
+    Unauthorised,
+    Unavailable,
+} from "./errors.js";

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { moment, plainWord } from "./wire.js";
+
+export type MigrationStatus = "pending" | "in-progress" | "success" | "failed" | "cancelled" | "unknown";
+
+/** Two sets of words are in use for one thing; a word of neither says only that it is not known to be over. */
+const statuses: Record<string, MigrationStatus> = {
+    pending: "pending",
+    inprogress: "in-progress",
+    running: "in-progress",
+    recovering: "in-progress",
+    success: "success",
+    ok: "success",
+    failed: "failed",
+    // Failed, and put back as it was.
+    recovered: "failed",
+    cancelled: "cancelled",
+    aborted: "cancelled",
+};
+
+function statusOf(word: string): MigrationStatus {
+    return statuses[plainWord(word)] ?? "unknown";
+}
+
+const step = z
+    .object({
+        value: z.string().optional(),
+        name: z.string().optional(),
+        status: z.string().default(""),
+        message: z.string().optional(),
+        startDate: moment.optional(),
+        endDate: moment.optional(),
+    })
+    .transform(({ value, name, status, ...rest }) => ({
+        name: name ?? value ?? "",
+        status: statusOf(status),
+        ...rest,
+    }));
+
+/** Moments are epoch milliseconds; `word` is the status as the platform says it. */
+export const migrationRecord = z
+    .object({
+        id: z.string().optional(),
+        migrationId: z.string().optional(),
+        status: z.string(),
+        requestDate: moment.optional(),
+        steps: z.array(step).default([]),
+    })
+    .transform(({ id, migrationId, status, ...rest }, context) => {
+        const known = id ?? migrationId;
+        if (known === undefined) {
+            context.addIssue("neither id nor migrationId");
+            return z.NEVER;
+        }
+        return { id: known, status: statusOf(status), word: status, ...rest };
+    });
+
+export type Migration = z.output<typeof migrationRecord>;

@@ -1,0 +1,20 @@
+import { type Path, path } from "./path.js";
+
+/**
+ * Whose things a call is about: an organisation's id (`orga_…`), or a user's id (`user_…`) or undefined for the
+ * space of the account behind the credentials.
+ */
+export type Owner = string | undefined;
+
+/** A user's own space is only ever addressed as the caller's: the interface has no route into another user's. */
+function isOwnSpace(owner: Owner): owner is undefined {
+    return owner === undefined || owner.startsWith("user_");
+}
+
+/** The owner segment of routes under `/v2`. */
+export function scope(owner: Owner): Path {
+    return isOwnSpace(owner) ? path`self` : path`organisations/${owner}`;
+}
+
+/** The owner segment of the `/v4` routes of network groups and drains; today it reads like that of `/v2`. */
+export const scopeV4 = scope;
