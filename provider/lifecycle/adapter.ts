@@ -1,0 +1,194 @@
+/**
+ * A kind's lifecycle as the dynamic host calls it: strips and restores what the engine adds, checks and compares, keeps
+ * to the stored owner, marks secrets, and turns every failure into sentences.
+ */
+import type * as pulumi from "@pulumi/pulumi";
+import { ownership } from "./arguments.js";
+import { checkArguments } from "./check.js";
+import { diffArguments } from "./diff.js";
+import { type Doing, explain, explainPartial, PartialFailure, UserError } from "./errors.js";
+import { plain, type JsonObject } from "./json.js";
+import { argumentsThat, type Kind } from "./kind.js";
+import { markSecrets, secretsOf } from "./secrets.js";
+import type { Session } from "./session.js";
+import { namespace } from "../config.js";
+
+const providerKey = "__provider";
+type Provider = Required<pulumi.dynamic.ResourceProvider>;
+
+/** What the engine loads for one kind. */
+export function adapt(kind: Kind, session: Session): Provider {
+    const secrets = [...secretsOf(kind.args), ...secretsOf(kind.outputs)];
+    // The deadline of a delete is only found in the outputs; the other steering arguments have no say after their call.
+    const notEchoed = argumentsThat(kind, "steers").filter(key => key !== "timeouts");
+    const isArgument = (key: string): boolean => key in kind.args.shape && !notEchoed.includes(key);
+
+    const echo = (args: JsonObject): JsonObject =>
+        Object.fromEntries(Object.entries(args).filter(([key]) => isArgument(key)));
+
+    /** All outputs, every time: what is missing from a result is lost from the state. */
+    const compose = (args: object, outputs: object, owner: string): JsonObject =>
+        plain({ ...echo(args as JsonObject), ...outputs, ownerId: owner, platform: session.platform });
+
+    const doing = (action: Doing["action"], properties: JsonObject, id?: string): Doing => ({
+        action,
+        noun: kind.noun,
+        label: text(properties[kind.namedBy]) ?? id ?? "",
+    });
+
+    async function explaining<T>(what: Doing, call: () => Promise<T>): Promise<T> {
+        try {
+            return await call();
+        } catch (error) {
+            throw explain(error, what);
+        } finally {
+            await session.log.delivered();
+        }
+    }
+
+    /** An object that exists but is not finished is handed to the engine, which keeps it and asks for an update. */
+    async function recording<T>(
+        what: Doing,
+        news: JsonObject,
+        owner: string,
+        call: () => Promise<T>,
+    ): Promise<T> {
+        try {
+            return await call();
+        } catch (error) {
+            if (!(error instanceof PartialFailure)) {
+                throw explain(error, what);
+            }
+            session.manages(kind.name, error.id);
+            const explained = explainPartial(error, what);
+            throw Object.assign(explained, {
+                id: error.id,
+                reasons: [explained.message],
+                properties: {
+                    ...markSecrets(compose(news, error.outputs, owner), secrets),
+                    [providerKey]: news[providerKey],
+                },
+            });
+        } finally {
+            await session.log.delivered();
+        }
+    }
+
+    return {
+        configure: ({ config }) => {
+            session.configure(key => config.get(`${namespace}:${key}`));
+            return Promise.resolve();
+        },
+
+        check: (olds: JsonObject, news: JsonObject) => {
+            const given = without(news, providerKey);
+            return explaining(doing("check", given), () => {
+                const { inputs, failures } = checkArguments(kind.args, given);
+                const contradictions =
+                    failures.length > 0
+                        ? []
+                        : (kind.check?.({
+                              olds: without(olds, providerKey),
+                              news: inputs,
+                              log: session.log,
+                          }) ?? []);
+                return Promise.resolve({ inputs, failures: [...failures, ...contradictions] });
+            });
+        },
+
+        diff: (id, olds: JsonObject, news: JsonObject) => {
+            session.manages(kind.name, id);
+            return explaining(doing("diff", news, id), () =>
+                Promise.resolve(
+                    diffArguments(kind, without(olds, providerKey), without(news, providerKey), session.log),
+                ),
+            );
+        },
+
+        create: async (news: JsonObject) => {
+            const what = doing("create", news);
+            const owner = await explaining(what, () => session.resolveOwner(ownerIn(news)));
+            return recording(what, news, owner, async () => {
+                const context = await session.context(kind.name, owner);
+                const { id, outputs } = await kind.create(context, without(news, providerKey));
+                session.manages(kind.name, id);
+                return { id, outs: markSecrets(compose(news, outputs, owner), secrets) };
+            });
+        },
+
+        read: (id, props: JsonObject = {}) => {
+            const state = without(props, providerKey);
+            return explaining(doing("read", state, id), async () => {
+                // `X.get` reads with nothing but what the program passes; a refresh with all that was stored.
+                const stored = storedOwner(state);
+                const owner = stored ?? (await session.resolveOwner(ownerIn(state)));
+                await session.assertAccount(owner);
+                const observed = await kind.read(await session.context(kind.name, owner), id, state);
+                if (observed === undefined) {
+                    await session.assertProvenGone(owner, text(state["platform"]));
+                    if (stored === undefined) {
+                        throw new UserError(
+                            `${id} does not exist for ${owner}`,
+                            "Check the id and the owner.",
+                        );
+                    }
+                    return { id: "", props: {} };
+                }
+                session.manages(kind.name, observed.id);
+                const args = observed.args as JsonObject;
+                return {
+                    id: observed.id,
+                    props: markSecrets(compose(args, observed.outputs, owner), secrets),
+                    inputs: markSecrets(plain({ ...echo(args), ...observed.remarks }), secrets),
+                };
+            });
+        },
+
+        update: async (id, olds: JsonObject, news: JsonObject) => {
+            const what = doing("update", news, id);
+            const state = without(olds, providerKey);
+            session.manages(kind.name, id);
+            const owner = await explaining(what, async () => {
+                const found = storedOwner(state) ?? (await session.resolveOwner(ownerIn(news)));
+                await session.assertAccount(found);
+                return found;
+            });
+            return recording(what, news, owner, async () => {
+                const context = await session.context(kind.name, owner);
+                const outputs = await kind.update(context, id, state, without(news, providerKey));
+                return { outs: markSecrets(compose(news, outputs, owner), secrets) };
+            });
+        },
+
+        delete: (id, props: JsonObject) => {
+            const state = without(props, providerKey);
+            return explaining(doing("delete", state, id), async () => {
+                const owner = storedOwner(state) ?? (await session.resolveOwner(ownerIn(state)));
+                await session.assertAccount(owner);
+                session.manages(kind.name, id);
+                const { existed } = await kind.delete(await session.context(kind.name, owner), id, state);
+                if (!existed) {
+                    await session.assertProvenGone(owner, text(state["platform"]));
+                }
+            });
+        },
+    };
+}
+
+function storedOwner(state: JsonObject): string | undefined {
+    return ownership.shape.ownerId.safeParse(state["ownerId"]).data;
+}
+
+function ownerIn(properties: JsonObject): string | undefined {
+    return text(properties["owner"]);
+}
+
+function text(value: unknown): string | undefined {
+    return typeof value === "string" ? value : undefined;
+}
+
+function without(properties: JsonObject, key: string): JsonObject {
+    const rest = { ...properties };
+    Reflect.deleteProperty(rest, key);
+    return rest;
+}

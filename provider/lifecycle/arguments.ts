@@ -1,0 +1,91 @@
+/**
+ * Arguments that several kinds share, and what a schema may say of an argument beside its type.
+ *
+ * A kind's zod schema is the one declaration of its arguments: types, checks, secrets, replacement and the README's
+ * tables are all read from it.
+ */
+import { z } from "zod";
+import type { Secrecy } from "./secrets.js";
+
+/**
+ * What a change of the argument does: bring it in line where it stands, replace the resource, or nothing at all since
+ * the argument only steers how the lifecycle works.
+ */
+export type Change = "in place" | "replaces" | "steers";
+
+declare module "zod" {
+    interface GlobalMeta {
+        change?: Change;
+        secret?: Secrecy;
+        /** What to write, as in a program: shown where a check fails. */
+        example?: string;
+        /** The argument names another resource: while it is unknown, a preview shows an update, no replacement. */
+        reference?: boolean;
+    }
+}
+
+const duration = z
+    .string()
+    .regex(/^(?=.)(\d+h)?(\d+m)?(\d+s)?$/, 'must be a duration such as "90s", "20m" or "1h30m"')
+    .meta({ example: '"20m"' });
+
+export const steering = {
+    adopt: z.string().min(1).optional().meta({
+        description:
+            "Id of what exists already, to take it over instead of creating a second one. It must be as declared here, else creating fails and names the difference.",
+        change: "steers",
+    }),
+    allowDuplicate: z.boolean().optional().meta({
+        description: "Create another one even though an equal one exists that this stack does not manage.",
+        change: "steers",
+        example: "true",
+    }),
+};
+
+export const owner = z
+    .string()
+    .regex(
+        /^(orga|user)_/,
+        "must be the id of an organisation (orga_…) or of the account's own user (user_…)",
+    )
+    .optional()
+    .meta({
+        description:
+            "Id of the organisation it belongs to. Default: the configured organisation, else the account's own space. A later change of that default moves nothing.",
+        change: "replaces",
+        example: '"orga_…"',
+    });
+
+/** Deadlines of what a kind waits for. */
+export function timeouts(defaults: Partial<Record<"create" | "update" | "delete", string>>) {
+    const each = Object.entries(defaults).map(([operation, time]) => `${operation} ${time}`);
+    return z
+        .strictObject({
+            create: duration.optional(),
+            update: duration.optional(),
+            delete: duration.optional(),
+        })
+        .optional()
+        .meta({
+            description: `How long to wait at most, as "90s", "20m" or "1h30m" (defaults: ${each.join(", ")}).`,
+            change: "steers",
+            example: `{ ${Object.keys(defaults)[0] ?? "create"}: "20m" }`,
+        });
+}
+
+/** Milliseconds of a checked duration. */
+export function milliseconds(text: string): number {
+    const part = (unit: string): number => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0);
+    return (part("h") * 3600 + part("m") * 60 + part("s")) * 1000;
+}
+
+/** What the lifecycle records beside every kind's own outputs. */
+export const ownership = z.object({
+    ownerId: z.string().meta({
+        description:
+            "Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever the configuration says by then.",
+    }),
+    platform: z.string().meta({
+        description: "Address of the platform it was last seen on.",
+    }),
+});

@@ -1,0 +1,82 @@
+/** Arguments against their schema, in previews too: whatever is unknown there is passed over. */
+import { z } from "zod";
+import type { CheckFailure } from "./kind.js";
+import type { Json, JsonObject } from "./json.js";
+import { didYouMean } from "./suggest.js";
+import { containsUnknown, isUnknown } from "./unknown.js";
+
+type Issue = z.core.$ZodIssue;
+
+export interface Checked {
+    /** The inputs with defaults filled in; the user's own where something failed. */
+    inputs: JsonObject;
+    failures: CheckFailure[];
+}
+
+/**
+ * Checks field by field: one unknown value must not keep the defaults and the failures of the others from being seen.
+ */
+export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
+    const inputs: JsonObject = {};
+    const failures: CheckFailure[] = [];
+    for (const [key, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+        const value = news[key] ?? undefined;
+        const result = field.safeParse(value);
+        const issues = (result.error?.issues ?? []).filter(issue => !concernsUnknown(value, issue));
+        failures.push(...issues.map(issue => ({ property: key, reason: reasonOf(key, field, issue) })));
+        const checked = result.success ? (result.data as Json | undefined) : value;
+        if (checked !== undefined) {
+            inputs[key] = checked;
+        }
+    }
+    for (const key of Object.keys(news)) {
+        if (!(key in schema.shape)) {
+            failures.push({ property: key, reason: unknownArgument(key, Object.keys(schema.shape)) });
+        }
+    }
+    return { inputs: failures.length > 0 ? news : inputs, failures };
+}
+
+function concernsUnknown(value: Json | undefined, issue: Issue): boolean {
+    let part: Json | undefined = value;
+    for (const step of issue.path) {
+        if (isUnknown(part)) {
+            return true;
+        }
+        part = typeof part === "object" && part !== null ? (part as JsonObject)[String(step)] : undefined;
+    }
+    // A rule over a whole list or object cannot judge it while a part is missing; a wrong type stays one.
+    return isUnknown(part) || (issue.code === "custom" && containsUnknown(part));
+}
+
+function unknownArgument(key: string, known: string[]): string {
+    return `there is no argument "${key}".${didYouMean(key, known)} Known are: ${known.join(", ")}.`;
+}
+
+/** What is wrong and what to write instead. Never the value itself: it may be a secret. */
+function reasonOf(key: string, field: z.ZodType, issue: Issue): string {
+    const place = [key, ...issue.path.map(String)].join(".");
+    const example = field.meta()?.example;
+    const write = example === undefined ? "" : ` Write, for example, ${key}: ${example}.`;
+    switch (issue.code) {
+        case "invalid_type":
+            return issue.input === undefined && issue.path.length === 0
+                ? `"${key}" is required and missing.${write}`
+                : `"${place}" must be ${article(issue.expected)}.${write}`;
+        case "invalid_value":
+            return `"${place}" must be one of ${issue.values.map(value => `"${String(value)}"`).join(", ")}.${write}`;
+        case "too_small":
+            return `"${place}" must not be empty.${write}`;
+        case "unrecognized_keys":
+            return `"${place}" has no ${issue.keys.map(name => `"${name}"`).join(", ")}.${write}`;
+        default:
+            return `"${place}" ${issue.message}.${write}`;
+    }
+}
+
+function article(type: string): string {
+    return (
+        { array: "a list", record: "an object", object: "an object", int: "a whole number" }[type] ??
+        `a ${type}`
+    );
+}

@@ -1,0 +1,116 @@
+/**
+ * Never a second one: neither a lost answer nor a killed process may double what exists, and nothing of somebody
+ * else's is taken over in silence.
+ */
+import { isLostAnswer } from "../client/errors.js";
+import type { ReadOptions } from "../client/index.js";
+import { UserError } from "./errors.js";
+import { canonical } from "./json.js";
+import { WaitTimeout, type WaitAnswer, type WaitFor } from "./wait.js";
+
+export interface CreateOnceOptions<T> {
+    /** Names the collection: all that is created in it shares one look at what was there before. */
+    collection: string;
+    /** What is sent. Requests with the same content in the same collection go one after another. */
+    sent: object;
+    readonly list: (read?: ReadOptions) => Promise<T[]>;
+    readonly idOf: (item: T) => string;
+    /** Whether an item is what would be created: all sent fields equal. */
+    readonly isTwin: (item: T) => boolean;
+    /** Sends the request. */
+    readonly create: () => Promise<T>;
+    /** Whether an equal one of somebody else may stay beside it. Default: false. */
+    allowDuplicate?: boolean | undefined;
+}
+
+/** Makes it and returns it, also where the answer was lost. */
+export type CreateOnce = <T>(options: CreateOnceOptions<T>) => Promise<T>;
+
+/** How long a look at a collection stays good enough as "what was there before". */
+const baselineAge = 10_000;
+/** A created object may be missing from its list for some seconds. */
+const visibleWithin = 30_000;
+
+/** What one process knows of a collection. */
+interface Baseline {
+    taken: number;
+    items: Promise<unknown[]>;
+}
+
+export interface CreateOnceDependencies {
+    readonly now: () => number;
+    waitFor: WaitFor;
+    /** The ids that this stack is known to manage. */
+    managed: Set<string>;
+    baselines: Map<string, Baseline>;
+    /** The last request of each content, to queue behind. */
+    queues: Map<string, Promise<unknown>>;
+}
+
+export function createOnce({ now, waitFor, managed, baselines, queues }: CreateOnceDependencies): CreateOnce {
+    return async function create<T>(options: CreateOnceOptions<T>): Promise<T> {
+        const key = `${options.collection} ${canonical(options.sent)}`;
+        const turn = (queues.get(key) ?? Promise.resolve()).catch(() => {}).then(() => once(options));
+        queues.set(key, turn);
+        return turn;
+    };
+
+    async function once<T>(options: CreateOnceOptions<T>): Promise<T> {
+        const before = await baseline(options);
+        const foreign = before.filter(item => options.isTwin(item) && !managed.has(options.idOf(item)));
+        if (foreign.length > 0 && options.allowDuplicate !== true) {
+            throw twinError(foreign.map(options.idOf));
+        }
+        const known = new Set([...before.map(options.idOf), ...managed]);
+        const created = await options.create().catch((error: unknown) => {
+            if (!isLostAnswer(error)) {
+                throw error;
+            }
+            return recover(options, known, error);
+        });
+        managed.add(options.idOf(created));
+        return created;
+    }
+
+    async function baseline<T>({ collection, list }: CreateOnceOptions<T>): Promise<T[]> {
+        const taken = baselines.get(collection);
+        if (taken !== undefined && now() - taken.taken < baselineAge) {
+            return (await taken.items) as T[];
+        }
+        const items = list();
+        baselines.set(collection, { taken: now(), items });
+        return items.catch((error: unknown) => {
+            baselines.delete(collection);
+            throw error;
+        });
+    }
+
+    /** The request may have been carried out though its answer never came: looks for what is new and equal. */
+    async function recover<T>(options: CreateOnceOptions<T>, known: Set<string>, lost: unknown): Promise<T> {
+        const isNew = (item: T): boolean => options.isTwin(item) && !known.has(options.idOf(item));
+        const look = async (): Promise<WaitAnswer<[T, ...T[]]>> => {
+            const [first, ...others] = (await options.list({ fresh: true })).filter(isNew);
+            return first === undefined ? { pending: "not listed yet" } : { done: [first, ...others] };
+        };
+        const wait = { what: "what a lost answer may have created", deadline: visibleWithin };
+        const found = await waitFor(wait, look).catch((error: unknown) => {
+            throw new UserError(
+                "the answer to the request was lost and nothing new is listed since",
+                'Run "pulumi up" again: if it came into being after all, that stops with its id instead of making a second one.',
+                error instanceof WaitTimeout ? lost : error,
+            );
+        });
+        if (found.length > 1) {
+            throw twinError(found.map(options.idOf));
+        }
+        return found[0];
+    }
+}
+
+function twinError(ids: string[]): UserError {
+    const [first = ""] = ids;
+    return new UserError(
+        `an equal one that this stack does not manage exists already: ${ids.join(", ")}`,
+        `To manage it here, set adopt: "${first}". To have another one beside it, set allowDuplicate: true.`,
+    );
+}

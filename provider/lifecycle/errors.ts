@@ -1,0 +1,111 @@
+/** Every failure, as sentences for the person at the terminal. */
+import {
+    isForbidden,
+    isInvalidResponse,
+    isNotFound,
+    isPermanentProviderFailure,
+    isRateLimited,
+    isTransport,
+    isUnauthorised,
+} from "../client/errors.js";
+
+/** A failure whose reason and next step we know. */
+export class UserError extends Error {
+    override readonly name: string = "UserError";
+
+    constructor(
+        readonly reason: string,
+        readonly nextStep: string,
+        cause?: unknown,
+    ) {
+        super(reason, { cause });
+    }
+}
+
+/** The object exists, but what remained to be done failed: it is recorded, and the next up finishes it. */
+export class PartialFailure extends Error {
+    override readonly name = "PartialFailure";
+
+    constructor(
+        readonly id: string,
+        readonly outputs: object,
+        cause: unknown,
+    ) {
+        super("created, but not finished", { cause });
+    }
+}
+
+/** What was being done, to which resource. */
+export interface Doing {
+    action: "check" | "diff" | "create" | "read" | "update" | "delete";
+    noun: string;
+    label: string;
+}
+
+/**
+ * The error as the engine shows it: `create add-on "db": reason. Next step.`
+ *
+ * Only the message reaches the user. A `code` or `id` on the error would change what the host makes of it, and a long
+ * stack would be printed beside it, so the result has neither.
+ */
+export function explain(error: unknown, { action, noun, label }: Doing): Error {
+    const { reason, nextStep } = reasonAndNextStep(error);
+    const message = `${action} ${noun} "${label}": ${sentence(reason)} ${nextStep}`.trim();
+    const explained = new Error(message, { cause: error });
+    explained.name = "CloudPlatform";
+    explained.stack = message;
+    return explained;
+}
+
+/** One sentence for one reason of an object that is not finished. */
+export function explainPartial(failure: PartialFailure, doing: Doing): Error {
+    const { reason, nextStep } = reasonAndNextStep(failure.cause);
+    return explain(
+        new UserError(
+            `it exists (${failure.id}) and is recorded, but is not finished: ${reason}`,
+            `The next "pulumi up" finishes it. ${nextStep}`.trim(),
+            failure.cause,
+        ),
+        doing,
+    );
+}
+
+function reasonAndNextStep(error: unknown): { reason: string; nextStep: string } {
+    if (error instanceof UserError) {
+        return error;
+    }
+    if (error instanceof Error && error.name === "WaitTimeout") {
+        return {
+            reason: error.message,
+            nextStep:
+                'It may still get there: run "pulumi up" again to go on waiting, or allow more with `timeouts`.',
+        };
+    }
+    return { reason: error instanceof Error ? error.message : String(error), nextStep: nextStepFor(error) };
+}
+
+function nextStepFor(error: unknown): string {
+    if (isUnauthorised(error)) {
+        return "Check the credentials: CLOUD_PLATFORM_TOKEN or cloud-platform:token (or the OAuth keys), and that they belong to this platform.";
+    }
+    if (isForbidden(error)) {
+        return "Check that these credentials may act for this owner: the organisation's id, and the account's role in it.";
+    }
+    if (isNotFound(error)) {
+        return "Check the id and the owner it was looked up for.";
+    }
+    if (isPermanentProviderFailure(error)) {
+        return "The service behind this add-on refused for good (often no capacity): try another plan or region, or ask the platform's support.";
+    }
+    if (isRateLimited(error)) {
+        return "The platform asks to slow down: try again later, or lower cloud-platform:maxConcurrency.";
+    }
+    if (isTransport(error) || isInvalidResponse(error)) {
+        return "The state is as it was: run the command again once the platform answers, and check cloud-platform:baseUrl if it never did.";
+    }
+    return "";
+}
+
+function sentence(text: string): string {
+    return /[.!?]$/.test(text) ? text : `${text}.`;
+}

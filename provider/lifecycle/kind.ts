@@ -1,0 +1,105 @@
+/** What a kind of resource is made of; `adapter.ts` turns it into what the dynamic host calls. */
+import type * as pulumi from "@pulumi/pulumi";
+import type { z } from "zod";
+import type { Client, Clock } from "../client/index.js";
+import type { Change, ownership } from "./arguments.js";
+import type { CreateOnce } from "./create-once.js";
+import type { JsonObject } from "./json.js";
+import type { Log } from "./log.js";
+import type { WaitFor } from "./wait.js";
+
+/** The arguments a program passes: each value, at any depth, may be an output of something else. */
+export type Args<S extends z.ZodObject> = { [K in keyof z.input<S>]: DeepInput<z.input<S>[K]> };
+
+type DeepInput<T> = [NonNullable<T>] extends [string | number | boolean]
+    ? pulumi.Input<NonNullable<T>> | Extract<T, undefined>
+    : [NonNullable<T>] extends [(infer Item)[]]
+      ? pulumi.Input<DeepInput<Item>[]> | Extract<T, undefined>
+      : pulumi.Input<{ [K in keyof NonNullable<T>]: DeepInput<NonNullable<T>[K]> }> | Extract<T, undefined>;
+
+/** The fields of a resource class: what the schemas of its arguments and outputs say, as outputs. */
+export type Fields<K extends Kind> = {
+    readonly [P in keyof StateOf<K> as P extends "id" ? never : P]-?: pulumi.Output<StateOf<K>[P]>;
+};
+type StateOf<K extends Kind> =
+    K extends Kind<infer S, infer O>
+        ? Omit<z.output<S>, SteeringKey> & z.output<O> & z.output<typeof ownership>
+        : never;
+type SteeringKey = "adopt" | "allowDuplicate" | "allowReplace" | "timeouts";
+
+/** What one call of a lifecycle function works with. */
+export interface Context {
+    readonly client: Client;
+    /** Whom the call is made for: the stored owner of what exists, the resolved one of what is to be. */
+    readonly owner: string;
+    readonly clock: Clock;
+    readonly log: Log;
+    readonly waitFor: WaitFor;
+    readonly createOnce: CreateOnce;
+    /** Runs what remains after the object exists: where that fails, the object is recorded and finished by the next up. */
+    finish<T>(id: string, sofar: object, remaining: () => Promise<T>): Promise<T>;
+}
+
+export interface CheckFailure {
+    property: string;
+    reason: string;
+}
+
+export interface CheckContext<A> {
+    /** The inputs as they were, empty for something new; as an older program wrote them, so of any shape. */
+    readonly olds: JsonObject;
+    /** The checked inputs; in previews, a value may be unknown. */
+    readonly news: A;
+    readonly log: Log;
+}
+
+/** What exists, in the user's terms: `args` in the user's shape, so that a preview names just what drifted. */
+export interface Observed<A, O> {
+    id: string;
+    args: A;
+    outputs: O;
+    /** Names shown in the inputs although no argument has them, see rule 5 on drifted secrets in `env-vars.ts`. */
+    remarks?: JsonObject;
+}
+
+export interface Kind<
+    S extends z.ZodObject = z.ZodObject,
+    O extends z.ZodObject = z.ZodObject,
+    A = z.output<S>,
+    State = z.output<S> & z.output<O>,
+> {
+    readonly name: string;
+    /** What a person calls it in a sentence: `add-on`. */
+    readonly noun: string;
+    readonly args: S;
+    readonly outputs: O;
+    /** The argument that names one of them in sentences. */
+    readonly namedBy: string;
+    /** Comparisons that are not plain equality: whether the stored state already is what the argument asks for. */
+    readonly same?: { [K in keyof z.output<S>]?: (state: JsonObject, news: JsonObject) => boolean };
+    /** Whether a replacement has the same identity, so that the old one must go first. */
+    deleteBeforeReplace?(state: JsonObject, news: JsonObject): boolean;
+    /** Pure and offline, beyond what the schema says: contradictions between arguments, words the catalogue lacks. */
+    check?(context: CheckContext<A>): CheckFailure[];
+    /** Pure and offline: why what exists must not be replaced, as far as the stored state tells. */
+    refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
+    /** Pure and offline: what a preview should say although no argument changed; true where an update is due. */
+    pending?(state: JsonObject, news: A, log: Log): boolean;
+    create(context: Context, args: A): Promise<{ id: string; outputs: z.output<O> }>;
+    /** Undefined where it does not exist for this owner; whether that proves it gone is the adapter's business. */
+    read(context: Context, id: string, state: Partial<State>): Promise<Observed<A, z.output<O>> | undefined>;
+    update(context: Context, id: string, state: Partial<State>, args: A): Promise<z.output<O>>;
+    delete(context: Context, id: string, state: State): Promise<{ existed: boolean }>;
+}
+
+/** Declares a kind; the types of its functions follow from its schemas. */
+export function defineKind<S extends z.ZodObject, O extends z.ZodObject>(kind: Kind<S, O>): Kind<S, O> {
+    return kind;
+}
+
+/** The names of the arguments with a given effect, from the schema. */
+export function argumentsThat(kind: Pick<Kind, "args">, change: Change): string[] {
+    return Object.entries(kind.args.shape)
+        .filter(([, field]) => (field as z.ZodType).meta()?.change === change)
+        .map(([key]) => key);
+}

@@ -1,0 +1,45 @@
+/**
+ * Secrets on their way out of the lifecycle.
+ *
+ * The engine marks an output as secret again only where the same-named input was one. A value that `read` finds
+ * (somebody else's variable, say) has no such input, so every secret value we return carries the wire's own mark.
+ */
+import type { z } from "zod";
+import type { Json, JsonObject } from "./json.js";
+import { isUnknown } from "./unknown.js";
+
+const signatureKey = "4dabf18193072939515e22adb298388d";
+const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
+
+/** How a property is secret: as a whole, or each of its values while their names stay readable. */
+export type Secrecy = "whole" | "values";
+
+export function secretsOf(schema: z.ZodObject): [key: string, secrecy: Secrecy][] {
+    return Object.entries(schema.shape).flatMap(([key, field]) => {
+        const secrecy = (field as z.ZodType).meta()?.secret;
+        return secrecy === undefined ? [] : [[key, secrecy] as [string, Secrecy]];
+    });
+}
+
+/** The properties with the wire's mark on every value that is declared secret. */
+export function markSecrets(properties: JsonObject, secrets: [key: string, secrecy: Secrecy][]): JsonObject {
+    const marked = { ...properties };
+    for (const [key, secrecy] of secrets) {
+        const value = marked[key];
+        if (value !== undefined && value !== null) {
+            marked[key] = secrecy === "values" ? markValues(value) : mark(value);
+        }
+    }
+    return marked;
+}
+
+function markValues(value: Json): Json {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+        return mark(value);
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mark(part ?? null)]));
+}
+
+function mark(value: Json): Json {
+    return isUnknown(value) ? value : { [signatureKey]: secretSignature, value };
+}

@@ -1,0 +1,174 @@
+/**
+ * What one host process knows: its configuration, its client, the account behind the credentials.
+ *
+ * A host serves one engine operation; everything here lives as long, is made at the first request that needs it, and
+ * is shared by all kinds.
+ */
+import { systemClock, type Clock } from "../client/clock.js";
+import type { Client } from "../client/index.js";
+import { baseUrlProblem, resolveSettings, type ReadKey, type Settings } from "../config.js";
+import { createOnce, type CreateOnceDependencies } from "./create-once.js";
+import { PartialFailure, UserError } from "./errors.js";
+import type { Context } from "./kind.js";
+import { engineLog, type Log } from "./log.js";
+import { waiter } from "./wait.js";
+
+export interface SessionOptions {
+    environment?: NodeJS.ProcessEnv;
+    /** Time for retries, time-outs and waits alike. Default: the system's. */
+    clock?: Clock;
+    log?: Log;
+    random?: () => number;
+}
+
+export class Session {
+    readonly log: Log;
+    readonly #options: SessionOptions;
+    readonly #random: () => number;
+    readonly #clock: Clock;
+    readonly #managed = new Map<string, Set<string>>();
+    readonly #baselines: CreateOnceDependencies["baselines"] = new Map();
+    readonly #queues: CreateOnceDependencies["queues"] = new Map();
+    #readKey: ReadKey = () => undefined;
+    #settings: Settings | undefined;
+    #client: Promise<Client> | undefined;
+    #account: Promise<string> | undefined;
+
+    constructor(options: SessionOptions = {}) {
+        this.#options = options;
+        this.#random = options.random ?? Math.random;
+        this.#clock = options.clock ?? systemClock;
+        this.log = options.log ?? engineLog();
+    }
+
+    /** Synchronous and without checks: the host neither waits for it nor repeats it after a failure. */
+    configure(readKey: ReadKey): void {
+        this.#readKey = readKey;
+    }
+
+    get settings(): Settings {
+        return (this.#settings ??= resolveSettings(this.#readKey, this.#options.environment));
+    }
+
+    /** The address of the platform, as it is recorded in state. */
+    get platform(): string {
+        if (this.settings.baseUrl === undefined) {
+            throw new UserError(baseUrlProblem, "");
+        }
+        return this.settings.baseUrl.replace(/\/+$/, "");
+    }
+
+    /** Loads the HTTP client only here: check and diff never need it. */
+    client(): Promise<Client> {
+        return (this.#client ??= this.#connect());
+    }
+
+    async #connect(): Promise<Client> {
+        const { credentials, credentialsProblem, maxConcurrency, allowInsecure } = this.settings;
+        const baseUrl = this.platform;
+        const { createClient } = await import("../client/index.js");
+        return createClient({
+            baseUrl,
+            shareReads: true,
+            allowInsecure,
+            random: this.#random,
+            clock: this.#clock,
+            ...(credentials !== undefined && { credentials }),
+            ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
+            ...(maxConcurrency !== undefined && { maxConcurrency }),
+        });
+    }
+
+    /** The id of the user behind the credentials, asked for once. */
+    account(): Promise<string> {
+        return (this.#account ??= this.#askForAccount().catch((error: unknown) => {
+            this.#account = undefined;
+            throw error;
+        }));
+    }
+
+    async #askForAccount(): Promise<string> {
+        const client = await this.client();
+        return (await client.self.get()).id;
+    }
+
+    /** The owner of something new: the one named, else the configured organisation, else the account itself. */
+    async resolveOwner(named: string | undefined): Promise<string> {
+        const owner = named ?? this.settings.organisation;
+        if (owner === undefined) {
+            return this.account();
+        }
+        await this.assertAccount(owner);
+        return owner;
+    }
+
+    /** A user's own space is only reachable as that user: anybody else's answer would be about something else. */
+    async assertAccount(owner: string): Promise<void> {
+        if (!owner.startsWith("user_")) {
+            return;
+        }
+        const account = await this.account();
+        if (account !== owner) {
+            throw new UserError(
+                `it belongs to user ${owner}, but the credentials are those of user ${account} at ${this.platform}`,
+                "Use the credentials it was made with. Nothing was changed, and the state is as it was.",
+            );
+        }
+    }
+
+    /**
+     * That something is missing only proves it gone where the right account was asked at the right platform: a left-over
+     * variable or a simulator's address must never empty a state.
+     */
+    async assertProvenGone(owner: string, platform: string | undefined): Promise<void> {
+        if (platform !== undefined && platform !== this.platform) {
+            throw new UserError(
+                `it is not known at ${this.platform}, but it was last seen at ${platform}`,
+                `Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL. If the platform moved and it really is gone, remove it from the state with "pulumi state delete".`,
+            );
+        }
+        await this.assertAccount(owner);
+        if (!owner.startsWith("user_")) {
+            // A complete list of this owner's add-ons is what tells a missing object from a missing owner.
+            await (await this.client()).addons.list(owner);
+        }
+    }
+
+    /** Notes that an object is this stack's own. */
+    manages(kind: string, id: string): void {
+        this.#managedIds(kind).add(id);
+    }
+
+    #managedIds(kind: string): Set<string> {
+        const ids = this.#managed.get(kind) ?? new Set();
+        this.#managed.set(kind, ids);
+        return ids;
+    }
+
+    async context(kind: string, owner: string): Promise<Context> {
+        const client = await this.client();
+        const clock = this.#clock;
+        const waitFor = waiter(clock, this.log, this.#random);
+        return {
+            client,
+            owner,
+            clock,
+            log: this.log,
+            waitFor,
+            createOnce: createOnce({
+                now: () => clock.now(),
+                waitFor,
+                managed: this.#managedIds(kind),
+                baselines: this.#baselines,
+                queues: this.#queues,
+            }),
+            async finish(id, sofar, remaining) {
+                try {
+                    return await remaining();
+                } catch (error) {
+                    throw new PartialFailure(id, sofar, error);
+                }
+            },
+        };
+    }
+}

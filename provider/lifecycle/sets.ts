@@ -1,0 +1,17 @@
+/** Whether both hold the same items, in whatever order and however often. */
+export function sameSet(a: readonly string[], b: readonly string[]): boolean {
+    const [left, right] = [new Set(a), new Set(b)];
+    return left.size === right.size && [...left].every(item => right.has(item));
+}
+
+/** What is still there in the user's order, then what came: a reordering by the platform is no drift. */
+export function inOrderOf(wanted: readonly string[], present: readonly string[]): string[] {
+    return [
+        ...wanted.filter(item => present.includes(item)),
+        ...present.filter(item => !wanted.includes(item)),
+    ];
+}
+
+export function stringsIn(value: unknown): string[] {
+    return Array.isArray(value) ? value.map(String) : [];
+}

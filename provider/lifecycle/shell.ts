@@ -1,0 +1,113 @@
+/**
+ * The class side: what a program constructs, and the constant text that goes into the state for it.
+ *
+ * The SDK would serialise a provider's code into the state of every resource, where it goes stale: refresh and delete
+ * run the code that is stored, and each release would show as a change of everything. What we store instead is one
+ * short text that names this package's host, the same for all versions, machines and working directories.
+ */
+import * as pulumi from "@pulumi/pulumi";
+import { namespace } from "../config.js";
+import type { JsonObject } from "./json.js";
+import type { Kind } from "./kind.js";
+import { secretsOf } from "./secrets.js";
+
+type Inputs = Record<string, unknown>;
+type ShellKind = Pick<Kind, "name" | "args" | "outputs">;
+
+/** The whole of what the state holds of us. A permanent contract: text written by version 1 must load in version 9. */
+export function hostText(kind: string): string {
+    return `exports.handler = () => require("pulumi-cloud-platform/host").${kind}`;
+}
+
+const thinProviders = new Map<string, pulumi.dynamic.ResourceProvider>();
+
+/**
+ * The provider object that the SDK gets to serialise, one per kind since its cache goes by identity. Its text is not
+ * used as long as the accessor below works; where it stops working, this is a working provider.
+ */
+function thinProvider(kind: string): pulumi.dynamic.ResourceProvider {
+    const known = thinProviders.get(kind);
+    if (known !== undefined) {
+        return known;
+    }
+    type Lifecycles = Record<string, Required<pulumi.dynamic.ResourceProvider>>;
+    // An import would be captured by value; only a require in the text itself is resolved where the text is run.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const load = () => (require("pulumi-cloud-platform/host") as Lifecycles)[kind];
+    const provider = {
+        configure: (request: pulumi.dynamic.ConfigureRequest) => load()?.configure(request),
+        check: (olds: unknown, news: unknown) => load()?.check(olds, news),
+        diff: (id: string, olds: unknown, news: unknown) => load()?.diff(id, olds, news),
+        create: (inputs: unknown) => load()?.create(inputs),
+        read: (id: string, props: unknown) => load()?.read(id, props),
+        update: (id: string, olds: unknown, news: unknown) => load()?.update(id, olds, news),
+        delete: (id: string, props: unknown) => load()?.delete(id, props),
+    } as pulumi.dynamic.ResourceProvider;
+    thinProviders.set(kind, provider);
+    return provider;
+}
+
+/**
+ * Puts the constant text in the place of what the SDK serialises: its constructor first looks whether the property is
+ * set, then assigns it. An assignment that never comes leaves the property unset and the SDK's own text is used.
+ */
+function withHostText(props: Inputs, kind: string): Inputs {
+    let assigned = false;
+    return Object.defineProperty(props, "__provider", {
+        enumerable: true,
+        configurable: true,
+        get: () => (assigned ? hostText(kind) : undefined),
+        set: (serialised: { promise?: () => Promise<unknown> } | undefined) => {
+            assigned = true;
+            // What becomes of the serialised text is nobody's concern any more, not even its failure.
+            serialised?.promise?.().catch(() => {});
+        },
+    });
+}
+
+/** The base of every resource class. */
+export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
+    constructor(
+        kind: ShellKind,
+        name: string,
+        args: object | undefined,
+        options?: pulumi.CustomResourceOptions,
+    ) {
+        const given = { ...args } as Inputs;
+        for (const [key, secrecy] of secretsOf(kind.args)) {
+            if (given[key] !== undefined) {
+                given[key] = secrecy === "values" ? secretValues(given[key]) : pulumi.secret(given[key]);
+            }
+        }
+        // Only properties that are present get an output; a missing one would stay undefined on the object.
+        const fields = [
+            ...Object.keys(kind.args.shape),
+            ...Object.keys(kind.outputs.shape),
+            "ownerId",
+            "platform",
+        ];
+        const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
+        const props = withHostText({ ...placeholders, ...given }, kind.name);
+        const secretOutputs = secretsOf(kind.outputs).map(([key]) => key);
+        super(
+            thinProvider(kind.name),
+            name,
+            props,
+            pulumi.mergeOptions(options, { additionalSecretOutputs: secretOutputs }),
+            namespace,
+            kind.name,
+        );
+    }
+}
+
+/** Each value a secret, never the map: a preview still names which of them changed. */
+function secretValues(values: unknown): unknown {
+    if (pulumi.Output.isInstance(values) || values instanceof Promise) {
+        return pulumi.output(values as pulumi.Output<JsonObject>).apply(secretValues);
+    }
+    return typeof values === "object" && values !== null
+        ? Object.fromEntries(
+              Object.entries(values).map(([key, value]) => [key, pulumi.secret(value as unknown)]),
+          )
+        : pulumi.secret(values);
+}

@@ -1,0 +1,20 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Json } from "./json.js";
+
+/** In previews, the engine sends this text for every value that is not known yet, at any depth. */
+export const unknownValue: string = pulumi.runtime.unknownValue;
+
+export function isUnknown(value: unknown): boolean {
+    return value === unknownValue;
+}
+
+/** Whether any part of the value is not known yet. */
+export function containsUnknown(value: Json | undefined): boolean {
+    if (Array.isArray(value)) {
+        return value.some(containsUnknown);
+    }
+    if (typeof value === "object" && value !== null) {
+        return Object.values(value).some(containsUnknown);
+    }
+    return isUnknown(value);
+}

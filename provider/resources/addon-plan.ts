@@ -1,0 +1,136 @@
+/** Plans of add-ons: which one a word means, and moving from one to another. */
+import { sameWord } from "../catalogue/words.js";
+import { isLostAnswer } from "../client/errors.js";
+import type { Addon, AddonPlan, Migration } from "../client/index.js";
+import { UserError } from "../lifecycle/errors.js";
+import { orUndefined } from "../lifecycle/found.js";
+import type { JsonObject } from "../lifecycle/json.js";
+import type { Context } from "../lifecycle/kind.js";
+import { didYouMean } from "../lifecycle/suggest.js";
+
+/** The three words by which a plan goes. */
+export interface PlanWords {
+    planId: string;
+    planSlug: string;
+    planName: string;
+}
+
+export function wordsOf(plan: { id: string; slug: string; name?: string | undefined }): PlanWords {
+    return { planId: plan.id, planSlug: plan.slug, planName: plan.name ?? plan.slug };
+}
+
+/** The plan that the state says is current. */
+export function storedPlan(state: JsonObject): PlanWords {
+    const word = (key: keyof PlanWords): string => (typeof state[key] === "string" ? state[key] : "");
+    return { planId: word("planId"), planSlug: word("planSlug"), planName: word("planName") };
+}
+
+/** Whether the user's word, in whatever case, is one of the plan's. */
+export function namesPlan(plan: PlanWords, word: string): boolean {
+    return Object.values(plan).some((candidate: string) => sameWord(candidate, word));
+}
+
+/**
+ * The plan that a word means in the live catalogue: a word it does not know, or a region without the provider, fails
+ * before anything is made.
+ */
+export async function choosePlan(
+    context: Context,
+    { provider, plan, region }: { provider: string; plan: string; region?: string },
+): Promise<AddonPlan> {
+    const { catalogue } = context.client;
+    const offered = await orUndefined(catalogue.addonProvider(provider));
+    if (offered === undefined) {
+        const ids = (await catalogue.addonProviders()).map(candidate => candidate.id);
+        throw new UserError(
+            `the platform has no add-on provider "${provider}".${didYouMean(provider, ids)}`,
+            `Providers: ${ids.join(", ")}.`,
+        );
+    }
+    const { plans = [], regions } = offered;
+    if (region !== undefined && regions.length > 0 && !regions.includes(region)) {
+        throw new UserError(
+            `"${provider}" is not offered in "${region}".${didYouMean(region, regions)}`,
+            `Regions: ${regions.join(", ")}.`,
+        );
+    }
+    const chosen = plans.find(candidate => namesPlan(wordsOf(candidate), plan));
+    if (chosen === undefined) {
+        const slugs = plans.map(candidate => candidate.slug);
+        throw new UserError(
+            `"${provider}" has no plan "${plan}".${didYouMean(plan, slugs)}`,
+            `Plans: ${slugs.join(", ")}.`,
+        );
+    }
+    return chosen;
+}
+
+/**
+ * Changes the plan and waits for the outcome.
+ *
+ * A migration that is running already is joined: it may be the one that an interrupted run asked for, and two at once
+ * are refused anyway. Where it led to another plan, ours follows.
+ */
+export async function migrate(context: Context, addon: Addon, word: string, deadline: number): Promise<void> {
+    const { client, owner, log } = context;
+    const plan = await choosePlan(context, { provider: addon.provider.id, plan: word });
+    const records = await client.addons.migrations(owner, addon.id, { fresh: true });
+    const running = records.find(isRunning);
+    if (running !== undefined) {
+        log.info(`add-on "${addon.name}": a migration is running already, waiting for it`);
+        await migrationEnd(context, addon, running.id, deadline);
+        const now = await client.addons.get(owner, addon.id, { fresh: true });
+        if (now.plan.id === plan.id) {
+            return;
+        }
+    }
+    const price = plan.price === undefined ? "" : `, ${String(plan.price)} a month`;
+    log.info(`add-on "${addon.name}": plan ${addon.plan.slug} → ${plan.slug}${price}; the data moves along`);
+    const started = await client.addons.migrate(owner, addon.id, plan.id).catch((error: unknown) => {
+        if (!isLostAnswer(error)) {
+            throw error;
+        }
+        // Whether it started shows in the list.
+        return undefined;
+    });
+    const earlier = new Set(records.map(({ id }) => id));
+    const record =
+        started ??
+        (await context.waitFor(
+            { what: `the migration of add-on "${addon.name}" to be listed`, deadline: 30_000 },
+            async () => {
+                const now = await client.addons.migrations(owner, addon.id, { fresh: true });
+                const fresh = now.find(({ id }) => !earlier.has(id));
+                return fresh === undefined ? { pending: "not listed yet" } : { done: fresh };
+            },
+        ));
+    await migrationEnd(context, addon, record.id, deadline);
+}
+
+async function migrationEnd(
+    context: Context,
+    addon: Addon,
+    migrationId: string,
+    deadline: number,
+): Promise<void> {
+    const record = await context.waitFor<Migration>(
+        { what: `the migration of add-on "${addon.name}" (${migrationId})`, deadline },
+        async () => {
+            const now = await context.client.addons.migration(context.owner, addon.id, migrationId, {
+                fresh: true,
+            });
+            return isRunning(now) ? { pending: now.word } : { done: now };
+        },
+    );
+    if (record.status !== "success") {
+        throw new UserError(
+            `the migration ${record.id} ended as "${record.word}"`,
+            'The plan is as it was. Running "pulumi up" again tries once more; the platform\'s support can say why it failed.',
+        );
+    }
+}
+
+/** A word that nobody knows means that it is still running. */
+function isRunning({ status }: Migration): boolean {
+    return !["success", "failed", "cancelled"].includes(status);
+}

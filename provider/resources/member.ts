@@ -1,0 +1,265 @@
+/** Members of network groups. */
+import type * as pulumi from "@pulumi/pulumi";
+import { z } from "zod";
+import type { NetworkGroupMember as Found } from "../client/index.js";
+import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import { UserError } from "../lifecycle/errors.js";
+import { orUndefined } from "../lifecycle/found.js";
+import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
+import { CloudPlatformResource } from "../lifecycle/shell.js";
+import { isUnknown } from "../lifecycle/unknown.js";
+import { realIdOf } from "./addon-id.js";
+
+const visibleWithin = "30s";
+const kinds = ["application", "addon", "external"] as const;
+type MemberKind = (typeof kinds)[number];
+
+const args = z.strictObject({
+    networkGroup: z.string().regex(/^ng_/, "must be the id of a network group (ng_…)").meta({
+        description: "Id of the network group.",
+        change: "replaces",
+        example: "group.id",
+        reference: true,
+    }),
+    member: z.string().min(1).meta({
+        description:
+            "Id of the application (`app_…`), add-on (`addon_…` or its real id) or external peer (`external_…`) to link.",
+        change: "replaces",
+        example: "database.id",
+        reference: true,
+    }),
+    kind: z.enum(kinds).optional().meta({
+        description: "What the member is. Default: what its id says.",
+        change: "replaces",
+        example: '"application"',
+    }),
+    label: z.string().min(1).optional().meta({
+        description: "Name of the member inside the group.",
+        change: "replaces",
+        example: '"shop"',
+    }),
+    owner,
+    timeouts: timeouts({ create: visibleWithin }),
+    adopt: steering.adopt,
+});
+
+const outputs = z.object({
+    memberId: z.string().meta({ description: "The id that the group knows it by: an add-on's real id." }),
+    memberKind: z.string().meta({ description: "What the member is, given or told by its id." }),
+    domainName: z.string().optional().meta({ description: "Its name inside the network." }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+
+export const member = defineKind({
+    name: "Member",
+    noun: "network group member",
+    args,
+    outputs,
+    namedBy: "member",
+
+    same: {
+        kind: (state, news) => news["kind"] === undefined || news["kind"] === state["memberKind"],
+        // An add-on is the same member by either of its ids.
+        member: (state, news) => [state["member"], state["memberId"]].includes(news["member"]),
+    },
+
+    /** The same member cannot be in the group twice. */
+    deleteBeforeReplace: (state, news) =>
+        state["networkGroup"] === news["networkGroup"] &&
+        [state["member"], state["memberId"]].includes(news["member"]),
+
+    check({ news }) {
+        const told = isUnknown(news.member) ? undefined : kindToldBy(news.member);
+        if (isUnknown(news.kind) || isUnknown(news.member) || told === news.kind) {
+            return [];
+        }
+        if (news.kind === undefined) {
+            return told === undefined
+                ? [
+                      {
+                          property: "kind",
+                          reason: `the id "${news.member}" does not tell what it is: set kind to ${kinds.map(kind => `"${kind}"`).join(", ")}.`,
+                      },
+                  ]
+                : [];
+        }
+        return told === undefined
+            ? []
+            : [
+                  {
+                      property: "kind",
+                      reason: `"${news.kind}" contradicts the id "${news.member}", which is that of an ${told}. Leave kind out, or set "${told}".`,
+                  },
+              ];
+    },
+
+    async create(context, args) {
+        const { client, owner } = context;
+        const kind = kindOf(args);
+        const memberId = await memberIdOf(context, args);
+        const id = `${args.networkGroup}/${args.member}`;
+        if (args.adopt !== undefined) {
+            return { id, outputs: toOutputs(await adopt(context, args, kind, memberId)) };
+        }
+        const request = { id: memberId, kind, ...(args.label !== undefined && { label: args.label }) };
+        await context.createOnce<Pick<Found, "id">>({
+            collection: `members of ${args.networkGroup}`,
+            sent: request,
+            list: read => client.networkGroups.members(owner, args.networkGroup, read),
+            idOf: found => found.id,
+            isTwin: found => found.id === memberId,
+            create: async () => {
+                await client.networkGroups.addMember(owner, args.networkGroup, request);
+                return request;
+            },
+        });
+        return context.finish(id, { memberId, memberKind: kind }, async () => ({
+            id,
+            outputs: toOutputs(await visible(context, args, memberId)),
+        }));
+    },
+
+    async read(context, id, state) {
+        const [group = "", word = ""] = id.split("/");
+        const memberId = state.memberId ?? (await memberIdOf(context, { member: word, kind: state.kind }));
+        const members = await orUndefined(context.client.networkGroups.members(context.owner, group));
+        const found = members?.find(candidate => candidate.id === memberId);
+        if (found === undefined) {
+            return undefined;
+        }
+        const kind = kinds.find(candidate => candidate === found.kind);
+        // Where the program leaves the label to the platform, what the platform chose is no drift.
+        const label = state.label === undefined ? undefined : found.label;
+        return {
+            id,
+            args: {
+                networkGroup: group,
+                member: word,
+                ...(state.kind !== undefined && { kind: kind ?? state.kind }),
+                ...(label !== undefined && { label }),
+                ...(state.owner !== undefined && { owner: state.owner }),
+                ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
+            },
+            outputs: toOutputs(found),
+        };
+    },
+
+    /** Nothing can be changed in place; what is left is to see a half-made one through. */
+    async update(context, _id, state, args) {
+        const memberId = state.memberId ?? (await memberIdOf(context, args));
+        return toOutputs(await visible(context, args, memberId));
+    },
+
+    delete: (context, _id, state) =>
+        context.client.networkGroups.removeMember(context.owner, state.networkGroup, state.memberId),
+});
+
+/** Ids tell what they are of; an add-on's real id begins with its provider's name. */
+function kindToldBy(id: string): MemberKind | undefined {
+    const prefix = /^([a-z]+)_/.exec(id)?.[1];
+    const byPrefix: Record<string, MemberKind> = { app: "application", external: "external" };
+    return prefix === undefined ? undefined : (byPrefix[prefix] ?? "addon");
+}
+
+function kindOf({ kind, member }: Pick<Declared, "kind" | "member">): MemberKind {
+    return kind ?? kindToldBy(member) ?? "application";
+}
+
+/** The group knows an add-on by its real id only. */
+async function memberIdOf(context: Context, args: Pick<Declared, "kind" | "member">): Promise<string> {
+    return kindOf(args) === "addon" ? realIdOf(context, args.member) : args.member;
+}
+
+async function adopt(context: Context, args: Declared, kind: string, memberId: string): Promise<Found> {
+    const { networkGroup, member, label } = args;
+    const ids = [member, memberId].flatMap(id => [id, `${networkGroup}/${id}`]);
+    const members = await context.client.networkGroups.members(context.owner, networkGroup);
+    const found = members.find(candidate => candidate.id === memberId);
+    if (found === undefined || !ids.includes(args.adopt ?? "")) {
+        throw new UserError(
+            found === undefined
+                ? `${memberId} is no member of ${networkGroup}`
+                : `adopt names ${String(args.adopt)}, but the member declared is ${memberId}`,
+            "Declare the member as it is to take it over, or leave adopt out to link it.",
+        );
+    }
+    const differences = [
+        found.kind === kind ? [] : [`kind is "${found.kind}"`],
+        label === undefined || found.label === label ? [] : [`label is "${found.label ?? ""}"`],
+    ].flat();
+    if (differences.length > 0) {
+        throw new UserError(
+            `${memberId} is not as declared: its ${differences.join(", its ")}`,
+            "Declare it as it is to take it over.",
+        );
+    }
+    return found;
+}
+
+/** Members may become visible some seconds after the answer. */
+function visible(context: Context, { networkGroup, timeouts }: Declared, memberId: string): Promise<Found> {
+    let read = {};
+    return context.waitFor(
+        {
+            what: `member ${memberId} to become visible in ${networkGroup}`,
+            deadline: milliseconds(timeouts?.create ?? visibleWithin),
+            longestStep: 2000,
+        },
+        async () => {
+            // Our own request dropped the shared answer, so the first look may share the next one with others.
+            const members = await context.client.networkGroups.members(context.owner, networkGroup, read);
+            read = { fresh: true };
+            const found = members.find(candidate => candidate.id === memberId);
+            return found === undefined ? { pending: "not listed yet" } : { done: found };
+        },
+    );
+}
+
+function toOutputs({ id, kind, domainName }: Found): Outputs {
+    return { memberId: id, memberKind: kind, ...(domainName !== undefined && { domainName }) };
+}
+
+export type MemberArgs = Args<typeof args>;
+
+/**
+ * Links an application, an add-on or an external peer to a network group. It adds this one member and never touches
+ * the others, whoever linked them.
+ *
+ * ```ts
+ * new Member("database", { networkGroup: backend.id, member: database.id });
+ * ```
+ *
+ * It cannot be changed: every change links anew.
+ *
+ * @see POST /v4/networkgroups/{scope}/networkgroups/{id}/members
+ */
+export class Member extends CloudPlatformResource implements Fields<typeof member> {
+    declare readonly networkGroup: pulumi.Output<string>;
+    declare readonly member: pulumi.Output<string>;
+    declare readonly kind: pulumi.Output<MemberKind | undefined>;
+    declare readonly label: pulumi.Output<string | undefined>;
+    declare readonly owner: pulumi.Output<string | undefined>;
+    declare readonly ownerId: pulumi.Output<string>;
+    declare readonly platform: pulumi.Output<string>;
+    /** The id that the group knows it by: an add-on's real id. */
+    declare readonly memberId: pulumi.Output<string>;
+    declare readonly memberKind: pulumi.Output<string>;
+    /** Its name inside the network. */
+    declare readonly domainName: pulumi.Output<string | undefined>;
+
+    constructor(name: string, args: MemberArgs, options?: pulumi.CustomResourceOptions) {
+        super(member, name, args, options);
+    }
+
+    /** Reads a member by `networkGroup/member` without managing it. A missing one is an error. */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: Pick<MemberArgs, "owner">,
+        options?: pulumi.CustomResourceOptions,
+    ): Member {
+        return new Member(name, { ...state } as MemberArgs, { ...options, id });
+    }
+}

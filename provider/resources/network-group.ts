@@ -1,0 +1,198 @@
+/** Network groups: private networks that link applications, add-ons and external peers. */
+import type * as pulumi from "@pulumi/pulumi";
+import { z } from "zod";
+import type { NetworkGroup as Found } from "../client/index.js";
+import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import { UserError } from "../lifecycle/errors.js";
+import { orUndefined } from "../lifecycle/found.js";
+import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
+import { CloudPlatformResource } from "../lifecycle/shell.js";
+
+const visibleWithin = "30s";
+const goneWithin = "30s";
+
+const args = z.strictObject({
+    label: z.string().min(1).meta({
+        description: "Name shown in the console.",
+        change: "replaces",
+        example: '"backend"',
+    }),
+    description: z.string().optional().meta({
+        description: "What it is for.",
+        change: "replaces",
+        example: '"shop and its database"',
+    }),
+    owner,
+    timeouts: timeouts({ create: visibleWithin, delete: goneWithin }),
+    ...steering,
+});
+
+const outputs = z.object({
+    networkIp: z.string().optional().meta({ description: "Its address range, in CIDR notation." }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+
+export const networkGroup = defineKind({
+    name: "NetworkGroup",
+    noun: "network group",
+    args,
+    outputs,
+    namedBy: "label",
+
+    async create(context, args) {
+        if (args.adopt !== undefined) {
+            return adopt(context, args.adopt, args);
+        }
+        const { client, owner } = context;
+        const request = {
+            label: args.label,
+            ...(args.description !== undefined && { description: args.description }),
+        };
+        const created = await context.createOnce<Found>({
+            collection: `network groups of ${owner}`,
+            sent: request,
+            list: read => client.networkGroups.list(owner, read),
+            idOf: group => group.id,
+            isTwin: group => group.label === args.label && sameText(group.description, args.description),
+            create: () => client.networkGroups.create(owner, request),
+            allowDuplicate: args.allowDuplicate,
+        });
+        return context.finish(created.id, {}, async () => ({
+            id: created.id,
+            outputs: toOutputs(await visible(context, created.id, args)),
+        }));
+    },
+
+    async read(context, id, state) {
+        const group = await observe(context, id);
+        return group === undefined
+            ? undefined
+            : {
+                  id: group.id,
+                  args: {
+                      label: group.label,
+                      ...(hasText(group.description) && { description: group.description }),
+                      ...(!hasText(group.description) && state.description === "" && { description: "" }),
+                      ...(state.owner !== undefined && { owner: state.owner }),
+                      ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
+                  },
+                  outputs: toOutputs(group),
+              };
+    },
+
+    /** Nothing can be changed in place; what is left is to see a half-made one through. */
+    update: async (context, id, _state, args) => toOutputs(await visible(context, id, args)),
+
+    async delete(context, id, state) {
+        const { client, owner } = context;
+        const answer = await client.networkGroups.remove(owner, id);
+        if (answer.existed) {
+            await context.waitFor(
+                {
+                    what: `network group ${id} to be gone`,
+                    deadline: milliseconds(state.timeouts?.delete ?? goneWithin),
+                },
+                async () =>
+                    (await client.networkGroups.list(owner, { fresh: true })).some(group => group.id === id)
+                        ? { pending: "still listed" }
+                        : { done: true },
+            );
+        }
+        return answer;
+    },
+});
+
+/** A group may become visible only some seconds after the answer, and nothing can be linked to it before. */
+function visible(context: Context, id: string, { label, timeouts }: Declared): Promise<Found> {
+    let read = {};
+    return context.waitFor(
+        {
+            what: `network group "${label}" to become visible`,
+            deadline: milliseconds(timeouts?.create ?? visibleWithin),
+            longestStep: 2000,
+        },
+        async () => {
+            // Our own request dropped the shared answer, so the first look may share the next one with others.
+            const groups = await context.client.networkGroups.list(context.owner, read);
+            read = { fresh: true };
+            const group = groups.find(candidate => candidate.id === id);
+            return group === undefined ? { pending: "not listed yet" } : { done: group };
+        },
+    );
+}
+
+async function adopt(context: Context, id: string, args: Declared) {
+    const group = await observe(context, id);
+    if (group === undefined) {
+        throw new UserError(
+            `${id} does not exist for ${context.owner}`,
+            "Check the id to adopt, and the owner.",
+        );
+    }
+    if (group.label !== args.label || !sameText(group.description, args.description)) {
+        throw new UserError(
+            `${id} is not as declared: its label is "${group.label}", its description "${group.description ?? ""}"`,
+            "Declare it as it is to take it over.",
+        );
+    }
+    return { id, outputs: toOutputs(group) };
+}
+
+/** One list answers for all groups of an owner; what it lacks is gone only when its own address says so too. */
+async function observe({ client, owner }: Context, id: string): Promise<Found | undefined> {
+    const listed = (await client.networkGroups.list(owner)).find(group => group.id === id);
+    return listed ?? orUndefined(client.networkGroups.get(owner, id));
+}
+
+function toOutputs({ networkIp }: Found): Outputs {
+    return networkIp === undefined ? {} : { networkIp };
+}
+
+function hasText(text: string | undefined): boolean {
+    return text !== undefined && text !== "";
+}
+
+/** A group without a description may come back with an empty one. */
+function sameText(a = "", b = ""): boolean {
+    return a === b;
+}
+
+export type NetworkGroupArgs = Args<typeof args>;
+
+/**
+ * A network group: a private network of applications, add-ons and external peers. Link to it with `Member`.
+ *
+ * ```ts
+ * const backend = new NetworkGroup("backend", { label: "backend" });
+ * new Member("shop", { networkGroup: backend.id, member: "app_…" });
+ * ```
+ *
+ * It cannot be changed: another label or description replaces it.
+ *
+ * @see POST /v4/networkgroups/{scope}/networkgroups
+ */
+export class NetworkGroup extends CloudPlatformResource implements Fields<typeof networkGroup> {
+    declare readonly label: pulumi.Output<string>;
+    declare readonly description: pulumi.Output<string | undefined>;
+    declare readonly owner: pulumi.Output<string | undefined>;
+    declare readonly ownerId: pulumi.Output<string>;
+    declare readonly platform: pulumi.Output<string>;
+    /** Its address range, in CIDR notation. */
+    declare readonly networkIp: pulumi.Output<string | undefined>;
+
+    constructor(name: string, args: NetworkGroupArgs, options?: pulumi.CustomResourceOptions) {
+        super(networkGroup, name, args, options);
+    }
+
+    /** Reads a network group without managing it. A missing one is an error. */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: Pick<NetworkGroupArgs, "owner">,
+        options?: pulumi.CustomResourceOptions,
+    ): NetworkGroup {
+        return new NetworkGroup(name, { ...state } as NetworkGroupArgs, { ...options, id });
+    }
+}
