@@ -1,0 +1,158 @@
+import { type Client, createClient } from "../../provider/client/index.js";
+import { InstantClock } from "./instant-clock.js";
+import { json, type Reply, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
+
+let server: ScriptedServer;
+let clock: InstantClock;
+let client: Client;
+beforeEach(async () => {
+    server = await startScriptedServer();
+    clock = new InstantClock();
+    const options = { baseUrl: server.url, credentials: { token: "t" }, clock, random: () => 0 };
+    client = createClient({ ...options, shareReads: true, readWindow: 30_000 });
+    server.replies(countingGroups());
+});
+afterEach(() => server.close());
+
+/** Each answer holds one group more, so that it shows which request it comes from. */
+function countingGroups(): Reply {
+    let count = 0;
+    return (response, request) => {
+        if (request.method === "GET") count += 1;
+        const groups = Array.from({ length: count }, (_, index) => ({ id: `ng_${index}`, label: "g" }));
+        return json(200, request.method === "GET" ? groups : { id: "ng_new", label: "g" })(response, request);
+    };
+}
+
+const reads = () => server.requests.filter(({ method }) => method === "GET").length;
+
+test("a thousand reads of one collection at once, and more after it, are one request", async () => {
+    const lists = await Promise.all(Array.from({ length: 1000 }, () => client.networkGroups.list("orga_1")));
+    await client.networkGroups.list("orga_1");
+    expect(new Set(lists.map(({ length }) => length))).toEqual(new Set([1]));
+    expect(reads()).toBe(1);
+});
+
+test("other addresses are other requests", async () => {
+    await Promise.all([client.networkGroups.list("orga_1"), client.networkGroups.list("orga_2")]);
+    expect(reads()).toBe(2);
+});
+
+test("an answer is kept for the window and no longer", async () => {
+    await client.networkGroups.list(undefined);
+    clock.advance(29_999);
+    await client.networkGroups.list(undefined);
+    expect(reads()).toBe(1);
+    clock.advance(1);
+    await client.networkGroups.list(undefined);
+    expect(reads()).toBe(2);
+});
+
+test("a fresh read asks again and is shared from then on", async () => {
+    await client.networkGroups.list(undefined);
+    expect(await client.networkGroups.list(undefined, { fresh: true })).toHaveLength(2);
+    expect(await client.networkGroups.list(undefined)).toHaveLength(2);
+    expect(reads()).toBe(2);
+});
+
+test("without sharing every read is a request", async () => {
+    const plain = createClient({ baseUrl: server.url, credentials: { token: "t" } });
+    await Promise.all([plain.networkGroups.list(undefined), plain.networkGroups.list(undefined)]);
+    expect(reads()).toBe(2);
+});
+
+test("failures are told to those who wait, and not kept", async () => {
+    server.replies(json(400, { id: 1, message: "no" }), json(200, []));
+    const together = [client.networkGroups.list(undefined), client.networkGroups.list(undefined)];
+    expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual([
+        "rejected",
+        "rejected",
+    ]);
+    expect(await client.networkGroups.list(undefined)).toEqual([]);
+    expect(server.requests).toHaveLength(2);
+});
+
+describe("a write drops what it may touch", () => {
+    const writes: [string, (client: Client) => Promise<unknown>][] = [
+        ["a new one", c => c.networkGroups.create(undefined, { label: "new" })],
+        ["one removed", c => c.networkGroups.remove(undefined, "ng_1")],
+        ["something below it", c => c.networkGroups.removeMember(undefined, "ng_1", "app_1")],
+    ];
+    test.each(writes)("in the collection: %s", async (_, write) => {
+        await client.networkGroups.list(undefined);
+        await write(client);
+        await client.networkGroups.list(undefined);
+        expect(reads()).toBe(2);
+    });
+
+    test("below it, too", async () => {
+        server.replies(json(200, []));
+        await client.networkGroups.members(undefined, "ng_1");
+        await client.networkGroups.remove(undefined, "ng_1");
+        await client.networkGroups.members(undefined, "ng_1");
+        expect(reads()).toBe(2);
+    });
+
+    test("and nothing else", async () => {
+        await client.networkGroups.list(undefined);
+        await client.networkGroups.remove("orga_1", "ng_1");
+        server.replies(json(200, []));
+        await client.networkGroups.members(undefined, "ng_1");
+        await client.networkGroups.removeMember(undefined, "ng_11", "app_1");
+        await client.networkGroups.members(undefined, "ng_1");
+        expect(server.requests.map(({ method }) => method)).toEqual(["GET", "DELETE", "GET", "DELETE"]);
+    });
+
+    test("even where it fails", async () => {
+        await client.networkGroups.list(undefined);
+        server.replies(json(400, {}), json(200, []));
+        await expect(client.networkGroups.create(undefined, { label: "new" })).rejects.toThrow();
+        expect(await client.networkGroups.list(undefined)).toEqual([]);
+    });
+});
+
+/** Holds back the answers to one method until it is told to let them go. */
+function gate(method: string, reply: Reply): { reply: Reply; arrived: Promise<void>; open: () => void } {
+    let open: () => void = () => undefined;
+    let arrive: () => void = () => undefined;
+    const opened = new Promise<void>(resolve => (open = resolve));
+    const arrived = new Promise<void>(resolve => (arrive = resolve));
+    return {
+        arrived,
+        open,
+        reply: async (response, request) => {
+            if (request.method === method) {
+                arrive();
+                await opened;
+            }
+            await reply(response, request);
+        },
+    };
+}
+
+test("a read that began before a write is not given to who asks after it", async () => {
+    const slow = gate("GET", countingGroups());
+    server.replies(slow.reply);
+    const before = client.networkGroups.list(undefined);
+    await slow.arrived;
+    await client.networkGroups.create(undefined, { label: "new" });
+    const after = client.networkGroups.list(undefined);
+    slow.open();
+    const lengths = [
+        (await before).length,
+        (await after).length,
+        (await client.networkGroups.list(undefined)).length,
+    ];
+    expect(lengths).toEqual([1, 2, 2]);
+});
+
+test("a read that began during a write is not given to who asks after it", async () => {
+    const slow = gate("POST", countingGroups());
+    server.replies(slow.reply);
+    const write = client.networkGroups.create(undefined, { label: "new" });
+    await slow.arrived;
+    expect(await client.networkGroups.list(undefined)).toHaveLength(1);
+    slow.open();
+    await write;
+    expect(await client.networkGroups.list(undefined)).toHaveLength(2);
+});

@@ -1,0 +1,168 @@
+import {
+    createClient,
+    isInvalidArgument,
+    isInvalidResponse,
+    isUnauthorised,
+} from "../../provider/client/index.js";
+import { html, json, respond, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
+
+let server: ScriptedServer;
+beforeEach(async () => (server = await startScriptedServer()));
+afterEach(() => server.close());
+
+const credentials = { token: "t0ken-of-the-account" };
+const connect = () => createClient({ baseUrl: server.url, credentials, random: () => 0 });
+
+const rejection = (call: Promise<unknown>) =>
+    call.then(
+        () => {
+            throw new Error("it did not fail");
+        },
+        (error: unknown) => error,
+    );
+
+test("a base address may have a prefix and a slash at its end", async () => {
+    server.replies(json(200, { id: "user_1" }));
+    for (const end of ["", "/", "/prefix", "/prefix/"]) {
+        await createClient({ baseUrl: server.url + end, credentials }).self.get();
+    }
+    expect(server.requests.map(({ url }) => url)).toEqual([
+        "/v2/self",
+        "/v2/self",
+        "/prefix/v2/self",
+        "/prefix/v2/self",
+    ]);
+});
+
+test("a content type goes only with a body", async () => {
+    server.replies(json(200, {}));
+    await connect().environment.set(undefined, "app_1", "NAME", "value");
+    await connect().addons.addTag(undefined, "addon_1", "a/b");
+    await connect().addons.remove(undefined, "addon_1");
+    expect(server.requests.map(({ headers, body }) => [headers["content-type"], body])).toEqual([
+        ["application/json", '{"name":"NAME","value":"value"}'],
+        [undefined, ""],
+        [undefined, ""],
+    ]);
+    expect(server.requests[1]?.url).toBe("/v2/self/addons/addon_1/tags/a%2Fb");
+});
+
+describe("a base address is refused before anything is sent", () => {
+    test.each([
+        ["not an address", /not an address/],
+        ["ftp://api.example.com", /not an address/],
+        ["https://user:pw@api.example.com", /neither credentials nor a query/],
+        ["https://api.example.com/?key=1", /neither credentials nor a query/],
+        ["http://api.example.com", /in the clear: use https/],
+        ["http://127.0.0.1.example.com", /in the clear/],
+        ["http://localhost.example.com", /in the clear/],
+    ])("%s", async (baseUrl, reason) => {
+        const error = await rejection(createClient({ baseUrl, credentials }).self.get());
+        expect(isInvalidArgument(error)).toBe(true);
+        expect(String(error)).toMatch(reason);
+        expect(String(error)).not.toContain("pw@");
+    });
+});
+
+test.each(["http://localhost:1", "http://127.8.0.1:1", "http://[::1]:1"])(
+    "plain http to this machine (%s) is let through",
+    async baseUrl => {
+        const client = createClient({ baseUrl, credentials, deadline: 1 });
+        expect(isInvalidArgument(await rejection(client.self.get()))).toBe(false);
+    },
+);
+
+test("plain http to elsewhere is let through where it is allowed", async () => {
+    const options = { baseUrl: "http://host.invalid", credentials, deadline: 1, allowInsecure: true };
+    expect(isInvalidArgument(await rejection(createClient(options).self.get()))).toBe(false);
+});
+
+test("missing credentials show at the first call that needs them, in the caller's words", async () => {
+    const client = createClient({ baseUrl: server.url, missingCredentials: "set the token" });
+    const error = await rejection(client.self.get());
+    expect(isUnauthorised(error)).toBe(true);
+    expect(error).toMatchObject({ code: "credentials-missing", message: "set the token: GET /v2/self" });
+    expect(server.requests).toEqual([]);
+});
+
+test("a redirect is not followed, wherever it leads", async () => {
+    const other = await startScriptedServer();
+    other.replies(json(200, { id: "user_2" }));
+    server.replies(respond(302, "", { location: `${other.url}/v2/self?key=secret` }));
+    const error = await rejection(connect().self.get());
+    expect(error).toMatchObject({ code: "unavailable", status: 302 });
+    expect(String(error)).toContain(new URL(other.url).host);
+    expect(String(error)).not.toContain("secret");
+    expect(other.requests).toEqual([]);
+    await other.close();
+});
+
+test("as many requests are in flight as allowed, and no more", async () => {
+    const held: (() => void)[] = [];
+    server.replies((response, request) => {
+        held.push(() => void json(200, { id: "user_1" })(response, request));
+        // Nobody is answered before there are three, so fewer slots would never end.
+        if (held.length === 3) held.splice(0).forEach(answer => setImmediate(answer));
+    });
+    const client = createClient({ baseUrl: server.url, credentials, maxConcurrency: 3 });
+    await Promise.all(Array.from({ length: 30 }, () => client.self.get()));
+    expect(server.requests).toHaveLength(30);
+    expect(server.maxInFlight).toBe(3);
+});
+
+describe("a success that cannot be read is no success", () => {
+    test.each([
+        ["empty", respond(200, "", {}), /is empty/],
+        ["no content", respond(204, "", {}), /is empty/],
+        ["not JSON", respond(200, '{"id": "user_1', {}), /not complete JSON/],
+        ["a web page", html(200), /web page/],
+        ["null", json(200, null), /expected shape/],
+        ["of another shape", json(200, { id: 7 }), /id: Invalid input: expected string/],
+        ["a list", json(200, []), /expected shape/],
+    ])("%s", async (_, reply, reason) => {
+        server.replies(reply);
+        const error = await rejection(connect().self.get());
+        expect(isInvalidResponse(error)).toBe(true);
+        expect(String(error)).toMatch(reason);
+        expect(error).toMatchObject({ effect: "none" });
+        expect(server.requests).toHaveLength(1);
+    });
+
+    test("a list that is null is not taken for an empty one", async () => {
+        server.replies(json(200, null));
+        expect(isInvalidResponse(await rejection(connect().addons.list(undefined)))).toBe(true);
+    });
+
+    test("after a POST it is done all the same", async () => {
+        server.replies(respond(200, "", {}));
+        const addon = { name: "db", provider: "p", plan: "plan_1", region: "par" };
+        const error = await rejection(connect().addons.create(undefined, addon));
+        expect(error).toMatchObject({ code: "invalid-response", effect: "done" });
+    });
+});
+
+test("what is not needed of an answer does not matter: any 2xx is success where nothing is returned", async () => {
+    for (const reply of [
+        json(200, { id: 1, message: "ok" }),
+        respond(202, ""),
+        respond(204, ""),
+        html(200),
+    ]) {
+        server.replies(reply);
+        expect(await connect().addons.remove(undefined, "addon_1")).toEqual({ existed: true });
+        await connect().addons.addTag(undefined, "addon_1", "t");
+    }
+});
+
+test("a null is an absent field, and unknown fields are dropped", async () => {
+    server.replies(json(200, { id: "user_1", name: null, city: null, lang: "EN", ssn: "1" }));
+    expect(await connect().self.get()).toEqual({ id: "user_1", name: "", email: "", lang: "EN" });
+});
+
+test("what is returned cannot be changed under the eyes of others", async () => {
+    server.replies(json(200, [{ id: "ng_1", label: "a", members: [{ id: "app_1", kind: "APPLICATION" }] }]));
+    const groups = await connect().networkGroups.list(undefined);
+    expect(groups).toEqual([{ id: "ng_1", label: "a", members: [{ id: "app_1", kind: "application" }] }]);
+    expect(() => groups.pop()).toThrow(TypeError);
+    expect(() => groups[0]?.members?.pop()).toThrow(TypeError);
+});

@@ -1,0 +1,271 @@
+import {
+    type Client,
+    type ClientOptions,
+    CloudPlatformError,
+    createClient,
+    isDeadlineExceeded,
+    isInvalidResponse,
+    isLostAnswer,
+    isNotFound,
+    isTransport,
+    isUnavailable,
+} from "../../provider/client/index.js";
+import { InstantClock } from "./instant-clock.js";
+import {
+    html,
+    json,
+    type Reply,
+    reset,
+    respond,
+    type ScriptedServer,
+    silence,
+    startScriptedServer,
+    truncated,
+} from "./scripted-server.js";
+import { selfSigned } from "./self-signed.js";
+
+let server: ScriptedServer;
+let clock: InstantClock;
+beforeEach(async () => {
+    server = await startScriptedServer();
+    clock = new InstantClock();
+});
+afterEach(() => server.close());
+
+function connect(options: Partial<ClientOptions> = {}): Client {
+    const credentials = { token: "t0ken-of-the-account" };
+    return createClient({ baseUrl: server.url, credentials, clock, random: () => 0.5, ...options });
+}
+
+async function failure(call: Promise<unknown>): Promise<CloudPlatformError> {
+    const error = await call.then(
+        () => undefined,
+        (reason: unknown) => reason,
+    );
+    if (error instanceof CloudPlatformError) return error;
+    throw new Error(`no error of the client: ${String(error)}`);
+}
+
+const rateLimitOfV2 = json(403, {
+    id: 403,
+    message: "You have performed that request too much.",
+    type: "error",
+});
+const permanent = json(503, { id: -500, message: "Error from provider: no capacity", type: "error" });
+const addon = { name: "db", provider: "postgresql-addon", plan: "plan_1", region: "par" };
+
+const calls = {
+    GET: (client: Client) => client.self.get(),
+    PUT: (client: Client) => client.environment.set(undefined, "app_1", "NAME", "value"),
+    DELETE: (client: Client) => client.environment.remove(undefined, "app_1", "NAME"),
+    POST: (client: Client) =>
+        client.networkGroups.addMember(undefined, "ng_1", { id: "app_1", kind: "application" }),
+};
+
+describe("which call is sent again after what", () => {
+    const cases: [string, Reply, (keyof typeof calls)[]][] = [
+        ["429", json(429, {}), ["GET", "PUT", "DELETE", "POST"]],
+        ["403 with id 403", rateLimitOfV2, ["GET", "PUT", "DELETE", "POST"]],
+        ["502", html(502), ["GET", "PUT", "DELETE"]],
+        ["503", json(503, { id: 1, message: "later" }), ["GET", "PUT", "DELETE"]],
+        ["504", html(504), ["GET", "PUT", "DELETE"]],
+        ["a reset", reset, ["GET", "PUT", "DELETE"]],
+        ["an answer cut short", truncated(200, '{"id":'), ["GET", "PUT", "DELETE"]],
+        ["silence", silence, ["GET", "PUT", "DELETE"]],
+        ["a gateway's 404", html(404), ["GET"]],
+        ["a gateway's 500", html(500), ["GET"]],
+        ["the platform's 500", json(500, { id: 1, message: "oops" }), []],
+        ["503 with id -500", permanent, []],
+        ["400", json(400, { id: 557, message: "no" }), []],
+        ["401", json(401, { id: 2001, message: "Not connected" }), []],
+        ["403", json(403, { id: 1504, message: "scope" }), []],
+        ["409", json(409, { id: 1, message: "twice" }), []],
+    ];
+    for (const [name, reply, again] of cases) {
+        test.each(Object.entries(calls))(`${name}: %s`, async (method, call) => {
+            server.replies(reply, json(200, { id: "user_1" }));
+            const outcome = call(connect({ attemptTimeout: 40 })).then(
+                () => "sent again",
+                () => "failed",
+            );
+            const expected = again.some(other => other === method) ? "sent again" : "failed";
+            expect([await outcome, server.requests.length]).toEqual([
+                expected,
+                expected === "failed" ? 1 : 2,
+            ]);
+        });
+    }
+});
+
+test("a refused connection has no effect, so even a POST is tried again", async () => {
+    const { url } = server;
+    await server.close();
+    const error = await failure(calls.POST(connect({ baseUrl: url })));
+    expect(isTransport(error)).toBe(true);
+    expect(error).toMatchObject({ effect: "none", attempts: 7, vendorCode: "ECONNREFUSED" });
+    server = await startScriptedServer();
+});
+
+test("waits double from half a second to twenty, spread by chance, six at most", async () => {
+    server.replies(json(503, {}));
+    const error = await failure(connect({ random: () => 1 }).self.get());
+    expect(clock.waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000]);
+    expect(error.message).toMatch(/\(status 503, 7 attempts\): GET \/v2\/self$/);
+    clock.waits.length = 0;
+    await failure(connect({ random: () => 0.25 }).self.get());
+    expect(clock.waits).toEqual([125, 250, 500, 1000, 2000, 4000]);
+});
+
+describe("Retry-After", () => {
+    const ok = json(200, { id: "user_1" });
+
+    test("in seconds", async () => {
+        server.replies(json(429, {}, { "retry-after": "7" }), ok);
+        await connect({ random: () => 0 }).self.get();
+        expect(clock.waits).toEqual([7000]);
+    });
+
+    test("as a date, by the platform's own clock", async () => {
+        const headers = {
+            date: "Wed, 21 Oct 2015 07:28:00 GMT",
+            "retry-after": "Wed, 21 Oct 2015 07:28:12 GMT",
+        };
+        server.replies(json(503, {}, headers), ok);
+        await connect({ random: () => 0 }).self.get();
+        expect(clock.waits).toEqual([12_000]);
+    });
+
+    test("is taken for a minute where it is longer", async () => {
+        server.replies(json(429, {}, { "retry-after": "86400" }), ok);
+        await connect({ random: () => 0 }).self.get();
+        expect(clock.waits).toEqual([60_000]);
+    });
+
+    test("fails at once where it is longer than the call may take", async () => {
+        server.replies(json(429, {}, { "retry-after": "50" }), ok);
+        const error = await failure(connect({ deadline: 40_000 }).self.get());
+        expect(isDeadlineExceeded(error)).toBe(true);
+        expect(error.message).toContain(
+            "asks to wait 50 s, longer than is left of the 40 s that this call may take",
+        );
+        expect(error.cause).toMatchObject({ code: "rate-limited" });
+        expect([clock.waits, server.requests.length]).toEqual([[], 1]);
+    });
+
+    test("that is nonsense is ignored", async () => {
+        server.replies(json(429, {}, { "retry-after": "soon" }), ok);
+        await connect().self.get();
+        expect(clock.waits).toEqual([250]);
+    });
+});
+
+test("the deadline spans all attempts and waits", async () => {
+    server.replies(json(503, {}));
+    const error = await failure(connect({ random: () => 1, deadline: 10_000 }).self.get());
+    expect(isDeadlineExceeded(error)).toBe(true);
+    expect(clock.waits).toEqual([500, 1000, 2000, 4000]);
+    expect(error.cause).toMatchObject({ code: "unavailable", status: 503 });
+});
+
+test("time spent in the queue is not held against a call", async () => {
+    server.replies(response => {
+        clock.advance(900);
+        return json(200, { id: "user_1" })(response, { method: "", url: "", headers: {}, body: "" });
+    });
+    const client = connect({ maxConcurrency: 1, deadline: 1000 });
+    await Promise.all(Array.from({ length: 5 }, () => client.self.get()));
+    expect(server.requests).toHaveLength(5);
+});
+
+test("waiting holds no slot", async () => {
+    let release: () => void = () => undefined;
+    const waiting = new Promise<void>(resolve => (release = resolve));
+    const patient = { now: () => 0, sleep: () => waiting };
+    server.replies(json(429, {}), json(200, { id: "user_1" }));
+    const client = connect({ clock: patient, maxConcurrency: 1 });
+    const first = client.self.get();
+    // The only slot is free as soon as the first is told to wait, or this would never end.
+    await client.self.get();
+    release();
+    await first;
+    expect(server.requests).toHaveLength(3);
+});
+
+describe("what may have happened is known", () => {
+    test("a POST that is reset is lost, and sent once", async () => {
+        server.replies(reset);
+        const error = await failure(connect().addons.create(undefined, addon));
+        expect(isLostAnswer(error)).toBe(true);
+        expect(isTransport(error)).toBe(true);
+        expect(error).toMatchObject({ effect: "unknown", attempts: 1 });
+    });
+
+    test("a POST whose success is cut short is done", async () => {
+        server.replies(truncated(200, "{"));
+        const error = await failure(connect().addons.create(undefined, addon));
+        expect([isInvalidResponse(error), isLostAnswer(error), error.effect]).toEqual([true, true, "done"]);
+    });
+
+    test("a POST that is refused has none", async () => {
+        server.replies(permanent);
+        const error = await failure(connect().addons.create(undefined, addon));
+        expect([error.code, isLostAnswer(error)]).toEqual(["permanent-provider-failure", false]);
+    });
+
+    test("a PUT that is reset and then refused may have been done the first time", async () => {
+        server.replies(reset, json(400, { id: 557, message: "no" }));
+        expect(isLostAnswer(await failure(calls.PUT(connect())))).toBe(true);
+    });
+
+    test("a read has none, ever", async () => {
+        server.replies(reset);
+        const error = await failure(connect().self.get());
+        expect([error.effect, isLostAnswer(error)]).toEqual(["none", false]);
+    });
+});
+
+describe("removing", () => {
+    const gone = json(404, { id: 11001, message: "This add-on does not exist.", type: "error" });
+
+    test("what is gone already is a success that says so", async () => {
+        server.replies(gone);
+        expect(await connect().addons.remove(undefined, "addon_1")).toEqual({ existed: false });
+    });
+
+    test("what is gone after a lost answer was there before", async () => {
+        server.replies(reset, gone);
+        expect(await connect().addons.remove(undefined, "addon_1")).toEqual({ existed: true });
+    });
+
+    test("is not believed of a gateway's 404", async () => {
+        server.replies(html(404));
+        const error = await failure(connect().addons.remove(undefined, "addon_1"));
+        expect([isUnavailable(error), isNotFound(error)]).toEqual([true, false]);
+    });
+});
+
+test("a certificate that is not trusted is final and sends nothing", async () => {
+    const tls = await startScriptedServer(selfSigned);
+    const error = await failure(calls.POST(connect({ baseUrl: tls.url })));
+    expect(error).toMatchObject({ code: "transport", effect: "none", attempts: 1 });
+    expect(error.vendorCode).toMatch(/CERT/);
+    expect(tls.requests).toEqual([]);
+    await tls.close();
+});
+
+test("an attempt that takes too long is a transport error", async () => {
+    server.replies(response => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.write("{");
+    });
+    const error = await failure(calls.POST(connect({ attemptTimeout: 40 })));
+    expect(error).toMatchObject({ vendorCode: "ETIMEDOUT" });
+    expect(isLostAnswer(error)).toBe(true);
+});
+
+test("plain text is no page: its words are the reason", async () => {
+    server.replies(respond(400, "malformed content", { "content-type": "text/plain" }));
+    expect((await failure(connect().self.get())).message).toBe(
+        "malformed content (status 400): GET /v2/self",
+    );
+});

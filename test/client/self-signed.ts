@@ -1,0 +1,19 @@
+/** A key pair that protects nothing: nobody trusts the certificate, and that is its use. */
+export const selfSigned = {
+    key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHWkvKlIiEQvBBgvx
+fxP+0UEfWDsP0Sk7dkQNAF8tqxmhRANCAAR/5CiXeo1I+ly7lPT6hdg1AisOXPYY
+6Ir3SiAE/3VwbVktFjlhu9xIFhGW5qf63G16cvH5DCoDW+jUttGsgVZu
+-----END PRIVATE KEY-----`,
+    cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUF1cugjtJrnAb6hLrMxXS2e/FEb8wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTAzMzAwOVoYDzIxMjYxMDI4
+MDMzMDA5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAR/5CiXeo1I+ly7lPT6hdg1AisOXPYY6Ir3SiAE/3VwbVktFjlhu9xI
+FhGW5qf63G16cvH5DCoDW+jUttGsgVZuo28wbTAdBgNVHQ4EFgQUrE9ctfnsxI/1
+r5bt/DlkO+LbmC4wHwYDVR0jBBgwFoAUrE9ctfnsxI/1r5bt/DlkO+LbmC4wDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgYnhBKA/VRuGjRhX1dlYj/Cx2/YSnQLpSUwGPsYh1WDUCIQDU
+niPAPoxVAthK4h7idTgaBS9gFIbN5AexyMilPNCW0g==
+-----END CERTIFICATE-----`,
+};
