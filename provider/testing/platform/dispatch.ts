@@ -1,0 +1,168 @@
+import { AuthenticationFailure, type Authenticator } from "./auth.js";
+import { plainError, refusalAnswer, Violation, type Generation } from "./errors.js";
+import type { Match, Router } from "./router.js";
+import type { Answer, Route } from "./routes/route.js";
+import type { Account } from "./state/accounts.js";
+import type { PlatformState } from "./state/index.js";
+import { Refusal } from "./state/refusal.js";
+
+/** A request as it came over the wire. */
+export interface WireRequest {
+    readonly id: string;
+    readonly method: string;
+    readonly path: string;
+    readonly query: string;
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+    readonly body: Buffer;
+}
+
+export interface Verdict {
+    readonly answer: Answer;
+    /** Where the request did not keep to the interface. */
+    readonly violation?: Violation;
+}
+
+/** The characters a properly encoded part of a path consists of. */
+const encodedPart = /^(?:[A-Za-z0-9\-._~!*'()]|%[0-9A-Fa-f]{2})+$/;
+
+/** Checks a request from the outside in, then lets its route handle it. */
+export class Dispatcher {
+    constructor(
+        private readonly state: PlatformState,
+        private readonly router: Router,
+        private readonly authenticator: Authenticator,
+    ) {}
+
+    dispatch(request: WireRequest, match: Match | undefined): Verdict {
+        const generation = generationOf(request.path);
+        try {
+            if (match === undefined) {
+                throw this.router.unmatched(request.method, request.path);
+            }
+            return { answer: this.handle(request, match) };
+        } catch (error) {
+            if (error instanceof Refusal) {
+                return { answer: refusalAnswer(error, generation, request.id) };
+            }
+            if (error instanceof AuthenticationFailure) {
+                const refusal = new Refusal("unauthorised", "account", "Not connected");
+                const answer = refusalAnswer(refusal, generation, request.id);
+                return { answer, violation: new Violation(error.message, answer.status) };
+            }
+            const violation = error instanceof Violation ? error : new Violation(String(error), 500);
+            const { problem, status } = violation;
+            return { answer: plainError(generation, request.id, status, problem), violation };
+        }
+    }
+
+    private handle(request: WireRequest, { route, parts }: Match): Answer {
+        const param = (name: string) => decodePart(name, parts.get(name));
+        for (const name of parts.keys()) {
+            param(name);
+        }
+        const account = this.accountOf(request, route);
+        const owner = account && this.ownerOf(account, parts);
+        const query = queryOf(request.query, route);
+        const body = bodyOf(request, route);
+        return route.handle({ state: this.state, account, owner, param, query, body });
+    }
+
+    private accountOf(request: WireRequest, route: Route): Account | undefined {
+        const authorization = headerOf(request, "authorization");
+        if (route.public && authorization === undefined) {
+            return undefined;
+        }
+        const { method, path, query } = request;
+        return this.authenticator.authenticate({
+            method,
+            path,
+            query,
+            host: headerOf(request, "host") ?? "",
+            authorization,
+        });
+    }
+
+    private ownerOf(account: Account, parts: ReadonlyMap<string, string>): string {
+        const scope = parts.get("scope") ?? parts.get("v4_scope") ?? parts.get("owner") ?? "self";
+        return scope === "self"
+            ? account.userId
+            : this.state.accounts.organisation(account, scope.replace("organisations/", ""));
+    }
+}
+
+export function generationOf(path: string): Generation {
+    return path.startsWith("/v4/") ? "v4" : "v2";
+}
+
+function headerOf(request: WireRequest, name: string): string | undefined {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value.join(", ") : value;
+}
+
+function decodePart(name: string, part = ""): string {
+    const isScope = part === "self" || part.startsWith("organisations/");
+    try {
+        if (isScope || encodedPart.test(part)) {
+            return decodeURIComponent(part);
+        }
+    } catch {
+        // Not UTF-8: the same violation.
+    }
+    throw new Violation(`the ${name} in the path is not properly percent-encoded`);
+}
+
+function queryOf(query: string, route: Route): Map<string, string> {
+    const values = new Map<string, string>();
+    for (const pair of query.split("&").filter(text => text !== "")) {
+        const [name = "", ...rest] = pair.split("=").map(decodeQuery);
+        const kind = Object.hasOwn(route.query, name) ? route.query[name] : undefined;
+        if (kind === undefined) {
+            throw new Violation(`${name} is not a query key of this route`);
+        }
+        if (values.has(name)) {
+            throw new Violation(`the query key ${name} is given twice`);
+        }
+        const value = rest.join("=");
+        if (kind === "integer" && !/^\d+$/.test(value)) {
+            throw new Violation(`the query key ${name} must be a whole number`);
+        }
+        values.set(name, value);
+    }
+    const missing = Object.keys(route.query).find(
+        name => route.query[name] === "required text" && !values.has(name),
+    );
+    if (missing !== undefined) {
+        throw new Violation(`the query key ${missing} is missing`);
+    }
+    return values;
+}
+
+function decodeQuery(text: string): string {
+    try {
+        return decodeURIComponent(text.replaceAll("+", " "));
+    } catch {
+        throw new Violation("the query is not properly percent-encoded");
+    }
+}
+
+function bodyOf(request: WireRequest, route: Route): unknown {
+    if (!route.takesBody) {
+        if (request.body.length > 0) {
+            throw new Violation("this route takes no body");
+        }
+        return undefined;
+    }
+    const type = headerOf(request, "content-type");
+    if (type === undefined || !/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type)) {
+        throw new Violation(`the content type must be application/json, not ${type ?? "missing"}`, 415);
+    }
+    return parse(request.body);
+}
+
+function parse(body: Buffer): unknown {
+    try {
+        return JSON.parse(body.toString("utf8"));
+    } catch {
+        throw new Violation(body.length === 0 ? "the body is missing" : "the body is not JSON");
+    }
+}

@@ -1,0 +1,97 @@
+import { Refusal, type RefusalKind, type Subject } from "./state/refusal.js";
+
+/** The two generations of routes answer errors with bodies of their own. */
+export type Generation = "v2" | "v4";
+
+/** The request itself was not what the interface document says: a mistake of the caller's program. */
+export class Violation extends Error {
+    constructor(
+        readonly problem: string,
+        readonly status = 400,
+        readonly nearest?: string,
+    ) {
+        super(problem);
+        this.name = "Violation";
+    }
+}
+
+const statuses: Readonly<Record<RefusalKind, number>> = {
+    invalid: 400,
+    unauthorised: 401,
+    forbidden: 403,
+    "not-found": 404,
+    conflict: 409,
+};
+
+/** The vendor's numbers where they are known; what is not listed gets its status. */
+const numbers: Readonly<Partial<Record<`${Subject} ${RefusalKind}`, number>>> = {
+    "account unauthorised": 2001,
+    "organisation forbidden": 2004,
+    "organisation not-found": 3001,
+    "add-on not-found": 11001,
+    "add-on provider not-found": 11002,
+    "migration not-found": 11010,
+    "migration conflict": 11011,
+    "environment invalid": 557,
+    "ssh key invalid": 505,
+    "e-mail address invalid": 550,
+    "e-mail address conflict": 101,
+    "e-mail address forbidden": 1004,
+};
+
+export interface ErrorAnswer {
+    readonly status: number;
+    readonly body: Readonly<Record<string, unknown>>;
+}
+
+export function refusalAnswer(refusal: Refusal, generation: Generation, requestId: string): ErrorAnswer {
+    const { kind, subject, message, fields } = refusal;
+    const status = statuses[kind];
+    if (generation === "v2") {
+        const id = numbers[`${subject} ${kind}`] ?? status;
+        return { status, body: { id, message, type: "error", ...(fields === undefined ? {} : { fields }) } };
+    }
+    const context =
+        fields === undefined
+            ? { type: "resource", resourceType: subject }
+            : {
+                  type: "fields",
+                  fields: Object.fromEntries(
+                      Object.entries(fields).map(([name, reason]) => [name, { reason }]),
+                  ),
+              };
+    const code = `clever.${subject.replaceAll(" ", "-")}.${kind}`;
+    return { status, body: { code, error: message, apiRequestId: requestId, context } };
+}
+
+export function plainError(
+    generation: Generation,
+    requestId: string,
+    status: number,
+    message: string,
+    id = status,
+): ErrorAnswer {
+    const body =
+        generation === "v2"
+            ? { id, message, type: "error" }
+            : {
+                  code: `clever.core.${coreFailures[status] ?? "failure"}`,
+                  error: message,
+                  apiRequestId: requestId,
+                  context: { type: "input" },
+              };
+    return { status, body };
+}
+
+const coreFailures: Readonly<Record<number, string>> = {
+    400: "bad-request",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    409: "conflict",
+    415: "unsupported-media-type",
+    429: "too-many-requests",
+    500: "internal-error",
+    503: "unavailable",
+};

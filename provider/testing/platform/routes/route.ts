@@ -1,0 +1,144 @@
+import { Violation } from "../errors.js";
+import { conforms, type Shape } from "../shape.js";
+import type { Account } from "../state/accounts.js";
+import type { PlatformState } from "../state/index.js";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What is sent back; `undefined` as body means none at all. */
+export interface Answer {
+    readonly status: number;
+    readonly body?: unknown;
+    /** Sent as it is, as plain text. */
+    readonly text?: string;
+}
+
+/** The names in braces, or in angle brackets, of a path template. */
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | ParameterNames<Rest>
+    : Path extends `${string}<${infer Name}>${infer Rest}`
+      ? Name | ParameterNames<Rest>
+      : never;
+
+type QueryKind = "integer" | "text" | "required text";
+
+interface PublicContext<Name extends string, Body> {
+    readonly state: PlatformState;
+    readonly body: Body;
+    readonly query: ReadonlyMap<string, string>;
+    /** The decoded value of a part of the path. */
+    readonly param: (name: Name) => string;
+}
+
+interface Context<Name extends string, Body> extends PublicContext<Name, Body> {
+    readonly account: Account;
+    /** `user_…` or `orga_…`: whom the path speaks of, and the user where it speaks of nobody. */
+    readonly owner: string;
+}
+
+interface Definition<Path extends string, Body> {
+    readonly method: Method;
+    /** Spelled as in the interface document. */
+    readonly path: Path;
+    readonly query?: Readonly<Record<string, QueryKind>>;
+    /** No body is accepted where there is none. */
+    readonly body?: Shape<Body>;
+}
+
+interface PrivateDefinition<Path extends string, Body> extends Definition<Path, Body> {
+    readonly handle: (context: Context<ParameterNames<Path>, Body>) => Answer;
+}
+
+interface PublicDefinition<Path extends string, Body> extends Definition<Path, Body> {
+    readonly handle: (context: PublicContext<ParameterNames<Path>, Body>) => Answer;
+}
+
+/** A route as the dispatcher sees it: `handle` checks the body first. */
+export interface Route {
+    readonly method: Method;
+    readonly path: string;
+    readonly query: Readonly<Record<string, QueryKind>>;
+    readonly takesBody: boolean;
+    readonly public: boolean;
+    readonly handle: (context: UncheckedContext) => Answer;
+}
+
+export interface UncheckedContext {
+    readonly state: PlatformState;
+    readonly body: unknown;
+    readonly query: ReadonlyMap<string, string>;
+    readonly param: (name: string) => string;
+    readonly account: Account | undefined;
+    readonly owner: string | undefined;
+}
+
+/** A route that needs credentials. */
+export function route<const Path extends string, Body = undefined>(
+    definition: PrivateDefinition<Path, Body>,
+): Route {
+    return {
+        ...common(definition),
+        public: false,
+        handle: ({ account, owner, body, ...context }) => {
+            if (account === undefined || owner === undefined) {
+                throw new Error("the dispatcher must authenticate first");
+            }
+            return definition.handle({ ...context, account, owner, body: accepted(definition, body) });
+        },
+    };
+}
+
+/** A route that answers anybody. */
+export function publicRoute<const Path extends string, Body = undefined>(
+    definition: PublicDefinition<Path, Body>,
+): Route {
+    return {
+        ...common(definition),
+        public: true,
+        handle: ({ state, query, param, body }) =>
+            definition.handle({ state, query, param, body: accepted(definition, body) }),
+    };
+}
+
+function common<Body>({
+    method,
+    path,
+    query = {},
+    body,
+}: Definition<string, Body>): Omit<Route, "handle" | "public"> {
+    return {
+        method,
+        path,
+        query,
+        takesBody: body !== undefined,
+    };
+}
+
+function accepted<Body>({ body: shape }: Definition<string, Body>, body: unknown): Body {
+    if (conforms(shape, body)) {
+        return body;
+    }
+    throw new Violation(shape?.(body, "body") ?? "this route takes no body");
+}
+
+export function ok(body: unknown): Answer {
+    return { status: 200, body };
+}
+
+export function created(body: unknown): Answer {
+    return { status: 201, body };
+}
+
+export function plainText(text: string): Answer {
+    return { status: 200, text };
+}
+
+/** How v2 routes without a result answer. */
+export function done(message = "Done"): Answer {
+    return { status: 200, body: { id: 0, message, type: "success" } };
+}
+
+/** How v4 routes without a result answer: at once, or with the work still to be done. */
+export function noContent(later = false): Answer {
+    return { status: later ? 202 : 204 };
+}

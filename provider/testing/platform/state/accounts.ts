@@ -1,0 +1,40 @@
+import { notFound, Refusal } from "./refusal.js";
+
+/** Valid credentials of one user, and where they may act. */
+export interface Account {
+    readonly token: string;
+    readonly consumerKey: string;
+    readonly consumerSecret: string;
+    readonly userToken: string;
+    readonly userSecret: string;
+    /** `user_…` */
+    readonly userId: string;
+    /** `orga_…`: the organisation the user is a member of. */
+    readonly organisation: string;
+}
+
+/** Who may act, and for whom. An owner is the id of a user or of an organisation. */
+export class Accounts {
+    constructor(private readonly accounts: readonly Account[]) {}
+
+    byToken(token: string): Account | undefined {
+        return this.accounts.find(account => account.token === token);
+    }
+
+    byOAuth(consumerKey: string, userToken: string): Account | undefined {
+        return this.accounts.find(
+            account => account.consumerKey === consumerKey && account.userToken === userToken,
+        );
+    }
+
+    /** The organisation, where the account is a member of it. */
+    organisation(account: Account, id: string): string {
+        if (!this.accounts.some(candidate => candidate.organisation === id)) {
+            throw notFound("organisation", id);
+        }
+        if (account.organisation !== id) {
+            throw new Refusal("forbidden", "organisation", "You are not a member of this organisation");
+        }
+        return id;
+    }
+}

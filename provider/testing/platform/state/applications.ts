@@ -1,0 +1,151 @@
+import type { Variable } from "./addon-environment.js";
+import type { Addon } from "./addons.js";
+import { Collection, type World } from "./collection.js";
+import { invalid, notFound } from "./refusal.js";
+
+export interface Application {
+    /** `app_…` */
+    readonly id: string;
+    readonly ownerId: string;
+    readonly name: string;
+    readonly description: string;
+    readonly zone: string;
+    /** A type of the instance catalogue. */
+    readonly type: string;
+    readonly state: string;
+    readonly creationDate: number;
+    readonly branches: readonly string[];
+    readonly variables: readonly Variable[];
+    /** Ids of add-ons (`addon_…`). */
+    readonly linkedAddons: readonly string[];
+}
+
+export interface NewApplication {
+    readonly name: string;
+    readonly id?: string;
+    readonly zone?: string;
+    readonly type?: string;
+    readonly branches?: readonly string[];
+    readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Applications and their variables. No route makes applications: `add` does. */
+export class Applications {
+    private readonly applications: Collection<Application>;
+    private readonly goneListeners: ((application: Application) => void)[] = [];
+
+    constructor(private readonly world: World) {
+        this.applications = new Collection(world);
+    }
+
+    list(owner: string): Application[] {
+        return this.applications.list(application => application.ownerId === owner);
+    }
+
+    find(id: string): Application | undefined {
+        return this.applications.find(id);
+    }
+
+    get(owner: string, id: string): Application {
+        const application = this.find(id);
+        if (application?.ownerId !== owner) {
+            throw notFound("application", id);
+        }
+        return application;
+    }
+
+    add(owner: string, application: NewApplication): Application {
+        const { name, id, zone = "par", type = "node", branches = ["main"], variables = {} } = application;
+        return this.applications.add({
+            id: id ?? `app_${this.world.identifiers.uuid()}`,
+            ownerId: owner,
+            name,
+            description: "",
+            zone,
+            type,
+            state: "SHOULD_BE_UP",
+            creationDate: this.world.clock.now(),
+            branches,
+            variables: Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),
+            linkedAddons: [],
+        });
+    }
+
+    remove(id: string): void {
+        const application = this.require(id);
+        this.applications.drop(id);
+        this.goneListeners.forEach(listener => listener(application));
+    }
+
+    whenGone(listener: (application: Application) => void): void {
+        this.goneListeners.push(listener);
+    }
+
+    /** The variables as a plain object, for assertions. */
+    variables(id: string): Record<string, string> {
+        const variables = this.require(id).variables;
+        return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+    }
+
+    setVariable(id: string, name: string, value: string): void {
+        checkVariables([{ name, value }]);
+        const { variables } = this.require(id);
+        const known = variables.some(variable => variable.name === name);
+        this.applications.update(id, {
+            variables: known
+                ? variables.map(variable => (variable.name === name ? { name, value } : variable))
+                : [...variables, { name, value }],
+        });
+    }
+
+    replaceVariables(id: string, variables: readonly Variable[]): void {
+        checkVariables(variables);
+        this.applications.update(id, { variables: variables.map(({ name, value }) => ({ name, value })) });
+    }
+
+    removeVariable(id: string, name: string): void {
+        const { variables } = this.require(id);
+        if (!variables.some(variable => variable.name === name)) {
+            throw notFound("environment", name);
+        }
+        this.applications.update(id, { variables: variables.filter(variable => variable.name !== name) });
+    }
+
+    link(id: string, addonId: string): void {
+        const { linkedAddons } = this.require(id);
+        this.applications.update(id, { linkedAddons: [...new Set([...linkedAddons, addonId])] });
+    }
+
+    unlink(id: string, addonId: string): void {
+        const { linkedAddons } = this.require(id);
+        this.applications.update(id, { linkedAddons: linkedAddons.filter(linked => linked !== addonId) });
+    }
+
+    linkedTo(addon: Addon): Application[] {
+        return this.applications.list(application => application.linkedAddons.includes(addon.id));
+    }
+
+    private require(id: string): Application {
+        const application = this.find(id);
+        if (application === undefined) {
+            throw notFound("application", id);
+        }
+        return application;
+    }
+}
+
+function checkVariables(variables: readonly Variable[]): void {
+    const fields: Record<string, string> = {};
+    const seen = new Set<string>();
+    for (const { name } of variables) {
+        if (!/^[A-Za-z0-9_.-]+$/.test(name)) {
+            fields[name] = "only letters, digits, dots, dashes and underscores are allowed";
+        } else if (seen.has(name)) {
+            fields[name] = "given more than once";
+        }
+        seen.add(name);
+    }
+    if (Object.keys(fields).length > 0) {
+        throw invalid("environment", "Application environment is invalid", fields);
+    }
+}

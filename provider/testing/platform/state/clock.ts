@@ -1,0 +1,52 @@
+/** Platform time: real time plus what tests have let pass. */
+export class PlatformClock {
+    private offset = 0;
+
+    /** Milliseconds since the epoch. */
+    now(): number {
+        return Date.now() + this.offset;
+    }
+
+    /** Lets so many milliseconds of platform time pass at once. */
+    advance(milliseconds: number): void {
+        this.offset += milliseconds;
+    }
+}
+
+interface Task {
+    readonly at: number;
+    readonly run: (at: number) => void;
+}
+
+/**
+ * What will happen later. No timer runs: due tasks are carried out, in order of time, before anybody looks, so
+ * that a clock that was advanced and one that went on by itself give the same history.
+ */
+export class Agenda {
+    private tasks: Task[] = [];
+
+    constructor(private readonly clock: PlatformClock) {}
+
+    /** Runs `task` after `delay` ms of platform time; at once where there is no delay. */
+    after(delay: number, task: (at: number) => void, from: number = this.clock.now()): void {
+        if (delay <= 0) {
+            task(from);
+            return;
+        }
+        this.tasks.push({ at: from + delay, run: task });
+    }
+
+    settle(): void {
+        for (;;) {
+            const now = this.clock.now();
+            const due = this.tasks.filter(task => task.at <= now);
+            const [first, ...rest] = due;
+            if (first === undefined) {
+                return;
+            }
+            const next = rest.reduce((earliest, task) => (task.at < earliest.at ? task : earliest), first);
+            this.tasks = this.tasks.filter(task => task !== next);
+            next.run(next.at);
+        }
+    }
+}

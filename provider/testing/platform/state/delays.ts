@@ -1,0 +1,39 @@
+/** How long things take, in milliseconds of platform time. */
+export interface Delays {
+    /** From the order of a migration until it starts. */
+    migrationStart: number;
+    /** From the order of a migration until its end, unless the next outcome says otherwise. */
+    migration: number;
+    /** Until a new add-on shows up in lists; it can be read by its id at once. */
+    addonListing: number;
+    /** Until a deleted add-on is gone. */
+    addonDeletion: number;
+    /** Until a new network group can be read. */
+    networkGroup: number;
+    networkGroupDeletion: number;
+    /** Until a new member can be read. */
+    member: number;
+    memberDeletion: number;
+    /** From ENABLING to ENABLED and from DISABLING to DISABLED. */
+    drain: number;
+    /** Until an ordered or rebuilt operator runs. */
+    operator: number;
+    operatorDeletion: number;
+    /** Until a new drain, webhook, e-mail hook or redirection shows up in lists and can be read. */
+    listing: number;
+}
+
+export const defaultDelays: Readonly<Delays> = {
+    migrationStart: 300,
+    migration: 1500,
+    addonListing: 0,
+    addonDeletion: 0,
+    networkGroup: 0,
+    networkGroupDeletion: 0,
+    member: 0,
+    memberDeletion: 0,
+    drain: 200,
+    operator: 800,
+    operatorDeletion: 0,
+    listing: 0,
+};

@@ -1,0 +1,159 @@
+import type { Addon, Addons } from "./addons.js";
+import type { AddonPlan, Catalogue } from "./catalogue.js";
+import { Collection, type World } from "./collection.js";
+import { conflict, notFound } from "./refusal.js";
+
+export type MigrationStatus = "pending" | "in-progress" | "success" | "failed" | "cancelled";
+export type MigrationOutcome = "success" | "failed" | "cancelled" | "hang";
+
+export interface MigrationStep {
+    readonly name: string;
+    readonly status: MigrationStatus;
+    /** Milliseconds since the epoch. */
+    readonly startDate: number;
+    readonly endDate?: number;
+}
+
+export interface Migration {
+    readonly id: string;
+    readonly addonId: string;
+    readonly fromPlanId: string;
+    readonly toPlanId: string;
+    readonly status: MigrationStatus;
+    /** Milliseconds since the epoch. */
+    readonly requestDate: number;
+    readonly steps: readonly MigrationStep[];
+}
+
+export interface NextOutcome {
+    readonly outcome: MigrationOutcome;
+    /** Milliseconds of platform time; the delay `migration` by default. */
+    readonly duration?: number;
+}
+
+const stepNames = ["PREPARE_MIGRATION", "DUMP_AND_RESTORE", "UPDATE_REVERSE_PROXIES", "UPDATE_ADDON"];
+
+/** Plan migrations: one at a time for an add-on, the plan changes on success only. */
+export class Migrations {
+    /** How statuses are spelled on the wire; the alternative set has been seen as well. */
+    words: "documented" | "alternative" = "documented";
+
+    private readonly migrations: Collection<Migration>;
+    private readonly outcomes: NextOutcome[] = [];
+
+    constructor(
+        private readonly world: World,
+        private readonly addons: Addons,
+        private readonly catalogue: Catalogue,
+    ) {
+        this.migrations = new Collection(world);
+        addons.whenGone(addon => this.list(addon).forEach(migration => this.migrations.drop(migration.id)));
+    }
+
+    /** Decides how the next migration that is ordered ends; may be called several times. */
+    next(outcome: NextOutcome): void {
+        this.outcomes.push(outcome);
+    }
+
+    list(addon: Pick<Addon, "id">): Migration[] {
+        return this.migrations.list(migration => migration.addonId === addon.id);
+    }
+
+    get(addon: Addon, id: string): Migration {
+        const migration = this.migrations.find(id);
+        if (migration?.addonId !== addon.id) {
+            throw notFound("migration", id);
+        }
+        return migration;
+    }
+
+    /** @param planId a plan of the add-on's own provider */
+    order(addon: Addon, planId: string): Migration {
+        const target = this.targetOf(addon, planId);
+        if (this.list(addon).some(isRunning)) {
+            throw conflict("migration", "A migration of this add-on is running already");
+        }
+        if (target.id === addon.planId) {
+            throw conflict("migration", `The add-on has the plan ${target.slug} already`);
+        }
+        const { agenda, clock, delays, identifiers } = this.world;
+        const { outcome, duration = delays.migration } = this.outcomes.shift() ?? { outcome: "success" };
+        const migration = this.migrations.add({
+            id: `migration_${identifiers.uuid()}`,
+            addonId: addon.id,
+            fromPlanId: addon.planId,
+            toPlanId: target.id,
+            status: "pending",
+            requestDate: clock.now(),
+            steps: [],
+        });
+        const start = Math.min(delays.migrationStart, duration);
+        agenda.after(start, at => this.begin(migration.id, at), migration.requestDate);
+        if (outcome !== "hang") {
+            const finish = (at: number) => this.finish(migration.id, outcome, at);
+            stepNames.slice(1).forEach((_, done) => {
+                const share = ((duration - start) * (done + 1)) / stepNames.length;
+                agenda.after(start + share, at => this.goOn(migration.id, at), migration.requestDate);
+            });
+            agenda.after(duration, finish, migration.requestDate);
+        }
+        return migration;
+    }
+
+    /** While it runs only. */
+    cancel(addon: Addon, id: string): void {
+        const migration = this.get(addon, id);
+        if (!isRunning(migration)) {
+            throw conflict("migration", `This migration has ended: ${migration.status}`);
+        }
+        this.finish(id, "cancelled", this.world.clock.now());
+    }
+
+    /** What a change to that plan would cost a month, in euro. */
+    preorder(addon: Addon, planId: string): { readonly from: AddonPlan; readonly to: AddonPlan } {
+        return { from: this.addons.plan(addon), to: this.targetOf(addon, planId) };
+    }
+
+    private targetOf(addon: Addon, planId: string): AddonPlan {
+        return this.catalogue.plan(this.addons.provider(addon), planId);
+    }
+
+    private begin(id: string, at: number): void {
+        this.change(id, () => ({ status: "in-progress", steps: [stepAt(0, at)] }));
+    }
+
+    private goOn(id: string, at: number): void {
+        this.change(id, ({ steps }) => ({
+            steps: [...ended(steps, "success", at), stepAt(steps.length, at)],
+        }));
+    }
+
+    private finish(id: string, status: MigrationStatus, at: number): void {
+        this.change(id, migration => {
+            if (status === "success") {
+                this.addons.changePlan(migration.addonId, migration.toPlanId);
+            }
+            return { status, steps: ended(migration.steps, status, at) };
+        });
+    }
+
+    /** Nothing once it has ended or its add-on is gone. */
+    private change(id: string, changes: (migration: Migration) => Partial<Migration>): void {
+        const migration = this.migrations.find(id);
+        if (migration !== undefined && isRunning(migration)) {
+            this.migrations.update(id, changes(migration));
+        }
+    }
+}
+
+function isRunning(migration: Migration): boolean {
+    return migration.status === "pending" || migration.status === "in-progress";
+}
+
+function stepAt(position: number, startDate: number): MigrationStep {
+    return { name: stepNames[position] ?? "UPDATE_ADDON", status: "in-progress", startDate };
+}
+
+function ended(steps: readonly MigrationStep[], status: MigrationStatus, endDate: number): MigrationStep[] {
+    return steps.map(step => (step.status === "in-progress" ? { ...step, status, endDate } : step));
+}

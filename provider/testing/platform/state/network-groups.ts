@@ -1,0 +1,217 @@
+import { Collection, type World } from "./collection.js";
+import { conflict, invalid, notFound } from "./refusal.js";
+import type { Resources } from "./resources.js";
+
+export type MemberKind = "application" | "addon" | "external";
+
+export interface Member {
+    /** An application's id, an add-on's real id or `external_…`. */
+    readonly id: string;
+    readonly kind: MemberKind;
+    readonly label?: string;
+    readonly domainName: string;
+    readonly ip: string;
+}
+
+export interface ExternalPeer {
+    readonly id: string;
+    readonly memberId: string;
+    readonly label: string;
+    readonly ip: string;
+    readonly publicKey: string;
+}
+
+export interface NetworkGroup {
+    /** `ng_…` */
+    readonly id: string;
+    readonly ownerId: string;
+    readonly label: string;
+    readonly description?: string;
+    /** CIDR, always a /16. */
+    readonly networkIp: string;
+    readonly lastAllocatedIp: string;
+    /** In order of arrival; each may become readable later. */
+    readonly members: readonly (Member & { readonly readableFrom: number })[];
+    readonly peers: readonly ExternalPeer[];
+}
+
+export interface NewNetworkGroup {
+    readonly label: string;
+    readonly description?: string;
+}
+
+export interface NewMember {
+    readonly id: string;
+    readonly kind: string;
+    readonly label?: string;
+}
+
+const external = /^external_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Network groups with their members; the address of each is allocated from the group's own /16. */
+export class NetworkGroups {
+    private readonly groups: Collection<NetworkGroup>;
+
+    constructor(
+        private readonly world: World,
+        private readonly resources: Resources,
+    ) {
+        this.groups = new Collection(world);
+    }
+
+    list(owner: string): NetworkGroup[] {
+        return this.groups.list(group => group.ownerId === owner);
+    }
+
+    find(id: string): NetworkGroup | undefined {
+        return this.groups.find(id);
+    }
+
+    get(owner: string, id: string): NetworkGroup {
+        const group = this.find(id);
+        if (group?.ownerId !== owner) {
+            throw notFound("network group", id);
+        }
+        return group;
+    }
+
+    create(owner: string, { label, description }: NewNetworkGroup, id?: string): NetworkGroup {
+        if (label.trim() === "") {
+            throw invalid("network group", "A network group needs a label", { label: "must not be empty" });
+        }
+        const second = this.freeSecondOctet();
+        return this.groups.add(
+            {
+                id: id ?? `ng_${this.world.identifiers.uuid()}`,
+                ownerId: owner,
+                label,
+                ...(description === undefined ? {} : { description }),
+                networkIp: `10.${second}.0.0/16`,
+                lastAllocatedIp: `10.${second}.0.0`,
+                members: [],
+                peers: [],
+            },
+            { readableIn: this.world.delays.networkGroup },
+        );
+    }
+
+    /** Changes what no route can change: for tests of drift. */
+    edit(id: string, changes: Partial<NewNetworkGroup>): void {
+        this.require(id);
+        this.groups.update(id, changes);
+    }
+
+    /** With all its members, after the delay `networkGroupDeletion`. */
+    remove(id: string): void {
+        this.require(id);
+        this.world.agenda.after(this.world.delays.networkGroupDeletion, () => this.groups.drop(id));
+    }
+
+    /** Those that can be read by now. */
+    members(id: string): Member[] {
+        const now = this.world.clock.now();
+        return this.require(id).members.filter(member => member.readableFrom <= now);
+    }
+
+    addMember(id: string, { id: memberId, kind, label }: NewMember): Member {
+        const group = this.require(id);
+        const expected: MemberKind = external.test(memberId)
+            ? "external"
+            : this.resources.get(group.ownerId, memberId).kind;
+        if (kind !== expected) {
+            const reason = `${memberId} is of the kind ${expected}`;
+            throw invalid("network group member", `Wrong kind: ${reason}`, { kind: reason });
+        }
+        if (group.members.some(member => member.id === memberId)) {
+            throw conflict("network group member", `${memberId} is a member of this network group already`);
+        }
+        const ip = nextAddress(group.lastAllocatedIp);
+        const member = {
+            id: memberId,
+            kind: expected,
+            ...(label === undefined ? {} : { label }),
+            domainName: `${memberId}.m.${id}.networkgroups.example`,
+            ip,
+            readableFrom: this.world.clock.now() + this.world.delays.member,
+        };
+        this.groups.update(id, { members: [...group.members, member], lastAllocatedIp: ip });
+        return member;
+    }
+
+    removeMember(id: string, memberId: string): void {
+        if (!this.require(id).members.some(member => member.id === memberId)) {
+            throw notFound("network group member", memberId);
+        }
+        this.world.agenda.after(this.world.delays.memberDeletion, () => this.dropMember(id, memberId));
+    }
+
+    /** Changes the label of a member where it is. No route does: for tests of drift. */
+    relabelMember(id: string, memberId: string, label: string): void {
+        const members = this.require(id).members;
+        this.groups.update(id, {
+            members: members.map(member => (member.id === memberId ? { ...member, label } : member)),
+        });
+    }
+
+    /** Gives an external member a machine. No documented route does. */
+    addExternalPeer(id: string, memberId: string, label: string, peerId?: string): ExternalPeer {
+        const group = this.require(id);
+        if (!group.members.some(member => member.id === memberId && member.kind === "external")) {
+            throw notFound("network group member", memberId);
+        }
+        const { identifiers } = this.world;
+        const ip = nextAddress(group.lastAllocatedIp);
+        const publicKey = Buffer.from(identifiers.secret(32)).toString("base64");
+        const peer = { id: peerId ?? identifiers.uuid(), memberId, label, ip, publicKey };
+        this.groups.update(id, { peers: [...group.peers, peer], lastAllocatedIp: ip });
+        return peer;
+    }
+
+    externalPeer(group: NetworkGroup, peerId: string): ExternalPeer {
+        const peer = group.peers.find(candidate => candidate.id === peerId);
+        if (peer === undefined) {
+            throw notFound("external peer", peerId);
+        }
+        return peer;
+    }
+
+    /** Leaves every group: what is deleted is a member of nothing. */
+    forget(memberId: string): void {
+        this.groups.everything().forEach(group => this.dropMember(group.id, memberId));
+    }
+
+    private dropMember(id: string, memberId: string): void {
+        const group = this.groups.find(id);
+        if (group !== undefined) {
+            this.groups.update(id, {
+                members: group.members.filter(member => member.id !== memberId),
+                peers: group.peers.filter(peer => peer.memberId !== memberId),
+            });
+        }
+    }
+
+    private freeSecondOctet(): number {
+        const taken = new Set(this.groups.everything().map(group => group.networkIp.split(".")[1]));
+        for (let step = 0; step < 256; step += 1) {
+            const candidate = (101 + step) % 256;
+            if (!taken.has(String(candidate))) {
+                return candidate;
+            }
+        }
+        throw conflict("network group", "No address range is left");
+    }
+
+    private require(id: string): NetworkGroup {
+        const group = this.find(id);
+        if (group === undefined) {
+            throw notFound("network group", id);
+        }
+        return group;
+    }
+}
+
+function nextAddress(address: string): string {
+    const [first = "10", second = "0", third = "0", fourth = "0"] = address.split(".");
+    const next = Number(third) * 256 + Number(fourth) + 1;
+    return [first, second, next >> 8, next & 255].join(".");
+}

@@ -1,0 +1,35 @@
+import type { Addons } from "./addons.js";
+import type { Applications } from "./applications.js";
+import { invalid, notFound } from "./refusal.js";
+
+export interface Resource {
+    /** An application's id or an add-on's real id. */
+    readonly id: string;
+    readonly kind: "application" | "addon";
+    readonly name: string;
+}
+
+/** Whatever runs, under the one id network groups and drains know it by. */
+export class Resources {
+    constructor(
+        private readonly applications: Applications,
+        private readonly addons: Addons,
+    ) {}
+
+    get(owner: string, id: string): Resource {
+        if (id.startsWith("addon_")) {
+            throw invalid("resource", `Add-ons are named by their real id here, not by ${id}`, {
+                id: "the real id is expected",
+            });
+        }
+        if (id.startsWith("app_")) {
+            const { name } = this.applications.get(owner, id);
+            return { id, kind: "application", name };
+        }
+        const addon = this.addons.find(id);
+        if (addon?.ownerId !== owner) {
+            throw notFound("resource", id);
+        }
+        return { id, kind: "addon", name: addon.name };
+    }
+}
