@@ -1,0 +1,201 @@
+/** A stack that lives in this process: its state is kept in memory, its operations need no CLI. */
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { toOutputs } from "../steps.js";
+import type { Engine, ExportedStack, InlineProgram, OperationResult, Properties } from "../types.js";
+import type { RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
+import { copySnapshot, exportSnapshot, importSnapshot, Vault, type Snapshot } from "./checkpoint.js";
+import { Deployment, rootStackType } from "./deployment.js";
+import { Aborted, Execution } from "./execution.js";
+import { Host } from "./host.js";
+import { startMonitor } from "./monitor.js";
+import { programFolder, readProject, runInline, runProject, type RunOptions } from "./program.js";
+import { secret } from "./values.js";
+
+export function inProcessEngine(): Engine {
+    return { name: "in-process", createStack: options => Promise.resolve(new InProcessStack(options)) };
+}
+
+class InProcessStack implements Stack {
+    readonly name: string;
+    readonly #options: StackOptions;
+    readonly #vault = new Vault();
+    #state: Snapshot = { resources: [], pendingOperations: [] };
+    #running: { execution: Execution; deployment: Deployment; program?: ChildProcess } | undefined;
+    #locked = false;
+
+    constructor(options: StackOptions) {
+        this.name = options.stack ?? "test";
+        this.#options = { ...options };
+    }
+
+    preview(): Promise<OperationResult> {
+        return this.#operate(true, (deployment, execution, address) =>
+            this.#runProgram(deployment, execution, address),
+        );
+    }
+
+    up(): Promise<OperationResult> {
+        return this.#operate(false, (deployment, execution, address) =>
+            this.#runProgram(deployment, execution, address),
+        );
+    }
+
+    destroy(): Promise<OperationResult> {
+        return this.#operate(false, deployment => deployment.deleteTheRest());
+    }
+
+    refresh({
+        previewOnly = false,
+        clearPendingCreates = false,
+    }: RefreshOptions = {}): Promise<OperationResult> {
+        return this.#operate(previewOnly, async (deployment, execution) => {
+            const resources = await deployment.refresh();
+            if (clearPendingCreates) execution.base.pendingOperations = [];
+            execution.base.resources = resources;
+        });
+    }
+
+    exportStack({ showSecrets = false } = {}): Promise<ExportedStack> {
+        return Promise.resolve(exportSnapshot(this.#state, this.#vault, showSecrets));
+    }
+
+    importStack(exported: ExportedStack): Promise<void> {
+        this.#state = importSnapshot(structuredClone(exported), this.#vault);
+        return Promise.resolve();
+    }
+
+    outputs(): Promise<Record<string, StackOutput>> {
+        return Promise.resolve(toOutputs(stackOutputs(this.#state)));
+    }
+
+    setProgram(program: InlineProgram): void {
+        this.#options.program = program;
+    }
+
+    setConfig(config: StackConfig): void {
+        this.#options.config = config;
+    }
+
+    setEnv(env: Record<string, string>): void {
+        this.#options.env = env;
+    }
+
+    async kill(): Promise<void> {
+        if (!this.#running) return;
+        const { execution, deployment, program } = this.#running;
+        this.#locked = true;
+        this.#state = structuredClone(execution.snapshot());
+        execution.kill();
+        if (program?.kill("SIGKILL")) await once(program, "close");
+        await deployment.stopHosts("SIGKILL");
+    }
+
+    cancel(): Promise<void> {
+        this.#locked = false;
+        return Promise.resolve();
+    }
+
+    async dispose(): Promise<void> {
+        await this.kill();
+        this.#state = { resources: [], pendingOperations: [] };
+    }
+
+    async #operate(
+        dryRun: boolean,
+        work: (deployment: Deployment, execution: Execution, address: string) => Promise<void>,
+    ): Promise<OperationResult> {
+        if (this.#running) throw new Error(`another operation of the stack "${this.name}" is running`);
+        const { onEvent = () => undefined, workDir, env = {}, config = {} } = this.#options;
+        const execution = new Execution(copySnapshot(this.#state), dryRun, onEvent);
+        if (this.#locked) {
+            execution.abort(
+                "the stack is currently locked by 1 lock(s). Either wait for the other process(es) to end or remove the lock with `cancel`.",
+            );
+            return execution.result({});
+        }
+        const project = this.#project();
+        const monitor = await startMonitor(execution, () => deployment);
+        const deployment = new Deployment(execution, {
+            project,
+            stack: this.name,
+            config: toInputs(config),
+            startHost: async inputs => {
+                const folder = this.#options.program ? workDir : programFolder(readProject(workDir).main);
+                const report = execution.report.bind(execution);
+                const host = await Host.start({
+                    workDir: folder,
+                    project,
+                    env,
+                    engineAddress: monitor.address,
+                    report,
+                });
+                await host.configure(inputs);
+                return host;
+            },
+        });
+        this.#running = { execution, deployment };
+        if (this.#state.pendingOperations.length > 0 && !dryRun) warnOfPending(execution);
+        try {
+            await work(deployment, execution, monitor.address);
+        } catch (error) {
+            if (!(error instanceof Aborted))
+                execution.fail(error instanceof Error ? error.message : String(error));
+        }
+        await execution.settle();
+        deployment.completeStackOutputs();
+        await deployment.stopHosts();
+        monitor.close();
+        this.#running = undefined;
+        if (!dryRun && !execution.wasKilled) this.#state = execution.snapshot();
+        return execution.result(stackOutputs(this.#state));
+    }
+
+    #project(): string {
+        const { project, program, workDir } = this.#options;
+        return project ?? (program ? "project" : readProject(workDir).name);
+    }
+
+    async #runProgram(deployment: Deployment, execution: Execution, address: string): Promise<void> {
+        const { program, workDir, config = {}, env = {} } = this.#options;
+        const options: RunOptions = {
+            address,
+            project: this.#project(),
+            stack: this.name,
+            dryRun: execution.dryRun,
+            config,
+            env,
+            report: execution.report.bind(execution),
+            started: child => {
+                if (this.#running) this.#running.program = child;
+            },
+        };
+        const failure = await (program
+            ? runInline(program, options)
+            : runProject(readProject(workDir), workDir, options));
+        // After a failed step the program's own error is but its echo.
+        if (failure && !execution.isStopped) execution.abort(failure);
+    }
+}
+
+function stackOutputs({ resources }: Snapshot): Properties {
+    return resources.find(({ type }) => type === rootStackType)?.outputs ?? {};
+}
+
+/** The default provider of dynamic resources gets all of the configuration. */
+function toInputs(config: StackConfig): Properties {
+    const entries = Object.entries(config);
+    return Object.fromEntries(
+        entries.map(([key, value]) => [key, typeof value === "string" ? value : secret(value.secret)]),
+    );
+}
+
+function warnOfPending(execution: Execution): void {
+    const { pendingOperations } = execution.base;
+    const list = pendingOperations.map(
+        ({ resource, type }) => `  * ${resource.urn}, interrupted while ${type}\n`,
+    );
+    const count = pendingOperations.length;
+    const message = `Attempting to deploy or update resources with ${count} pending operations from previous deployment.\n${list.join("")}`;
+    execution.report({ severity: "warning", message });
+}

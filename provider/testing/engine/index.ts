@@ -1,0 +1,2 @@
+export { inProcessEngine } from "./in-process/stack.js";
+export type * from "./types.js";

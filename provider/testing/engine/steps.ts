@@ -1,0 +1,80 @@
+/** What both engines tell about an operation is put together here, so that the same facts give the same words. */
+import { isObject, isSecret, mapProperties } from "./in-process/values.js";
+import type { Diagnostic, Json, Properties, StackOutput, Step } from "./types.js";
+
+/** Paths at which two property bags differ, sorted; null and absent are the same. */
+export function changedPaths(olds: Properties, news: Properties): string[] {
+    const paths: string[] = [];
+    compare(olds, news, "", paths);
+    return paths.sort();
+}
+
+function compare(old: Json | undefined, next: Json | undefined, path: string, paths: string[]): void {
+    if (isSecret(old) && isSecret(next)) {
+        const inner: string[] = [];
+        compare(old.value, next.value, "", inner);
+        if (inner.length > 0) paths.push(path);
+    } else if (isObject(old) && isObject(next) && !isSecret(old) && !isSecret(next)) {
+        for (const key of new Set([...Object.keys(old), ...Object.keys(next)])) {
+            compare(old[key], next[key], join(path, key), paths);
+        }
+    } else if (Array.isArray(old) && Array.isArray(next)) {
+        for (let index = 0; index < Math.max(old.length, next.length); index++) {
+            compare(old[index], next[index], `${path}[${index}]`, paths);
+        }
+    } else if ((old ?? null) !== (next ?? null)) {
+        paths.push(path);
+    }
+}
+
+function join(path: string, key: string): string {
+    if (!/^\w+$/.test(key)) return `${path}["${key.replaceAll('"', '\\"')}"]`;
+    return path === "" ? key : `${path}.${key}`;
+}
+
+/** As a terminal may show them: secrets hidden. */
+export function redact(properties: Properties): Properties {
+    return mapProperties(properties, value => (isSecret(value) ? "[secret]" : undefined));
+}
+
+/** The inputs a preview would name; what starts with "__" is the SDK's own and not shown. */
+export function inputDiff(step: Pick<Step, "old" | "new">): string[] {
+    if (!step.old || !step.new) return [];
+    return changedPaths(step.old.inputs, step.new.inputs).filter(path => !path.startsWith("__"));
+}
+
+export function resourceName(urn: string): string {
+    return urn.split("::").slice(3).join("::");
+}
+
+/** The provider that no program declares; displays never show it. */
+export function isDefaultProvider(type: string, urn: string): boolean {
+    return type.startsWith("pulumi:providers:") && /^default(_|$)/.test(resourceName(urn));
+}
+
+const quietOps = new Set(["same", "read", "read-replacement", "discard"]);
+
+export function hasChanges(changes: Record<string, number>): boolean {
+    return Object.entries(changes).some(([op, count]) => count > 0 && !quietOps.has(op));
+}
+
+/** All that a person would see of a failed operation, in one text. */
+export function errorText(diagnostics: Diagnostic[]): string {
+    const shown = diagnostics.filter(({ ephemeral }) => !ephemeral);
+    return shown
+        .map(({ message, urn }) => (urn ? `${resourceName(urn)}: ${message}` : message).trim())
+        .join("\n");
+}
+
+export function toOutputs(properties: Properties): Record<string, StackOutput> {
+    const output = (value: Json): StackOutput => {
+        let isSecretOutput = false;
+        const plain = mapProperties({ value }, part => {
+            if (!isSecret(part)) return undefined;
+            isSecretOutput = true;
+            return part.value;
+        });
+        return { value: plain["value"], secret: isSecretOutput };
+    };
+    return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, output(value)]));
+}

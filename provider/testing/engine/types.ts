@@ -1,0 +1,171 @@
+/**
+ * One way to run stacks in tests, whatever runs them: the in-process engine (no CLI needed) or the Pulumi CLI.
+ * Both give the same steps, verdicts and states, so a scenario is written once and holds for both.
+ */
+
+/** A value as JSON knows it. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A property bag: a resource's inputs or outputs. */
+export type Properties = Record<string, Json>;
+
+/** What makes a program when it is written in the test itself; its result becomes the stack's outputs. */
+export type InlineProgram = () => Promise<unknown>;
+
+/** Full keys ("cloud-platform:token") and their values. */
+export type StackConfig = Record<string, string | { secret: string }>;
+
+export interface StackOptions {
+    /** The folder providers run in and resolve modules from; without `program` it holds a Pulumi.yaml. */
+    workDir: string;
+    /** Runs in this process. Without it the program of `workDir` runs as a process of its own. */
+    program?: InlineProgram;
+    /** Default: the name in Pulumi.yaml, else "project". */
+    project?: string;
+    /** Default: "test". */
+    stack?: string;
+    config?: StackConfig;
+    /** Added to the environment of providers and of programs that run as processes of their own. */
+    env?: Record<string, string>;
+    /** Called while an operation runs. */
+    onEvent?: (event: EngineEvent) => void;
+}
+
+export interface Diagnostic {
+    severity: "info" | "info#err" | "warning" | "error";
+    message: string;
+    urn?: string;
+    /** Progress that a terminal would show and forget. */
+    ephemeral?: boolean;
+}
+
+/** One side of a step; secrets are shown as "[secret]", values not known yet as the SDK's unknown marker. */
+export interface StepState {
+    id?: string;
+    inputs: Properties;
+    outputs: Properties;
+}
+
+export interface Step {
+    /** "create", "same", "update", "replace", "create-replacement", "delete-replaced", "refresh", … */
+    op: string;
+    urn: string;
+    type: string;
+    name: string;
+    old?: StepState;
+    new?: StepState;
+    /** Paths of the inputs that differ between old and new, as a detailed preview names them. */
+    diff: string[];
+    /** The properties that force a replacement. */
+    replaceKeys?: string[];
+    /** What a refresh found: "same", "update" or "delete". */
+    resultOp?: string;
+    failed?: boolean;
+}
+
+export type EngineEvent =
+    { kind: "step-start" | "step-end"; step: Step } | { kind: "diagnostic"; diagnostic: Diagnostic };
+
+/** A stack's output, decrypted. */
+export interface StackOutput {
+    value: unknown;
+    secret: boolean;
+}
+
+export interface OperationResult {
+    succeeded: boolean;
+    /** In the order they started. The engine's own default provider is left out, as in the CLI's display. */
+    steps: Step[];
+    /** How many resources each operation touched, as the CLI's summary counts them. */
+    changes: Record<string, number>;
+    /** What `--expect-no-changes` would complain about. */
+    hasChanges: boolean;
+    diagnostics: Diagnostic[];
+    outputs: Record<string, StackOutput>;
+    /** Set when the operation failed: everything a person would see, in one text. */
+    error?: string;
+}
+
+/** A resource as a checkpoint holds it. */
+export interface ResourceState {
+    urn: string;
+    custom: boolean;
+    id?: string;
+    type: string;
+    inputs: Properties;
+    outputs?: Properties;
+    parent?: string;
+    protect?: boolean;
+    external?: boolean;
+    dependencies?: string[];
+    initErrors?: string[];
+    provider?: string;
+    propertyDependencies?: Record<string, string[]>;
+    delete?: boolean;
+    pendingReplacement?: boolean;
+    additionalSecretOutputs?: string[];
+    retainOnDelete?: boolean;
+    ignoreChanges?: string[];
+    replaceOnChanges?: string[];
+    created?: string;
+    modified?: string;
+}
+
+export interface PendingOperation {
+    resource: ResourceState;
+    type: "creating" | "updating" | "deleting" | "reading" | "importing";
+}
+
+/** What `pulumi stack export` prints. */
+export interface ExportedStack {
+    version: number;
+    deployment: {
+        manifest: { time: string; magic: string; version: string };
+        secrets_providers?: { type: string; state?: Json };
+        resources?: ResourceState[];
+        pending_operations?: PendingOperation[];
+        metadata?: Json;
+    };
+}
+
+export interface RefreshOptions {
+    /** Only say what would change. */
+    previewOnly?: boolean;
+    /** Forget creations that an interrupted operation left behind. */
+    clearPendingCreates?: boolean;
+}
+
+/**
+ * A stack. Operations never throw because of what a program or provider did: the result tells. They throw when
+ * they cannot be tried at all (another one is running, the stack is disposed).
+ */
+export interface Stack {
+    readonly name: string;
+    preview(): Promise<OperationResult>;
+    up(): Promise<OperationResult>;
+    refresh(options?: RefreshOptions): Promise<OperationResult>;
+    destroy(): Promise<OperationResult>;
+    /** Secrets are encrypted unless `showSecrets` is set. */
+    exportStack(options?: { showSecrets?: boolean }): Promise<ExportedStack>;
+    importStack(exported: ExportedStack): Promise<void>;
+    outputs(): Promise<Record<string, StackOutput>>;
+    setProgram(program: InlineProgram): void;
+    setConfig(config: StackConfig): void;
+    setEnv(env: Record<string, string>): void;
+    /**
+     * Kills, with SIGKILL, all that the running operation started. As after a killed CLI the stack is locked then
+     * until `cancel`, and its state holds the pending operations.
+     */
+    kill(): Promise<void>;
+    /** Removes the lock a killed operation left. */
+    cancel(): Promise<void>;
+    /** Removes everything the stack has on this machine; resources it still manages stay where they are. */
+    dispose(): Promise<void>;
+}
+
+export interface Engine {
+    readonly name: "in-process" | "cli";
+    /** The CLI's version; unset for the in-process engine. */
+    readonly version?: string;
+    createStack(options: StackOptions): Promise<Stack>;
+}
