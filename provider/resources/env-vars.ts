@@ -111,12 +111,10 @@ export const envVars = defineKind({
             verifyAdoption(args.adopt, args, present);
             return { id: args.application, outputs: outputsOf(args, present) };
         }
-        const overwritten = Object.keys(args.variables).filter(name =>
-            differs(present, name, args.variables),
-        );
-        if (overwritten.length > 0) {
+        const takenOver = Object.keys(args.variables).filter(name => name in present);
+        if (takenOver.length > 0) {
             context.log.warn(
-                `application ${args.application}: ${overwritten.join(", ")} existed and had other values`,
+                `application ${args.application}: ${takenOver.join(", ")} existed already and are taken over`,
             );
         }
         // No preview has shown yet what else there is, so nothing goes now; the next preview names it.
