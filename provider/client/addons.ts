@@ -40,9 +40,29 @@ const singleSignOnData = z
 
 export type SingleSignOn = z.output<typeof singleSignOnData>;
 
-/** What a plan change would cost, as the platform puts it: the interface does not name the fields. */
-const preorderResult = z.record(z.string(), z.json());
+const preorderLine = z.object({
+    description: z.string().default(""),
+    quantity: z.number().optional(),
+    /** Of the line as a whole, without tax; negative where something is given back. */
+    price: z.number().optional(),
+});
 
+const preorderResult = z
+    .object({
+        currency: z.string().optional(),
+        totalHT: z.number().optional(),
+        totalVAT: z.number().optional(),
+        totalTTC: z.number().optional(),
+        lines: z.array(preorderLine).default([]),
+    })
+    .transform(({ totalHT: totalWithoutTax, totalVAT: tax, totalTTC: total, ...rest }) => ({
+        ...rest,
+        totalWithoutTax,
+        tax,
+        total,
+    }));
+
+/** What a plan change would cost for a month. The interface does not name the fields, so any may be absent. */
 export type Preorder = z.output<typeof preorderResult>;
 
 export interface NewAddon {

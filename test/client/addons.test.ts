@@ -1,0 +1,152 @@
+import { type Addon, type Client, createClient, Conflict, NotFound } from "../../provider/client/index.js";
+import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+
+let platform: Platform;
+let client: Client;
+beforeAll(async () => {
+    platform = await startPlatform();
+    const { token } = platform.account;
+    client = createClient({ baseUrl: platform.url, credentials: { token } });
+});
+afterEach(() => expect(platform.requests.violations()).toEqual([]));
+afterAll(() => platform.close());
+
+function planId(provider: string, slug: string): string {
+    const plan = platform.state.catalogue.findPlan(provider, slug);
+    if (plan === undefined) throw new Error(`${provider} has no plan ${slug}`);
+    return plan.id;
+}
+
+function createDatabase(owner: string | undefined, name: string): Promise<Addon> {
+    const plan = planId("postgresql-addon", "dev");
+    return client.addons.create(owner, { name, provider: "postgresql-addon", plan, region: "par" });
+}
+
+test.each(["the account's own space", "an organisation"])(
+    "an add-on of %s from start to end",
+    async space => {
+        const owner = space === "an organisation" ? platform.account.organisation : undefined;
+        const created = await createDatabase(owner, "story");
+        expect(created).toMatchObject({
+            name: "story",
+            region: "par",
+            provider: { id: "postgresql-addon" },
+            plan: { slug: "dev" },
+        });
+        expect(created.realId).toMatch(/^postgresql_/);
+        expect(created.creationDate).toBeGreaterThan(0);
+        expect(platform.state.addons.find(created.id)).toMatchObject({ name: "story" });
+
+        expect(await client.addons.get(owner, created.id)).toEqual(created);
+        expect(await client.addons.get(owner, created.realId)).toEqual(created);
+        expect(await client.addons.list(owner)).toContainEqual(created);
+
+        const renamed = await client.addons.update(owner, created.id, { name: "told" });
+        expect(renamed).toEqual({ ...created, name: "told" });
+        expect(platform.state.addons.find(created.id)).toMatchObject({ name: "told" });
+
+        expect(await client.addons.remove(owner, created.id)).toEqual({ existed: true });
+        expect(platform.state.addons.find(created.id)).toBeUndefined();
+        expect(await client.addons.remove(owner, created.id)).toEqual({ existed: false });
+        await expect(client.addons.get(owner, created.id)).rejects.toBeInstanceOf(NotFound);
+    },
+);
+
+test("a user's id addresses the account's own space", async () => {
+    const own = await client.addons.list(undefined);
+    expect(own.map(({ name }) => name)).toContain("blog-db");
+    expect(await client.addons.list(platform.account.userId)).toEqual(own);
+});
+
+test("its environment, linked applications and single sign-on", async () => {
+    const owner = platform.account.organisation;
+    const { id } = platform.seed.addons.ordersDatabase;
+    const variables = await client.addons.environment(owner, id);
+    const { configKeys } = await client.addons.get(owner, id);
+    expect(variables.map(({ name }) => name).sort()).toEqual([...configKeys].sort());
+    expect(configKeys).toContain("POSTGRESQL_ADDON_HOST");
+    const applications = await client.addons.applications(owner, id);
+    expect(applications.map(({ name }) => name).sort()).toEqual(["api", "shop"]);
+    const { url, parameters } = await client.addons.singleSignOn(owner, id);
+    expect(new URL(url).protocol).toBe("https:");
+    expect(parameters).toMatchObject({
+        user_id: platform.account.userId,
+        id: platform.seed.addons.ordersDatabase.realId,
+    });
+});
+
+test("tags are a set", async () => {
+    const { id } = await createDatabase(undefined, "tagged");
+    for (const tag of ["b", "team/a b", "b"]) await client.addons.addTag(undefined, id, tag);
+    expect([...(await client.addons.tags(undefined, id))].sort()).toEqual(["b", "team/a b"]);
+    await client.addons.removeTag(undefined, id, "b");
+    expect(await client.addons.tags(undefined, id)).toEqual(["team/a b"]);
+    await client.addons.remove(undefined, id);
+});
+
+describe("a plan migration", () => {
+    let addon: Addon;
+    beforeEach(async () => (addon = await createDatabase(undefined, "moving")));
+    afterEach(async () => {
+        platform.state.migrations.words = "documented";
+        await client.addons.remove(undefined, addon.id);
+    });
+    const target = () => planId("postgresql-addon", "xs_sml");
+    const statuses = async () =>
+        (await client.addons.migrations(undefined, addon.id)).map(({ status }) => status);
+
+    test.each(["documented", "alternative"] as const)("to its success, in the %s words", async words => {
+        platform.state.migrations.words = words;
+        expect(await client.addons.migrate(undefined, addon.id, target())).toBeUndefined();
+        const [started] = await client.addons.migrations(undefined, addon.id);
+        expect(["pending", "in-progress"]).toContain(started?.status);
+        expect(Math.abs((started?.requestDate ?? 0) - Date.now())).toBeLessThan(600_000);
+        platform.clock.advance(60_000);
+        const done = await client.addons.migration(undefined, addon.id, started?.id ?? "");
+        expect(done).toMatchObject({ status: "success", word: words === "documented" ? "success" : "OK" });
+        expect(done.steps.map(({ name, status }) => [name, status])).toContainEqual([
+            "UPDATE_ADDON",
+            "success",
+        ]);
+        expect((await client.addons.get(undefined, addon.id)).plan.slug).toBe("xs_sml");
+    });
+
+    test("that fails, and one that is cancelled, change nothing", async () => {
+        platform.state.migrations.next({ outcome: "failed" });
+        await client.addons.migrate(undefined, addon.id, target());
+        platform.clock.advance(60_000);
+        expect(await statuses()).toEqual(["failed"]);
+
+        await client.addons.migrate(undefined, addon.id, target());
+        const running = (await client.addons.migrations(undefined, addon.id)).find(
+            m => m.status !== "failed",
+        );
+        await client.addons.cancelMigration(undefined, addon.id, running?.id ?? "");
+        expect((await statuses()).sort()).toEqual(["cancelled", "failed"]);
+        expect((await client.addons.get(undefined, addon.id)).plan.slug).toBe("dev");
+    });
+
+    test("is refused while another one runs", async () => {
+        await client.addons.migrate(undefined, addon.id, target());
+        await expect(client.addons.migrate(undefined, addon.id, target())).rejects.toBeInstanceOf(Conflict);
+    });
+
+    test("has a price", async () => {
+        const price = platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.price;
+        const preorder = await client.addons.preorder(undefined, addon.id, target());
+        expect(preorder).toMatchObject({ currency: "EUR", totalWithoutTax: price });
+        expect(preorder.lines).toHaveLength(2);
+        expect(await statuses()).toEqual([]);
+    });
+});
+
+test("both ways to authenticate reach all of it", async () => {
+    const { consumerKey, consumerSecret, userToken, userSecret } = platform.account;
+    const credentials = { consumerKey, consumerSecret, userToken, userSecret };
+    const signing = createClient({ baseUrl: platform.url, credentials });
+    const { organisation } = platform.account;
+    expect(await signing.addons.list(organisation)).toEqual(await client.addons.list(organisation));
+    const { id } = platform.seed.addons.ordersDatabase;
+    await signing.addons.addTag(organisation, id, "it's (a) *tag*!");
+    expect(platform.state.addons.find(id)?.tags).toContain("it's (a) *tag*!");
+});

@@ -1,0 +1,52 @@
+import { type Client, createClient, isLostAnswer, isRejected } from "../../provider/client/index.js";
+import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+
+let platform: Platform;
+let client: Client;
+let owner: string;
+let application: string;
+beforeEach(async () => {
+    platform = await startPlatform();
+    owner = platform.account.organisation;
+    application = platform.seed.applications.shop;
+    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
+});
+afterEach(async () => {
+    expect(platform.requests.violations()).toEqual([]);
+    await platform.close();
+});
+
+const stored = () => platform.state.applications.variables(application);
+
+test("variables are listed, set one by one, and removed one by one", async () => {
+    const before = stored();
+    expect(Object.keys(before)).toContain("PAYMENT_API_KEY");
+    await client.environment.set(owner, application, "GREETING", 'hi "there"\nwörld');
+    expect(stored()).toEqual({ ...before, GREETING: 'hi "there"\nwörld' });
+    const listed = await client.environment.list(owner, application);
+    expect(Object.fromEntries(listed.map(({ name, value }) => [name, value]))).toEqual(stored());
+    expect(await client.environment.remove(owner, application, "GREETING")).toEqual({ existed: true });
+    expect(stored()).toEqual(before);
+});
+
+test("replacing leaves nothing of what was there", async () => {
+    await client.environment.replace(owner, application, [{ name: "ONLY", value: "1" }]);
+    expect(stored()).toEqual({ ONLY: "1" });
+    await client.environment.replace(owner, application, []);
+    expect(stored()).toEqual({});
+});
+
+test("a refused name comes with its reason, and without the value", async () => {
+    const error: unknown = await client.environment
+        .set(owner, application, "NOT A NAME", "a-secret-value")
+        .catch((reason: unknown) => reason);
+    expect(isRejected(error)).toBe(true);
+    expect(error).toMatchObject({ vendorCode: "557", effect: "none" });
+    expect(String(error)).not.toContain("a-secret-value");
+    expect(isLostAnswer(error)).toBe(false);
+});
+
+test("an application of the account's own space needs no owner", async () => {
+    const variables = await client.environment.list(undefined, platform.seed.applications.blog);
+    expect(variables).toEqual([{ name: "SITE_TITLE", value: "Notes on engines" }]);
+});

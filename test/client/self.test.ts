@@ -1,0 +1,26 @@
+import { createClient, Unauthorised } from "../../provider/client/index.js";
+import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+
+let platform: Platform;
+beforeAll(async () => (platform = await startPlatform()));
+afterAll(() => platform.close());
+
+test("the account behind either kind of credentials", async () => {
+    const { token, userId, consumerKey, consumerSecret, userToken, userSecret } = platform.account;
+    for (const credentials of [{ token }, { consumerKey, consumerSecret, userToken, userSecret }]) {
+        const client = createClient({ baseUrl: platform.url, credentials });
+        const user = await client.self.get();
+        expect(user.id).toBe(userId);
+        expect(user.email).toContain("@");
+    }
+    expect(platform.requests.violations()).toEqual([]);
+});
+
+test("wrong credentials of either kind are refused", async () => {
+    const { consumerKey, consumerSecret, userToken } = platform.account;
+    const badlySigned = { consumerKey, consumerSecret, userToken, userSecret: "wrong" };
+    for (const credentials of [{ token: "nobody's" }, badlySigned]) {
+        const call = createClient({ baseUrl: platform.url, credentials }).self.get();
+        await expect(call).rejects.toBeInstanceOf(Unauthorised);
+    }
+});
