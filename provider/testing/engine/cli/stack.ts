@@ -1,0 +1,195 @@
+/** The same stacks on the real engine: the CLI, driven by the Automation API, with a backend in a temporary folder. */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+    LocalWorkspace,
+    PulumiCommand,
+    Stack as CliStack,
+    type ConfigMap,
+} from "@pulumi/pulumi/automation/index.js";
+import type { EngineEvent as CliEvent } from "@pulumi/pulumi/automation/events.js";
+import { readProject } from "../in-process/program.js";
+import type { Engine, ExportedStack, InlineProgram, OperationResult, RefreshOptions } from "../types.js";
+import type { Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
+import { Command, CommandFailed } from "./command.js";
+import { Recorder } from "./recorder.js";
+
+/** @returns undefined when no `pulumi` that the SDK can drive is on PATH. */
+export async function cliEngine(): Promise<Engine | undefined> {
+    let found: PulumiCommand;
+    try {
+        found = await PulumiCommand.get();
+    } catch {
+        return undefined;
+    }
+    const { version } = found;
+    return {
+        name: "cli",
+        version: version?.toString() ?? "unknown",
+        createStack: options => createStack(options, new Command(version)),
+    };
+}
+
+async function createStack(options: StackOptions, command: Command): Promise<Stack> {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-stack-"));
+    const [workDir, backend] = [join(folder, "project"), join(folder, "backend")];
+    for (const each of [workDir, backend]) mkdirSync(each);
+    // A folder's program stays where it is: the project file that names it is written beside the stack's settings.
+    const project = options.program ? undefined : readProject(options.workDir);
+    const name = options.project ?? project?.name ?? "project";
+    const fixed = {
+        PULUMI_BACKEND_URL: `file://${backend}`,
+        PULUMI_HOME: join(folder, "home"),
+        PULUMI_CONFIG_PASSPHRASE: randomBytes(16).toString("hex"),
+        PULUMI_SKIP_UPDATE_CHECK: "true",
+    };
+    const workspace = await LocalWorkspace.create({
+        workDir,
+        pulumiCommand: asPulumiCommand(command),
+        secretsProvider: "passphrase",
+        projectSettings: {
+            name,
+            main: project?.main ?? options.workDir,
+            runtime: { name: "nodejs", options: project?.options ?? {} },
+        },
+        envVars: { ...fixed, ...options.env },
+        ...(options.program ? { program: wrapped(options.program) } : {}),
+    });
+    const stack = await CliStack.create(options.stack ?? "test", workspace);
+    return new CliBackedStack(options, stack, workspace, command, { folder, fixed });
+}
+
+interface Surroundings {
+    folder: string;
+    fixed: Record<string, string>;
+}
+
+class CliBackedStack implements Stack {
+    readonly name: string;
+    #config: StackConfig | undefined;
+    #state: "idle" | "running" | "killed" = "idle";
+
+    constructor(
+        private readonly options: StackOptions,
+        private readonly stack: CliStack,
+        private readonly workspace: LocalWorkspace,
+        private readonly command: Command,
+        private readonly surroundings: Surroundings,
+    ) {
+        this.name = stack.name;
+        this.#config = options.config;
+    }
+
+    preview(): Promise<OperationResult> {
+        return this.#operate(onEvent => this.stack.preview({ onEvent }));
+    }
+
+    up(): Promise<OperationResult> {
+        return this.#operate(onEvent => this.stack.up({ onEvent }));
+    }
+
+    refresh({
+        previewOnly = false,
+        clearPendingCreates = false,
+    }: RefreshOptions = {}): Promise<OperationResult> {
+        if (previewOnly) return this.#operate(onEvent => this.stack.previewRefresh({ onEvent }));
+        return this.#operate(onEvent => this.stack.refresh({ onEvent, clearPendingCreates }));
+    }
+
+    destroy(): Promise<OperationResult> {
+        return this.#operate(onEvent => this.stack.destroy({ onEvent }));
+    }
+
+    async exportStack({ showSecrets = false } = {}): Promise<ExportedStack> {
+        const args = ["stack", "export", "--stack", this.name, ...(showSecrets ? ["--show-secrets"] : [])];
+        const { stdout } = await this.command.run(args, this.workspace.workDir, this.workspace.envVars);
+        return JSON.parse(stdout) as ExportedStack;
+    }
+
+    async importStack(exported: ExportedStack): Promise<void> {
+        await this.stack.importStack(exported);
+    }
+
+    outputs(): Promise<Record<string, StackOutput>> {
+        return this.stack.outputs();
+    }
+
+    setProgram(program: InlineProgram): void {
+        this.workspace.program = wrapped(program);
+    }
+
+    setConfig(config: StackConfig): void {
+        this.#config = config;
+    }
+
+    setEnv(env: Record<string, string>): void {
+        this.workspace.envVars = { ...this.surroundings.fixed, ...env };
+    }
+
+    kill(): Promise<void> {
+        this.#state = "killed";
+        this.command.kill();
+        return Promise.resolve();
+    }
+
+    cancel(): Promise<void> {
+        return this.stack.cancel();
+    }
+
+    async dispose(): Promise<void> {
+        await this.kill();
+        rmSync(this.surroundings.folder, { recursive: true, force: true });
+    }
+
+    async #operate(run: (onEvent: (event: CliEvent) => void) => Promise<unknown>): Promise<OperationResult> {
+        this.#state = "running";
+        await this.#writeConfig();
+        const recorder = new Recorder(this.options.onEvent ?? (() => undefined));
+        let succeeded = true;
+        try {
+            await run(recorder.record);
+        } catch (error) {
+            succeeded = false;
+            // What stops the CLI before its engine runs, such as a lock, is said on its terminal only.
+            const text = error instanceof CommandFailed ? error.result.stderr : String(error);
+            const killed = this.#wasKilled();
+            const message = killed ? "the operation was killed" : text.trim();
+            if (killed || !recorder.sawErrors) recorder.report({ severity: "error", message });
+        }
+        return recorder.result(succeeded, await this.outputs());
+    }
+
+    #wasKilled(): boolean {
+        return this.#state === "killed";
+    }
+
+    async #writeConfig(): Promise<void> {
+        if (!this.#config) return;
+        const wanted = Object.entries(this.#config);
+        const unwanted = Object.keys(await this.stack.getAllConfig()).filter(
+            key => !wanted.some(([each]) => each === key),
+        );
+        if (unwanted.length > 0) await this.stack.removeAllConfig(unwanted);
+        const values: ConfigMap = {};
+        for (const [key, value] of wanted) {
+            values[key] = typeof value === "string" ? { value } : { value: value.secret, secret: true };
+        }
+        await this.stack.setAllConfig(values);
+        this.#config = undefined;
+    }
+}
+
+/** The Automation API uses no more of a command than its version and its `run`. */
+function asPulumiCommand(command: unknown): PulumiCommand {
+    return command as PulumiCommand;
+}
+
+/** The Automation API's type of a program allows a record or nothing as its outcome. */
+function wrapped(program: InlineProgram): () => Promise<Record<string, unknown> | undefined> {
+    return async () => {
+        const outputs = await program();
+        return typeof outputs === "object" && outputs !== null ? { ...outputs } : undefined;
+    };
+}
