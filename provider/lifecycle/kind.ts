@@ -71,6 +71,8 @@ export interface Kind<
     readonly name: string;
     /** What a person calls it in a sentence: `add-on`. */
     readonly noun: string;
+    /** One sentence on what it is, for the documentation. */
+    readonly summary: string;
     readonly args: S;
     readonly outputs: O;
     /** The argument that names one of them in sentences. */

@@ -80,6 +80,7 @@ const guarded = ["provider", "region", "owner"] as const;
 export const addon = defineKind({
     name: "Addon",
     noun: "add-on",
+    summary: "An add-on: a managed database or service.",
     args,
     outputs,
     namedBy: "name",

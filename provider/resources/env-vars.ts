@@ -76,6 +76,7 @@ type State = Partial<Declared & Outputs>;
 export const envVars = defineKind({
     name: "EnvVars",
     noun: "environment variables of",
+    summary: "Environment variables of an application: some of them, or all.",
     args,
     outputs,
     namedBy: "application",

@@ -55,6 +55,7 @@ type Outputs = z.output<typeof outputs>;
 export const member = defineKind({
     name: "Member",
     noun: "network group member",
+    summary: "The link of one application, add-on or external peer to a network group.",
     args,
     outputs,
     namedBy: "member",

@@ -37,6 +37,7 @@ type Outputs = z.output<typeof outputs>;
 export const networkGroup = defineKind({
     name: "NetworkGroup",
     noun: "network group",
+    summary: "A private network of applications, add-ons and external peers.",
     args,
     outputs,
     namedBy: "label",

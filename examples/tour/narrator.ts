@@ -1,0 +1,83 @@
+/** What the tour prints. */
+import type { EngineEvent, OperationResult, Step } from "pulumi-cloud-platform/testing";
+
+const kindOf = (type: string): string => type.split(":").pop() ?? type;
+
+/** Steps of the engine in words; "same" is not worth a line. */
+const verbs: Record<string, string> = {
+    create: "create",
+    update: "update",
+    replace: "replace",
+    "create-replacement": "create the replacement of",
+    "delete-replaced": "delete the replaced",
+    delete: "delete",
+};
+
+export class Narrator {
+    #lastProgress = "";
+
+    title(text: string): void {
+        console.log(`\n${text}\n${"=".repeat(text.length)}`);
+    }
+
+    line(text: string): void {
+        console.log(text);
+    }
+
+    command(text: string): void {
+        console.log(`\n$ ${text}`);
+    }
+
+    happening(text: string): void {
+        console.log(`\n* ${text}`);
+    }
+
+    why(text: string): void {
+        console.log(`  ${text}`);
+    }
+
+    /** Progress as it happens: warnings, notes, and what is being waited for. */
+    event(event: EngineEvent): void {
+        if (event.kind !== "diagnostic" || !["info", "warning"].includes(event.diagnostic.severity)) {
+            return;
+        }
+        const message = event.diagnostic.message.trim();
+        if (message !== "" && message !== this.#lastProgress) {
+            this.#lastProgress = message;
+            console.log(`    … ${message}`);
+        }
+    }
+
+    result(result: OperationResult, requests: number): void {
+        for (const step of result.steps) {
+            const line = describe(step);
+            if (line !== undefined) {
+                console.log(`    ${line}`);
+            }
+        }
+        for (const line of (result.error ?? "").split("\n").filter(text => text.trim() !== "")) {
+            console.log(`    error: ${line.trim()}`);
+        }
+        const verdict = result.succeeded ? (result.hasChanges ? "done" : "no changes") : "refused";
+        console.log(`  → ${verdict}, ${requests} requests`);
+    }
+
+    end(requests: number, violations: number): void {
+        console.log(`\n${requests} requests in all, ${violations} of them refused as not in the interface.`);
+        console.log("Now your own: see README.md, “First program”.\n");
+    }
+}
+
+function describe(step: Step): string | undefined {
+    const what = `${kindOf(step.type)} "${step.name}"`;
+    const fields = step.diff.length > 0 ? ` (${step.diff.join(", ")})` : "";
+    if (step.type === "pulumi:pulumi:Stack") {
+        return undefined;
+    }
+    if (step.op === "refresh") {
+        const found = { update: "drifted", delete: "is gone" }[step.resultOp ?? ""];
+        return found === undefined ? undefined : `${what} ${found}${fields}`;
+    }
+    const verb = verbs[step.op];
+    return verb === undefined ? undefined : `${verb} ${what}${fields}`;
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from "node:util";
+import { startPlatform } from "../testing/platform/index.js";
+
+/** Starts the simulator, prints how to reach it, and stays until it is interrupted. */
+export async function platform(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+        args,
+        options: {
+            port: { type: "string", default: "0" },
+            latency: { type: "string", default: "0" },
+            seed: { type: "string", default: "realistic" },
+        },
+    });
+    const { seed } = values;
+    if (seed !== "realistic" && seed !== "empty") {
+        throw new Error(`--seed is "realistic" or "empty", not "${seed}"`);
+    }
+    const simulator = await startPlatform({
+        port: wholeNumber("port", values.port, 65_535),
+        latency: wholeNumber("latency", values.latency, 60_000),
+        seed,
+    });
+    const variables = Object.entries(simulator.environment({ organisation: true }));
+    const applications = Object.entries(seed === "empty" ? {} : simulator.seed.applications);
+    process.stdout.write(
+        [
+            `The simulated platform listens at ${simulator.url} until you press Ctrl-C.`,
+            "In the shell where you run pulumi:",
+            "",
+            ...variables.map(([name, value]) => `export ${name}=${value}`),
+            "",
+            ...(applications.length > 0 ? ["Applications to try things with:"] : []),
+            ...applications.map(([name, id]) => `  ${name.padEnd(8)} ${id}`),
+            "",
+        ].join("\n"),
+    );
+    await new Promise<void>(resolve => {
+        process.once("SIGINT", resolve);
+        process.once("SIGTERM", resolve);
+    });
+    await simulator.close();
+}
+
+function wholeNumber(option: string, text: string, most: number): number {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 0 || value > most || text.trim() === "") {
+        throw new Error(`--${option} is a whole number from 0 to ${most}, not "${text}"`);
+    }
+    return value;
+}

@@ -1,0 +1,137 @@
+/**
+ * The parts of the documentation that are generated from the schemas: between `<!-- generated: NAME -->` and
+ * `<!-- end -->` in a page. `npm run docs` writes them; the test beside this file holds them current.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { z } from "zod";
+import { ownership } from "../../dist/lifecycle/arguments.js";
+import type { Kind } from "../../dist/lifecycle/kind.js";
+import * as registry from "../../dist/resources/index.js";
+
+const root = join(__dirname, "../..");
+export const pages = ["README.md", "docs/kinds.md"];
+
+const kinds: Kind[] = Object.values(registry);
+
+const sections: Record<string, () => string> = {
+    "kinds summary": () =>
+        table(
+            ["Kind", "What it is", "Changed in place", "Replaced by a change of"],
+            kinds.map(kind => [
+                `[\`${kind.name}\`](docs/kinds.md#${kind.name.toLowerCase()})`,
+                kind.summary,
+                names(kind, "in place"),
+                names(kind, "replaces"),
+            ]),
+        ),
+    kinds: () => kinds.map(kindSection).join("\n\n"),
+};
+
+/** A page's text with its generated parts brought up to date. */
+export function regenerate(page: string): string {
+    return readPage(page).replace(
+        /(<!-- generated: (.+?) -->\n)[^]*?(<!-- end -->)/g,
+        (_match, begin: string, name: string, end: string) => {
+            const section = sections[name];
+            if (section === undefined) {
+                throw new Error(`${page} asks for the unknown section "${name}"`);
+            }
+            return `${begin}\n${section()}\n\n${end}`;
+        },
+    );
+}
+
+export function readPage(page: string): string {
+    return readFileSync(join(root, page), "utf8");
+}
+
+function kindSection(kind: Kind): string {
+    const args = Object.entries(kind.args.shape) as [string, z.ZodType][];
+    const outputs = Object.entries({ ...kind.outputs.shape, ...ownership.shape }) as [string, z.ZodType][];
+    return [
+        `## ${kind.name}`,
+        kind.summary,
+        "Arguments:",
+        table(
+            ["Argument", "Type", "Default", "A change", "Meaning"],
+            args.map(([name, field]) => [
+                `\`${name}\``,
+                typeOf(field),
+                defaultOf(field),
+                effects[field.meta()?.change ?? "steers"],
+                meaning(field),
+            ]),
+        ),
+        "Outputs, beside the arguments and `id`:",
+        table(
+            ["Output", "Type", "Meaning"],
+            outputs.map(([name, field]) => [`\`${name}\``, typeOf(field), meaning(field)]),
+        ),
+    ].join("\n\n");
+}
+
+const effects = { "in place": "in place", replaces: "replaces", steers: "changes nothing" };
+
+function names(kind: Kind, change: keyof typeof effects): string {
+    const fields = Object.entries(kind.args.shape) as [string, z.ZodType][];
+    return fields
+        .filter(([, field]) => field.meta()?.change === change)
+        .map(([name]) => `\`${name}\``)
+        .join(", ");
+}
+
+function meaning(field: z.ZodType): string {
+    const { description = "", secret } = field.meta() ?? {};
+    const note = { whole: " Secret.", values: " Every value is secret." }[secret ?? ""] ?? "";
+    return description.includes("ecret") ? description : `${description}${note}`;
+}
+
+function defaultOf(field: z.ZodType): string {
+    const absent = field.safeParse(undefined);
+    if (!absent.success) {
+        return "required";
+    }
+    return absent.data === undefined ? "" : `\`${JSON.stringify(absent.data)}\``;
+}
+
+interface JsonSchema {
+    type?: string;
+    enum?: string[];
+    items?: JsonSchema;
+    properties?: Record<string, JsonSchema>;
+    additionalProperties?: JsonSchema | boolean;
+}
+
+function typeOf(field: z.ZodType): string {
+    return spell(field.toJSONSchema({ io: "input" }) as JsonSchema);
+}
+
+function spell(schema: JsonSchema): string {
+    if (schema.enum !== undefined) {
+        return schema.enum.map(value => `\`"${value}"\``).join(" or ");
+    }
+    if (schema.type === "array") {
+        return `list of ${spell(schema.items ?? {})}`;
+    }
+    if (schema.properties !== undefined) {
+        return `object: ${Object.keys(schema.properties)
+            .map(name => `\`${name}\``)
+            .join(", ")}`;
+    }
+    if (schema.type === "object") {
+        return `map of ${spell(typeof schema.additionalProperties === "object" ? schema.additionalProperties : {})}`;
+    }
+    return schema.type ?? "any";
+}
+
+function table(head: string[], rows: string[][]): string {
+    const line = (cells: string[]): string => `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+    return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+if (require.main === module) {
+    for (const page of pages) {
+        writeFileSync(join(root, page), regenerate(page));
+    }
+}
