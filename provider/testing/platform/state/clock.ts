@@ -24,6 +24,7 @@ interface Task {
  */
 export class Agenda {
     private tasks: Task[] = [];
+    private settling = false;
 
     constructor(private readonly clock: PlatformClock) {}
 
@@ -37,16 +38,28 @@ export class Agenda {
     }
 
     settle(): void {
-        for (;;) {
-            const now = this.clock.now();
-            const due = this.tasks.filter(task => task.at <= now);
-            const [first, ...rest] = due;
-            if (first === undefined) {
-                return;
-            }
-            const next = rest.reduce((earliest, task) => (task.at < earliest.at ? task : earliest), first);
-            this.tasks = this.tasks.filter(task => task !== next);
-            next.run(next.at);
+        // A task that looks around itself must not run the tasks that come after it first.
+        if (this.settling) {
+            return;
         }
+        this.settling = true;
+        try {
+            for (let task = this.takeDue(); task !== undefined; task = this.takeDue()) {
+                task.run(task.at);
+            }
+        } finally {
+            this.settling = false;
+        }
+    }
+
+    private takeDue(): Task | undefined {
+        const now = this.clock.now();
+        const [first, ...rest] = this.tasks.filter(task => task.at <= now);
+        const next = rest.reduce(
+            (earliest, task) => (task.at < (earliest?.at ?? now) ? task : earliest),
+            first,
+        );
+        this.tasks = this.tasks.filter(task => task !== next);
+        return next;
     }
 }
