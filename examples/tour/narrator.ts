@@ -55,8 +55,10 @@ export class Narrator {
                 console.log(`    ${line}`);
             }
         }
-        for (const line of (result.error ?? "").split("\n").filter(text => text.trim() !== "")) {
-            console.log(`    error: ${line.trim()}`);
+        for (const { severity, message } of result.diagnostics) {
+            if (severity === "error") {
+                console.log(`    error: ${message.trim()}`);
+            }
         }
         const verdict = result.succeeded ? (result.hasChanges ? "done" : "no changes") : "refused";
         console.log(`  → ${verdict}, ${requests} requests`);
