@@ -8,14 +8,15 @@ import type { Method } from "./routes/route.js";
 import { account, otherAccount } from "./seed/accounts.js";
 import { addonProviders } from "./seed/addon-providers.js";
 import { countries } from "./seed/countries.js";
-import { plantRealistic, plantUsers, seed } from "./seed/index.js";
+import { plantRealistic, plantUsers } from "./seed/index.js";
 import { instanceTypes } from "./seed/instance-types.js";
+import { seed } from "./seed/well-known.js";
 import { zones } from "./seed/zones.js";
 import { PlatformServer } from "./server.js";
 import type { Account } from "./state/accounts.js";
 import { Catalogue } from "./state/catalogue.js";
 import type { PlatformClock } from "./state/clock.js";
-import type { Delays } from "./state/delays.js";
+import { defaultDelays, type Delays } from "./state/delays.js";
 import { PlatformState } from "./state/index.js";
 
 export {
@@ -80,12 +81,7 @@ export const routes: readonly { readonly method: Method; readonly path: string }
 
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
     const { port = 0, latency = 0, seed: planted = "realistic", delays = {} } = options;
-    const catalogue = new Catalogue([...addonProviders], [...instanceTypes], [...zones], { ...countries });
-    const state = new PlatformState({ accounts: [account, otherAccount], catalogue, delays });
-    plantUsers(state);
-    if (planted === "realistic") {
-        plantRealistic(state);
-    }
+    const state = plantedState(planted, { ...defaultDelays, ...delays });
     const router = new Router(allRoutes);
     const requests = new RequestLog();
     const faults = new Faults();
@@ -109,6 +105,18 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
         },
         close: () => server.close(),
     };
+}
+
+function plantedState(planted: "realistic" | "empty", delays: Delays): PlatformState {
+    const catalogue = new Catalogue([...addonProviders], [...instanceTypes], [...zones], { ...countries });
+    const state = new PlatformState({ accounts: [account, otherAccount], catalogue });
+    plantUsers(state);
+    if (planted === "realistic") {
+        plantRealistic(state);
+    }
+    // Only now: what was there before anybody looked has taken its time already.
+    Object.assign(state.delays, delays);
+    return state;
 }
 
 function environmentOf(

@@ -17,6 +17,9 @@ export function conforms<T>(shape: Shape<T> | undefined, value: unknown): value 
 export const text: Shape<string> = (value, at) =>
     typeof value === "string" ? undefined : `${at} must be a string, not ${kindOf(value)}`;
 
+export const number: Shape<number> = (value, at) =>
+    typeof value === "number" ? undefined : `${at} must be a number, not ${kindOf(value)}`;
+
 export const flag: Shape<boolean> = (value, at) =>
     typeof value === "boolean" ? undefined : `${at} must be true or false, not ${kindOf(value)}`;
 

@@ -13,12 +13,13 @@ export interface Answer {
     readonly text?: string;
 }
 
-/** The names in braces, or in angle brackets, of a path template. */
-type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-    ? Name | ParameterNames<Rest>
-    : Path extends `${string}<${infer Name}>${infer Rest}`
-      ? Name | ParameterNames<Rest>
-      : never;
+type BracedNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | BracedNames<Rest>
+    : never;
+type AngledNames<Path extends string> = Path extends `${string}<${infer Name}>${infer Rest}`
+    ? Name | AngledNames<Rest>
+    : never;
+type ParameterNames<Path extends string> = BracedNames<Path> | AngledNames<Path>;
 
 type QueryKind = "integer" | "text" | "required text";
 

@@ -1,4 +1,10 @@
-import { ok, route, type Route } from "./route.js";
+import { flag, oneOf, record, text } from "../shape.js";
+import type { Account } from "../state/accounts.js";
+import type { PlatformState } from "../state/index.js";
+import { Refusal } from "../state/refusal.js";
+import { done, ok, route, type Route } from "./route.js";
+
+const twoFactorKind = "TOTP";
 
 export const selfRoutes: readonly Route[] = [
     route({
@@ -6,4 +12,129 @@ export const selfRoutes: readonly Route[] = [
         path: "/v2/self",
         handle: ({ state, account }) => ok(state.users.get(account.userId)),
     }),
+    route({
+        method: "PUT",
+        path: "/v2/self",
+        body: record(
+            {},
+            {
+                firstname: text,
+                lastname: text,
+                phone: text,
+                address: text,
+                city: text,
+                zipcode: text,
+                country: text,
+                lang: text,
+            },
+        ),
+        handle: ({ state, account, body }) => ok(state.users.changeProfile(account.userId, body)),
+    }),
+    route({
+        method: "GET",
+        path: "/v2/self/keys",
+        handle: ({ state, account }) =>
+            ok(
+                state.sshKeys
+                    .list(account.userId)
+                    .map(({ name, key, fingerprint }) => ({ name, key, fingerprint })),
+            ),
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/self/keys/{name}",
+        body: record({ key: text }),
+        handle: ({ state, account, param, body }) => {
+            state.sshKeys.put(account.userId, param("name"), body.key);
+            return done();
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v2/self/keys/{name}",
+        handle: ({ state, account, param }) => {
+            state.sshKeys.remove(account.userId, param("name"));
+            return done();
+        },
+    }),
+    route({
+        method: "GET",
+        path: "/v2/self/emails",
+        handle: ({ state, account }) => ok(emailRecords(state, account)),
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/self/emails/{email}",
+        body: record({}, { make_primary: flag }),
+        handle: ({ state, account, param, body }) => {
+            state.emailAddresses.put(account.userId, param("email"), body.make_primary ?? false);
+            return done();
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v2/self/emails/{email}",
+        handle: ({ state, account, param }) => {
+            state.emailAddresses.remove(account.userId, param("email"));
+            return done();
+        },
+    }),
+    route({
+        method: "POST",
+        path: "/v2/self/mfa/{kind}",
+        body: record({ kind: oneOf(twoFactorKind) }),
+        handle: ({ state, account, param }) => {
+            const kind = supported(param("kind"));
+            const { secret, otpUrl } = state.twoFactor.start(account.userId);
+            return ok({ kind, otpUrl, qrCodeUrl: `https://assets.platform.example/qr/${secret}.png` });
+        },
+    }),
+    route({
+        method: "POST",
+        path: "/v2/self/mfa/{kind}/confirmation",
+        body: record({ code: text }),
+        handle: ({ state, account, param, body }) => {
+            supported(param("kind"));
+            state.twoFactor.confirm(account.userId, body.code);
+            return done("Two-factor authentication is enabled");
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v2/self/mfa/{kind}",
+        handle: ({ state, account, param }) => {
+            supported(param("kind"));
+            state.twoFactor.disable(account.userId);
+            return done("Two-factor authentication is disabled");
+        },
+    }),
+    route({
+        method: "POST",
+        path: "/v2/self/mfa/backupcodes",
+        handle: ({ state, account }) => ok(state.twoFactor.newBackupCodes(account.userId)),
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/self/change_password",
+        body: record({ oldPassword: text, newPassword: text }),
+        handle: ({ state, account, body }) => {
+            state.users.changePassword(account.userId, body.oldPassword, body.newPassword);
+            return done("The password was changed");
+        },
+    }),
 ];
+
+function supported(kind: string): string {
+    if (kind !== twoFactorKind) {
+        throw new Refusal("not-found", "two-factor authentication", `There is no second factor ${kind}`);
+    }
+    return kind;
+}
+
+function emailRecords({ emailAddresses }: PlatformState, { userId }: Account): unknown[] {
+    return emailAddresses.list(userId).map(address => ({
+        email: address.id,
+        primary: emailAddresses.isPrimary(address),
+        validated: address.validated,
+    }));
+}

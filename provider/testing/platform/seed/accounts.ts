@@ -10,6 +10,7 @@ function accountOf(name: string): Account {
         consumerSecret: `simulated-consumer-secret-${uuidOf(`consumer secret:${name}`)}`,
         userToken: `simulated-user-token-${uuidOf(`user token:${name}`)}`,
         userSecret: `simulated-user-secret-${uuidOf(`user secret:${name}`)}`,
+        password: `simulated-password-${uuidOf(`password:${name}`)}`,
         userId: `user_${uuidOf(`user:${name}`)}`,
         organisation: `orga_${uuidOf(`organisation:${name}`)}`,
     };

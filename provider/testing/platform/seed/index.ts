@@ -1,50 +1,28 @@
 import type { PlatformState } from "../state/index.js";
-import { uuidOf } from "../state/identifiers.js";
 import type { SeededIds } from "../state/addons.js";
 import { account, otherAccount, users } from "./accounts.js";
-
-function addonIds(name: string, prefix: string): SeededIds {
-    return { id: `addon_${uuidOf(`addon:${name}`)}`, realId: `${prefix}_${uuidOf(`real:${name}`)}` };
-}
-
-function applicationId(name: string): string {
-    return `app_${uuidOf(`application:${name}`)}`;
-}
-
-/** Ids of what the realistic seed holds, the same in every run. */
-export const seed = {
-    /** In the organisation, but for `blog` (the user's own space) and `foreign` (of the other account). */
-    applications: {
-        shop: applicationId("shop"),
-        api: applicationId("api"),
-        worker: applicationId("worker"),
-        blog: applicationId("blog"),
-        foreign: applicationId("foreign"),
-    },
-    /** Likewise: `blogDatabase` is the user's own, `foreign` of the other account. */
-    addons: {
-        ordersDatabase: addonIds("orders-db", "postgresql"),
-        sessions: addonIds("sessions", "redis"),
-        assets: addonIds("assets", "cellar"),
-        search: addonIds("search", "elasticsearch"),
-        settings: addonIds("settings", "config"),
-        blogDatabase: addonIds("blog-db", "mysql"),
-        foreign: addonIds("their-db", "postgresql"),
-    },
-    networkGroups: { backend: `ng_${uuidOf("network group:backend")}` },
-    externalMembers: { office: `external_${uuidOf("external:office")}` },
-    externalPeers: { laptop: uuidOf("peer:laptop") },
-} as const;
+import { seed } from "./well-known.js";
 
 /** Somebody's organisation and space as they grew by hand. */
 export function plantRealistic(state: PlatformState): void {
     plantApplications(state);
     plantAddons(state);
     plantNetworkGroup(state);
+    plantActivity(state);
+    plantNotifications(state);
+    plantSelf(state);
 }
 
 export function plantUsers(state: PlatformState): void {
-    users.forEach(user => state.users.add(user));
+    for (const { userId, password } of [account, otherAccount]) {
+        users
+            .filter(({ id }) => id === userId)
+            .forEach(user => {
+                state.users.add(user, password);
+                state.emailAddresses.put(userId, user.email, true);
+                state.emailAddresses.validate(user.email);
+            });
+    }
 }
 
 function plantApplications({ applications }: PlatformState): void {
@@ -116,4 +94,87 @@ function plantNetworkGroup({ networkGroups }: PlatformState): void {
     networkGroups.addMember(backend, { id: seed.addons.ordersDatabase.realId, kind: "addon" });
     networkGroups.addMember(backend, { id: office, kind: "external", label: "office" });
     networkGroups.addExternalPeer(backend, office, "laptop", seed.externalPeers.laptop);
+}
+
+function plantActivity({ deployments, drains, operators, tcpRedirections, catalogue }: PlatformState): void {
+    const { shop, worker } = seed.applications;
+    const { deployed, failed, running } = seed.deployments;
+    const author = { id: account.userId, name: "Ada Lovelace" };
+    deployments.start(shop, { id: deployed, commit: "4f2d0c9e8b7a6f5e4d3c2b1a0f9e8d7c6b5a4f3e", author });
+    deployments.start(shop, { id: failed, cause: "Console", outcome: "FAIL" });
+    deployments.start(shop, {
+        id: running,
+        commit: "9a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
+        outcome: "hang",
+    });
+    drains.create(
+        account.organisation,
+        shop,
+        { kind: "SyslogTCP", url: "tcp://logs.company.example:514" },
+        seed.drains.shop,
+    );
+    drains.create(
+        account.organisation,
+        seed.addons.ordersDatabase.realId,
+        {
+            kind: "ElasticSearch",
+            url: "https://search.company.example/_bulk",
+            credentials: { username: "logs", password: "drain-password-set-by-somebody" },
+        },
+        seed.drains.ordersDatabase,
+    );
+    tcpRedirections.create(worker, "default");
+    const planId = catalogue.findPlan("keycloak", "base")?.id ?? "";
+    operators.create(
+        account.userId,
+        "keycloak",
+        { name: "sign-on", region: "par", planId },
+        seed.operators.signOn,
+    );
+}
+
+function plantNotifications({ webhooks, emailHooks }: PlatformState): void {
+    webhooks.create(
+        account.organisation,
+        {
+            name: "chat",
+            url: "https://chat.company.example/hooks/deployments",
+            format: "slack",
+            events: ["META_DEPLOYMENT_RESULT"],
+            scope: [],
+        },
+        seed.webhooks.chat,
+    );
+    emailHooks.create(
+        account.organisation,
+        {
+            name: "on call",
+            notified: ["oncall@company.example", account.userId],
+            events: ["DEPLOYMENT_FAIL"],
+            scope: [seed.applications.shop],
+        },
+        seed.emailHooks.onCall,
+    );
+}
+
+function plantSelf({ sshKeys, emailAddresses, oauthConsumers }: PlatformState): void {
+    const { userId } = account;
+    sshKeys.put(
+        userId,
+        seed.sshKeys.laptop,
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ0f2p1V9m3cQ4dJ5wJ1q0lq9d8bX6r2s7o1n5h4k3j2 ada@laptop",
+    );
+    emailAddresses.put(userId, seed.emailAddresses.secondary, false);
+    emailAddresses.validate(seed.emailAddresses.secondary);
+    oauthConsumers.create(
+        userId,
+        {
+            name: "dashboard",
+            url: "https://dashboard.company.example",
+            baseUrl: "https://dashboard.company.example",
+            description: "Shows what runs",
+            rights: ["access_personal_information", "access_organisations"],
+        },
+        seed.oauthConsumers.dashboard,
+    );
 }

@@ -7,6 +7,8 @@ export interface Account {
     readonly consumerSecret: string;
     readonly userToken: string;
     readonly userSecret: string;
+    /** What the user signs in with until it is changed. */
+    readonly password: string;
     /** `user_…` */
     readonly userId: string;
     /** `orga_…`: the organisation the user is a member of. */

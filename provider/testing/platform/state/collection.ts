@@ -68,6 +68,16 @@ export class Collection<T extends { readonly id: string }> {
         return entry.value;
     }
 
+    /** The whole record at once, in its place; adds it where there is none. */
+    replace(value: T): T {
+        const entry = this.entries.get(value.id);
+        if (entry === undefined) {
+            return this.add(value);
+        }
+        entry.value = value;
+        return value;
+    }
+
     drop(id: string): T | undefined {
         const entry = this.entries.get(id);
         this.entries.delete(id);

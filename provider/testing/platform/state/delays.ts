@@ -19,7 +19,9 @@ export interface Delays {
     /** Until an ordered or rebuilt operator runs. */
     operator: number;
     operatorDeletion: number;
-    /** Until a new drain, webhook, e-mail hook or redirection shows up in lists and can be read. */
+    /** From the start of a deployment until its end. */
+    deployment: number;
+    /** Until a new drain, hook, redirection, operator or consumer shows up in lists. */
     listing: number;
 }
 
@@ -35,5 +37,23 @@ export const defaultDelays: Readonly<Delays> = {
     drain: 200,
     operator: 800,
     operatorDeletion: 0,
+    deployment: 300_000,
+    listing: 0,
+};
+
+/** For what was there before anybody looked. */
+export const noDelays: Readonly<Delays> = {
+    migrationStart: 0,
+    migration: 0,
+    addonListing: 0,
+    addonDeletion: 0,
+    networkGroup: 0,
+    networkGroupDeletion: 0,
+    member: 0,
+    memberDeletion: 0,
+    drain: 0,
+    operator: 0,
+    operatorDeletion: 0,
+    deployment: 0,
     listing: 0,
 };

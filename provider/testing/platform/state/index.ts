@@ -4,22 +4,31 @@ import { Applications } from "./applications.js";
 import type { Catalogue } from "./catalogue.js";
 import { Agenda, PlatformClock } from "./clock.js";
 import type { World } from "./collection.js";
-import { defaultDelays, type Delays } from "./delays.js";
+import { noDelays, type Delays } from "./delays.js";
+import { Deployments } from "./deployments.js";
+import { Drains } from "./drains.js";
+import { EmailAddresses } from "./email-addresses.js";
+import { newEmailHooks, newWebhooks, type EmailHook, type Hooks, type Webhook } from "./hooks.js";
 import { Identifiers } from "./identifiers.js";
 import { Migrations } from "./migrations.js";
 import { NetworkGroups } from "./network-groups.js";
+import { OAuthConsumers } from "./oauth-consumers.js";
+import { Operators } from "./operators.js";
 import { Resources } from "./resources.js";
+import { SshKeys } from "./ssh-keys.js";
+import { TcpRedirections } from "./tcp-redirections.js";
+import { TwoFactor } from "./two-factor.js";
 import { Users } from "./users.js";
 
 interface Options {
     readonly accounts: readonly Account[];
     readonly catalogue: Catalogue;
-    readonly delays: Partial<Delays>;
 }
 
 /** Everything the platform knows, with its rules and without HTTP. */
 export class PlatformState {
     readonly clock = new PlatformClock();
+    /** None to begin with; may be changed at any time, for what happens from then on. */
     readonly delays: Delays;
     readonly catalogue: Catalogue;
     readonly accounts: Accounts;
@@ -28,9 +37,20 @@ export class PlatformState {
     readonly addons: Addons;
     readonly migrations: Migrations;
     readonly networkGroups: NetworkGroups;
+    readonly resources: Resources;
+    readonly deployments: Deployments;
+    readonly tcpRedirections: TcpRedirections;
+    readonly drains: Drains;
+    readonly operators: Operators;
+    readonly webhooks: Hooks<Webhook>;
+    readonly emailHooks: Hooks<EmailHook>;
+    readonly sshKeys: SshKeys;
+    readonly emailAddresses: EmailAddresses;
+    readonly oauthConsumers: OAuthConsumers;
+    readonly twoFactor: TwoFactor;
 
-    constructor({ accounts, catalogue, delays }: Options) {
-        this.delays = { ...defaultDelays, ...delays };
+    constructor({ accounts, catalogue }: Options) {
+        this.delays = { ...noDelays };
         const world: World = {
             clock: this.clock,
             agenda: new Agenda(this.clock),
@@ -43,12 +63,27 @@ export class PlatformState {
         this.applications = new Applications(world);
         this.addons = new Addons(world, catalogue);
         this.migrations = new Migrations(world, this.addons, catalogue);
-        const resources = new Resources(this.applications, this.addons);
-        this.networkGroups = new NetworkGroups(world, resources);
+        this.resources = new Resources(this.applications, this.addons);
+        this.networkGroups = new NetworkGroups(world, this.resources);
+        this.deployments = new Deployments(world, this.applications);
+        this.tcpRedirections = new TcpRedirections(world);
+        this.drains = new Drains(world);
+        this.operators = new Operators(world, catalogue);
+        this.webhooks = newWebhooks(world);
+        this.emailHooks = newEmailHooks(world);
+        this.sshKeys = new SshKeys(world);
+        this.emailAddresses = new EmailAddresses(world, this.users);
+        this.oauthConsumers = new OAuthConsumers(world);
+        this.twoFactor = new TwoFactor(world, this.users);
         this.addons.whenGone(addon => {
             this.networkGroups.forget(addon.realId);
+            this.drains.forget(addon.realId);
             this.applications.linkedTo(addon).forEach(({ id }) => this.applications.unlink(id, addon.id));
         });
-        this.applications.whenGone(({ id }) => this.networkGroups.forget(id));
+        this.applications.whenGone(({ id }) => {
+            this.networkGroups.forget(id);
+            this.drains.forget(id);
+            this.tcpRedirections.forget(id);
+        });
     }
 }

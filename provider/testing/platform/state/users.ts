@@ -1,5 +1,5 @@
 import { Collection, type World } from "./collection.js";
-import { notFound } from "./refusal.js";
+import { invalid, notFound, Refusal } from "./refusal.js";
 
 export interface User {
     /** `user_…` */
@@ -18,15 +18,29 @@ export interface User {
     readonly preferredMFA: "NONE" | "TOTP";
 }
 
-/** Profiles of the users behind the accounts. */
+/** What a profile is changed with; the one name is made of the two. */
+export interface ProfileChanges {
+    readonly firstname?: string;
+    readonly lastname?: string;
+    readonly phone?: string;
+    readonly address?: string;
+    readonly city?: string;
+    readonly zipcode?: string;
+    readonly country?: string;
+    readonly lang?: string;
+}
+
+/** Profiles and passwords of the users behind the accounts. */
 export class Users {
     private readonly users: Collection<User>;
+    private readonly passwords = new Map<string, string>();
 
     constructor(world: World) {
         this.users = new Collection(world);
     }
 
-    add(user: User): User {
+    add(user: User, password: string): User {
+        this.passwords.set(user.id, password);
         return this.users.add(user);
     }
 
@@ -41,5 +55,29 @@ export class Users {
     update(id: string, changes: Partial<Omit<User, "id">>): User {
         this.get(id);
         return this.users.update(id, changes) ?? this.get(id);
+    }
+
+    changeProfile(id: string, { firstname, lastname, ...rest }: ProfileChanges): User {
+        const [first = "", ...others] = this.get(id).name.split(" ");
+        return this.update(id, {
+            ...rest,
+            name: [firstname ?? first, lastname ?? others.join(" ")].join(" "),
+        });
+    }
+
+    passwordOf(id: string): string | undefined {
+        return this.passwords.get(id);
+    }
+
+    changePassword(id: string, oldPassword: string, newPassword: string): void {
+        if (this.passwords.get(id) !== oldPassword) {
+            throw new Refusal("forbidden", "password", "The old password is wrong");
+        }
+        if (newPassword.length < 8) {
+            throw invalid("password", "The new password is too short", {
+                newPassword: "at least 8 characters",
+            });
+        }
+        this.passwords.set(id, newPassword);
     }
 }

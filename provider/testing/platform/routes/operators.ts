@@ -1,0 +1,95 @@
+import { dictionaryOf, either, flag, number, record, text } from "../shape.js";
+import type { PlatformState } from "../state/index.js";
+import type { Operator } from "../state/operators.js";
+import { created, noContent, ok, route, type Route } from "./route.js";
+
+const options = dictionaryOf(either(text, either(number, flag)));
+
+/** Operators belong to the user of the credentials: no path names an owner. */
+export const operatorRoutes: readonly Route[] = [
+    route({
+        method: "GET",
+        path: "/v4/addon-providers/addon-<slug>/addons",
+        handle: ({ state, owner, param }) =>
+            ok(state.operators.list(owner, param("slug")).map(operator => operatorRecord(state, operator))),
+    }),
+    route({
+        method: "GET",
+        path: "/v4/addon-providers/addon-<slug>/addons/{id}",
+        handle: ({ state, owner, param }) =>
+            ok(operatorRecord(state, state.operators.get(owner, param("slug"), param("id")))),
+    }),
+    route({
+        method: "POST",
+        path: "/v4/addon-providers/addon-<slug>/addons",
+        body: record({ name: text, region: text, planId: text }, { options }),
+        handle: ({ state, owner, param, body }) =>
+            created(operatorRecord(state, state.operators.create(owner, param("slug"), body))),
+    }),
+    route({
+        method: "PUT",
+        path: "/v4/addon-providers/addon-<slug>/addons/{id}",
+        body: record({}, { name: text, options }),
+        handle: ({ state, owner, param, body }) => {
+            const { id } = state.operators.get(owner, param("slug"), param("id"));
+            return ok(operatorRecord(state, state.operators.update(id, body)));
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v4/addon-providers/addon-<slug>/addons/{id}",
+        handle: ({ state, owner, param }) => {
+            state.operators.remove(state.operators.get(owner, param("slug"), param("id")).id);
+            return noContent(state.delays.operatorDeletion > 0);
+        },
+    }),
+    route({
+        method: "POST",
+        path: "/v4/addon-providers/addon-<slug>/addons/{id}/reboot",
+        handle: ({ state, owner, param }) => {
+            state.operators.reboot(state.operators.get(owner, param("slug"), param("id")).id);
+            return noContent();
+        },
+    }),
+    route({
+        method: "POST",
+        path: "/v4/addon-providers/addon-<slug>/addons/{id}/rebuild",
+        handle: ({ state, owner, param }) => {
+            state.operators.rebuild(state.operators.get(owner, param("slug"), param("id")).id);
+            return noContent();
+        },
+    }),
+    route({
+        method: "POST",
+        path: "/v4/addon-providers/addon-<slug>/addons/{id}/networkgroup",
+        handle: ({ state, owner, param }) => {
+            state.operators.link(state.operators.get(owner, param("slug"), param("id")).id);
+            return noContent();
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v4/addon-providers/addon-<slug>/addons/{id}/networkgroup",
+        handle: ({ state, owner, param }) => {
+            state.operators.unlink(state.operators.get(owner, param("slug"), param("id")).id);
+            return noContent();
+        },
+    }),
+];
+
+function operatorRecord(state: PlatformState, operator: Operator): Record<string, unknown> {
+    const { id, realId, kind, name, region, status, creationDate, options: chosen } = operator;
+    const plan = state.operators.plan(operator);
+    return {
+        id,
+        resourceId: realId,
+        kind,
+        name,
+        region,
+        plan: { id: plan.id, slug: plan.slug, name: plan.name },
+        status,
+        creationDate: new Date(creationDate).toISOString(),
+        features: [],
+        options: chosen,
+    };
+}

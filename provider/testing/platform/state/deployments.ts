@@ -1,0 +1,98 @@
+import type { Applications } from "./applications.js";
+import { Collection, type World } from "./collection.js";
+import { conflict, notFound } from "./refusal.js";
+
+export type DeploymentState = "QUEUED" | "WIP" | "TASK_RUNNING" | "OK" | "FAIL" | "CANCELLED";
+export type DeploymentAction =
+    "DEPLOY" | "UNDEPLOY" | "RESTART" | "UPSCALE" | "DOWNSCALE" | "REPLACE" | "CANCEL" | "NONE";
+
+export interface Deployment {
+    /** `deployment_…` */
+    readonly id: string;
+    readonly applicationId: string;
+    readonly action: DeploymentAction;
+    readonly state: DeploymentState;
+    readonly commit: string | null;
+    readonly cause: string;
+    /** Milliseconds since the epoch. */
+    readonly date: number;
+    readonly author: { readonly id: string; readonly name: string } | null;
+    readonly instances: number | null;
+}
+
+export interface NewDeployment {
+    readonly id?: string;
+    readonly action?: DeploymentAction;
+    readonly commit?: string;
+    readonly cause?: string;
+    readonly author?: Deployment["author"];
+    /** How it ends, after the delay `deployment`; `hang` never does by itself. */
+    readonly outcome?: "OK" | "FAIL" | "hang";
+}
+
+/** Deployments of applications, the newest first. No route starts one: `start` does. */
+export class Deployments {
+    private readonly deployments: Collection<Deployment>;
+
+    constructor(
+        private readonly world: World,
+        private readonly applications: Applications,
+    ) {
+        this.deployments = new Collection(world);
+    }
+
+    list(applicationId: string): Deployment[] {
+        return this.deployments.list(deployment => deployment.applicationId === applicationId).reverse();
+    }
+
+    get(applicationId: string, id: string): Deployment {
+        const deployment = this.deployments.find(id);
+        if (deployment?.applicationId !== applicationId) {
+            throw notFound("deployment", id);
+        }
+        return deployment;
+    }
+
+    start(applicationId: string, deployment: NewDeployment = {}): Deployment {
+        if (this.applications.find(applicationId) === undefined) {
+            throw notFound("application", applicationId);
+        }
+        const { action = "DEPLOY", commit = null, cause = "Git", author = null, outcome = "OK" } = deployment;
+        const { agenda, clock, delays, identifiers } = this.world;
+        const started = this.deployments.add({
+            id: deployment.id ?? `deployment_${identifiers.uuid()}`,
+            applicationId,
+            action,
+            state: "WIP",
+            commit,
+            cause,
+            date: clock.now(),
+            author,
+            instances: 1,
+        });
+        if (outcome !== "hang") {
+            agenda.after(delays.deployment, () => this.finish(started.id, outcome));
+        }
+        return started;
+    }
+
+    /** Ends it now; nothing where it has ended already. */
+    finish(id: string, state: DeploymentState): void {
+        const deployment = this.deployments.find(id);
+        if (deployment !== undefined && isInProgress(deployment)) {
+            this.deployments.update(id, { state });
+        }
+    }
+
+    cancel(applicationId: string, id: string): void {
+        const deployment = this.get(applicationId, id);
+        if (!isInProgress(deployment)) {
+            throw conflict("deployment", `This deployment is not in progress: ${deployment.state}`);
+        }
+        this.deployments.update(id, { state: "CANCELLED", instances: 0 });
+    }
+}
+
+function isInProgress({ state }: Deployment): boolean {
+    return state === "WIP" || state === "QUEUED" || state === "TASK_RUNNING";
+}
