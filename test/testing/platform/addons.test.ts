@@ -246,12 +246,14 @@ describe("a plan migration", () => {
         });
     });
 
-    test("speaks the other set of words as well", async () => {
+    test("speaks the other set of words as well, and any word", async () => {
         platform.state.migrations.words = "alternative";
         await start();
         expect(await last()).toMatchObject({ status: "RUNNING" });
         platform.clock.advance(1_500);
         expect(await last()).toMatchObject({ status: "OK" });
+        platform.state.migrations.words = { success: "RECOVERED" };
+        expect(await last()).toMatchObject({ status: "RECOVERED" });
     });
 
     test("has a price beforehand, without an order", async () => {

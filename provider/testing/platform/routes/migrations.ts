@@ -1,6 +1,6 @@
 import { record, text } from "../shape.js";
 import type { AddonPlan } from "../state/catalogue.js";
-import type { Migration, MigrationStatus, Migrations } from "../state/migrations.js";
+import type { Migration, Migrations } from "../state/migrations.js";
 import { addonRecord } from "./addons.js";
 import { done, ok, route, type Route } from "./route.js";
 
@@ -53,23 +53,14 @@ export const migrationRoutes: readonly Route[] = [
     }),
 ];
 
-const alternativeWords: Readonly<Record<MigrationStatus, string>> = {
-    pending: "RUNNING",
-    "in-progress": "RUNNING",
-    success: "OK",
-    failed: "FAILED",
-    cancelled: "ABORTED",
-};
-
-function migrationRecord({ words }: Migrations, migration: Migration): Record<string, unknown> {
-    const word = (status: MigrationStatus) => (words === "documented" ? status : alternativeWords[status]);
+function migrationRecord(migrations: Migrations, migration: Migration): Record<string, unknown> {
     return {
         id: migration.id,
-        status: word(migration.status),
+        status: migrations.wordFor(migration.status),
         requestDate: dateText(migration.requestDate),
         steps: migration.steps.map(({ name, status, startDate, endDate }) => ({
             value: name,
-            status: word(status),
+            status: migrations.wordFor(status),
             startDate: dateText(startDate),
             ...(endDate === undefined ? {} : { endDate: dateText(endDate) }),
         })),

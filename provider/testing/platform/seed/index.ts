@@ -162,7 +162,7 @@ function plantSelf({ sshKeys, emailAddresses, oauthConsumers }: PlatformState): 
     sshKeys.put(
         userId,
         seed.sshKeys.laptop,
-        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ0f2p1V9m3cQ4dJ5wJ1q0lq9d8bX6r2s7o1n5h4k3j2 ada@laptop",
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9F ada@laptop",
     );
     emailAddresses.put(userId, seed.emailAddresses.secondary, false);
     emailAddresses.validate(seed.emailAddresses.secondary);

@@ -33,10 +33,18 @@ export interface NextOutcome {
 
 const stepNames = ["PREPARE_MIGRATION", "DUMP_AND_RESTORE", "UPDATE_REVERSE_PROXIES", "UPDATE_ADDON"];
 
+const alternativeWords: Readonly<Record<MigrationStatus, string>> = {
+    pending: "RUNNING",
+    "in-progress": "RUNNING",
+    success: "OK",
+    failed: "FAILED",
+    cancelled: "ABORTED",
+};
+
 /** Plan migrations: one at a time for an add-on, the plan changes on success only. */
 export class Migrations {
-    /** How statuses are spelled on the wire; the alternative set has been seen as well. */
-    words: "documented" | "alternative" = "documented";
+    /** How statuses are spelled on the wire: the alternative set has been seen too, and so may words of one's own. */
+    words: "documented" | "alternative" | Partial<Readonly<Record<MigrationStatus, string>>> = "documented";
 
     private readonly migrations: Collection<Migration>;
     private readonly outcomes: NextOutcome[] = [];
@@ -48,6 +56,13 @@ export class Migrations {
     ) {
         this.migrations = new Collection(world);
         addons.whenGone(addon => this.list(addon).forEach(migration => this.migrations.drop(migration.id)));
+    }
+
+    /** The word for a status, as routes send it. */
+    wordFor(status: MigrationStatus): string {
+        const words =
+            this.words === "documented" ? {} : this.words === "alternative" ? alternativeWords : this.words;
+        return words[status] ?? status;
     }
 
     /** Decides how the next migration that is ordered ends; may be called several times. */
