@@ -4,7 +4,7 @@
  */
 import type * as pulumi from "@pulumi/pulumi";
 import { ownership } from "./arguments.js";
-import { checkArguments } from "./check.js";
+import { checkArguments, withoutEcho } from "./check.js";
 import { diffArguments } from "./diff.js";
 import { type Doing, explain, explainPartial, PartialFailure, UserError } from "./errors.js";
 import { plain, type JsonObject } from "./json.js";
@@ -29,6 +29,9 @@ export function adapt(kind: Kind, session: Session): Provider {
     /** All outputs, every time: what is missing from a result is lost from the state. */
     const compose = (args: object, outputs: object, owner: string): JsonObject =>
         plain({ ...echo(args as JsonObject), ...outputs, ownerId: owner, platform: session.platform });
+
+    const newOwner = (properties: JsonObject): Promise<string> =>
+        kind.scope === "caller" ? session.account() : session.resolveOwner(text(properties["owner"]));
 
     const doing = (action: Doing["action"], properties: JsonObject, id?: string): Doing => ({
         action,
@@ -92,7 +95,8 @@ export function adapt(kind: Kind, session: Session): Provider {
                               news: inputs,
                               log: session.log,
                           }) ?? []);
-                return Promise.resolve({ inputs, failures: [...failures, ...contradictions] });
+                const all = [...failures, ...contradictions].map(failure => withoutEcho(kind.args, failure));
+                return Promise.resolve({ inputs, failures: all });
             });
         },
 
@@ -107,7 +111,7 @@ export function adapt(kind: Kind, session: Session): Provider {
 
         create: async (news: JsonObject) => {
             const what = doing("create", news);
-            const owner = await explaining(what, () => session.resolveOwner(ownerIn(news)));
+            const owner = await explaining(what, () => newOwner(news));
             return recording(what, news, owner, async () => {
                 const context = await session.context(kind.name, owner);
                 const { id, outputs } = await kind.create(context, without(news, providerKey));
@@ -121,7 +125,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             return explaining(doing("read", state, id), async () => {
                 // `X.get` reads with nothing but what the program passes; a refresh with all that was stored.
                 const stored = storedOwner(state);
-                const owner = stored ?? (await session.resolveOwner(ownerIn(state)));
+                const owner = stored ?? (await newOwner(state));
                 await session.assertAccount(owner);
                 const observed = await kind.read(await session.context(kind.name, owner), id, state);
                 if (observed === undefined) {
@@ -149,7 +153,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             const state = without(olds, providerKey);
             session.manages(kind.name, id);
             const owner = await explaining(what, async () => {
-                const found = storedOwner(state) ?? (await session.resolveOwner(ownerIn(news)));
+                const found = storedOwner(state) ?? (await newOwner(news));
                 await session.assertAccount(found);
                 return found;
             });
@@ -163,7 +167,7 @@ export function adapt(kind: Kind, session: Session): Provider {
         delete: (id, props: JsonObject) => {
             const state = without(props, providerKey);
             return explaining(doing("delete", state, id), async () => {
-                const owner = storedOwner(state) ?? (await session.resolveOwner(ownerIn(state)));
+                const owner = storedOwner(state) ?? (await newOwner(state));
                 await session.assertAccount(owner);
                 session.manages(kind.name, id);
                 const { existed } = await kind.delete(await session.context(kind.name, owner), id, state);
@@ -177,10 +181,6 @@ export function adapt(kind: Kind, session: Session): Provider {
 
 function storedOwner(state: JsonObject): string | undefined {
     return ownership.shape.ownerId.safeParse(state["ownerId"]).data;
-}
-
-function ownerIn(properties: JsonObject): string | undefined {
-    return text(properties["owner"]);
 }
 
 function text(value: unknown): string | undefined {

@@ -17,6 +17,8 @@ declare module "zod" {
     interface GlobalMeta {
         change?: Change;
         secret?: Secrecy;
+        /** A wrong value may be a secret put there by mistake: a failed check does not have it printed. */
+        unshown?: boolean;
         /** What to write, as in a program: shown where a check fails. */
         example?: string;
         /** The argument names another resource: while it is unknown, a preview shows an update, no replacement. */

@@ -37,6 +37,18 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
     return { inputs: failures.length > 0 ? news : inputs, failures };
 }
 
+/**
+ * The engine prints the value of the property that a failure names. Of what is secret, or may be by mistake, only the
+ * reason tells which argument is meant.
+ */
+export function withoutEcho(schema: z.ZodObject, { property, reason }: CheckFailure): CheckFailure {
+    const { secret, unshown } = (schema.shape[property] as z.ZodType | undefined)?.meta() ?? {};
+    if (secret === undefined && unshown !== true) {
+        return { property, reason };
+    }
+    return { property: "", reason: reason.includes(`"${property}`) ? reason : `"${property}": ${reason}` };
+}
+
 function concernsUnknown(value: Json | undefined, issue: Issue): boolean {
     let part: Json | undefined = value;
     for (const step of issue.path) {

@@ -77,6 +77,8 @@ export interface Kind<
     readonly outputs: O;
     /** The argument that names one of them in sentences. */
     readonly namedBy: string;
+    /** `caller`: always the account's own, so neither an argument nor the configured organisation says whose it is. */
+    readonly scope?: "caller";
     /** Comparisons that are not plain equality: whether the stored state already is what the argument asks for. */
     readonly same?: { [K in keyof z.output<S>]?: (state: JsonObject, news: JsonObject) => boolean };
     /** Whether a replacement has the same identity, so that the old one must go first. */
