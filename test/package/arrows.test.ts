@@ -1,0 +1,117 @@
+/** Which part may import which: the architecture, held. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+
+const root = join(__dirname, "../..");
+const provider = join(root, "provider");
+
+interface Import {
+    from: string;
+    to: string;
+    typeOnly: boolean;
+}
+
+function sources(folder: string): string[] {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter(path => path.endsWith(".ts"))
+        .filter(path => !path.includes("node_modules"))
+        .map(path => join(folder, path));
+}
+
+function importsOf(path: string): Import[] {
+    const pattern = /\b(import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"|\bimport\("([^"]+)"\)/g;
+    return [...readFileSync(path, "utf8").matchAll(pattern)].map(match => ({
+        from: relative(provider, path).split(sep).join("/"),
+        to: resolved(path, match[3] ?? match[4] ?? ""),
+        typeOnly: match[2] !== undefined,
+    }));
+}
+
+/** A path inside provider/, or the name of a package. */
+function resolved(from: string, specifier: string): string {
+    return specifier.startsWith(".")
+        ? relative(provider, join(dirname(from), specifier))
+              .split(sep)
+              .join("/")
+        : specifier;
+}
+
+const imports = sources(provider).flatMap(importsOf);
+const within = (folder: string) => (one: Import) => one.from.startsWith(folder);
+const list = (found: Import[]): string[] => found.map(({ from, to }) => `${from} → ${to}`);
+
+test("the client knows nothing of Pulumi, nor of the rest of the package", () => {
+    expect(
+        list(
+            imports
+                .filter(within("client/"))
+                .filter(
+                    ({ to }) =>
+                        to.startsWith("@pulumi") ||
+                        (to.includes("/") && !to.startsWith("client/") && !to.startsWith("node:")),
+                ),
+        ),
+    ).toEqual([]);
+});
+
+test("only one file imports got, and one oauth-1.0a", () => {
+    const importers = (name: string): string[] =>
+        imports.filter(({ to }) => to === name).map(({ from }) => from);
+    expect(importers("got")).toEqual(["client/http.ts"]);
+    expect(importers("oauth-1.0a")).toEqual(["client/auth.ts"]);
+});
+
+test("the simulator imports nothing of ours", () => {
+    const foreign = imports
+        .filter(within("testing/platform/"))
+        .filter(({ to }) => !to.startsWith("testing/platform/") && !to.startsWith("node:"));
+    expect(list(foreign)).toEqual([]);
+});
+
+test("the engine imports the SDK and nothing else of ours", () => {
+    const foreign = imports
+        .filter(within("testing/engine/"))
+        // The SDK's gRPC library is loaded from the SDK's own tree; an import of it can only be of types.
+        .filter(({ to, typeOnly }) => !(typeOnly && /^(@grpc|google-protobuf)\b/.test(to)))
+        .filter(({ to }) => !/^(testing\/engine\/|node:|@pulumi\/pulumi)/.test(to));
+    expect(list(foreign)).toEqual([]);
+});
+
+test("resources use the client's types only, never the host, the command or the testing kit", () => {
+    const resources = imports.filter(within("resources/"));
+    expect(list(resources.filter(({ to }) => /^(host|cli|testing)\b/.test(to)))).toEqual([]);
+    const values = resources.filter(({ to, typeOnly }) => to.startsWith("client/") && !typeOnly);
+    // Errors are told apart by predicates, which load no HTTP.
+    expect(
+        values.filter(({ to }) => to !== "client/errors.js").map(({ from, to }) => `${from} → ${to}`),
+    ).toEqual([]);
+});
+
+test("the lifecycle knows no kind", () => {
+    expect(
+        list(
+            imports
+                .filter(within("lifecycle/"))
+                .filter(({ to }) => /^(resources|host|cli|testing)\b/.test(to)),
+        ),
+    ).toEqual([]);
+});
+
+test("configuration and environment are read in one place", () => {
+    const readers = sources(provider)
+        .filter(path => /process\.env\b|new pulumi\.Config/.test(readFileSync(path, "utf8")))
+        .map(path => relative(provider, path).split(sep).join("/"))
+        .filter(path => !path.startsWith("testing/"));
+    expect(readers).toEqual(["config.ts"]);
+});
+
+test("examples import the package by name only", () => {
+    const relativeOut = sources(join(root, "examples"))
+        .flatMap(path =>
+            [...readFileSync(path, "utf8").matchAll(/from "(\.[^"]*)"/g)].map(match =>
+                join(dirname(path), match[1] ?? ""),
+            ),
+        )
+        .filter(path => !path.startsWith(join(root, "examples")));
+    expect(relativeOut).toEqual([]);
+});

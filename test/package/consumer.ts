@@ -1,0 +1,71 @@
+/** A project that consumes the package as npm would install it: packed, unpacked, beside a chosen SDK. */
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const root = join(__dirname, "../..");
+export const newestSdk = join(root, "node_modules/@pulumi/pulumi");
+export const oldestSdk = join(__dirname, "oldest-sdk/node_modules/@pulumi/pulumi");
+
+export interface PackedFile {
+    path: string;
+    size: number;
+}
+
+/** Packs what `npm publish` would, without building again. */
+export async function pack(destination: string): Promise<{ tarball: string; files: PackedFile[] }> {
+    const { stdout } = await run(
+        "npm",
+        ["pack", "--json", "--ignore-scripts", "--pack-destination", destination],
+        { cwd: root },
+    );
+    const [packed] = JSON.parse(stdout) as { filename: string; files: PackedFile[] }[];
+    if (packed === undefined) {
+        throw new Error("npm pack packed nothing");
+    }
+    return { tarball: join(destination, packed.filename), files: packed.files };
+}
+
+export class Consumer {
+    readonly folder = mkdtempSync(join(tmpdir(), "consumer-"));
+
+    /** Unpacks the package into node_modules; what it depends on is linked from this repository. */
+    async install(sdk: string): Promise<void> {
+        const { tarball } = await pack(this.folder);
+        const modules = join(this.folder, "node_modules");
+        const own = join(modules, "pulumi-cloud-platform");
+        mkdirSync(own, { recursive: true });
+        await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", own]);
+        mkdirSync(join(modules, "@pulumi"));
+        symlinkSync(sdk, join(modules, "@pulumi/pulumi"));
+        for (const name of readdirSync(join(root, "node_modules"))) {
+            if (!name.startsWith(".") && !["pulumi-cloud-platform", "@pulumi"].includes(name)) {
+                symlinkSync(join(root, "node_modules", name), join(modules, name));
+            }
+        }
+    }
+
+    write(files: Record<string, string>): void {
+        for (const [name, content] of Object.entries(files)) {
+            const path = join(this.folder, name);
+            mkdirSync(dirname(path), { recursive: true });
+            writeFileSync(path, content);
+        }
+    }
+
+    /** Runs a script of the project and returns what it printed. */
+    async node(script: string, ...flags: string[]): Promise<string> {
+        const { stdout } = await run(process.execPath, [...flags, script], {
+            cwd: this.folder,
+            env: { ...process.env, NODE_PATH: "" },
+        });
+        return stdout;
+    }
+
+    dispose(): void {
+        rmSync(this.folder, { recursive: true, force: true });
+    }
+}

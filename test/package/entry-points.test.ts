@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(__dirname, "../..");
+
+function evaluate(script: string): unknown {
+    return JSON.parse(execFileSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" }));
+}
+
+test("every public name of the package is there on purpose", () => {
+    const names = evaluate(
+        `console.log(JSON.stringify(Object.keys(require("pulumi-cloud-platform")).sort()))`,
+    );
+    expect(names).toEqual(["Addon", "EnvVars", "Member", "NetworkGroup"]);
+});
+
+test("a program loads neither the HTTP client nor the testing kit", () => {
+    const loaded = evaluate(`
+        require("pulumi-cloud-platform");
+        console.log(JSON.stringify(Object.keys(require.cache)));
+    `) as string[];
+    const unwanted =
+        /node_modules\/(got|oauth-1\.0a|p-limit)\/|dist\/(client\/(http|client|connection)|testing|cli)\b/;
+    expect(loaded.filter(path => unwanted.test(path))).toEqual([]);
+});
+
+test("the host has every kind, under the name that states hold", () => {
+    const [kinds, text] = evaluate(`
+        const host = require("pulumi-cloud-platform/host");
+        const { hostText } = require("./dist/lifecycle/shell.js");
+        const kinds = Object.keys(require("./dist/resources/index.js"));
+        console.log(JSON.stringify([kinds.filter(kind => typeof host[kind]?.create === "function"), kinds.map(hostText)]));
+    `) as [string[], string[]];
+    expect(text).toEqual(
+        kinds.map(kind => `exports.handler = () => require("pulumi-cloud-platform/host").${kind}`),
+    );
+    expect(text.filter(line => Buffer.byteLength(line) > 100)).toEqual([]);
+});
