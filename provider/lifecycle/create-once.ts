@@ -21,6 +21,10 @@ export interface CreateOnceOptions<T> {
     readonly create: () => Promise<T>;
     /** Whether an equal one of somebody else may stay beside it. Default: false. */
     allowDuplicate?: boolean | undefined;
+    /** There can only be one of its name: what exists already can be taken over and not be doubled. */
+    unique?: boolean;
+    /** Why an item that is no twin does not let it be created: its name is the same, and creating would overwrite it. */
+    readonly obstacle?: (item: T) => UserError | undefined;
 }
 
 /** Makes it and returns it, also where the answer was lost. */
@@ -57,9 +61,15 @@ export function createOnce({ now, waitFor, managed, baselines, queues }: CreateO
 
     async function once<T>(options: CreateOnceOptions<T>): Promise<T> {
         const before = await baseline(options);
+        for (const item of before) {
+            const obstacle = options.obstacle?.(item);
+            if (obstacle !== undefined) {
+                throw obstacle;
+            }
+        }
         const foreign = before.filter(item => options.isTwin(item) && !managed.has(options.idOf(item)));
         if (foreign.length > 0 && options.allowDuplicate !== true) {
-            throw twinError(foreign.map(options.idOf));
+            throw twinError(foreign.map(options.idOf), options);
         }
         const known = new Set([...before.map(options.idOf), ...managed]);
         const created = await options.create().catch((error: unknown) => {
@@ -69,6 +79,7 @@ export function createOnce({ now, waitFor, managed, baselines, queues }: CreateO
             return recover(options, known, error);
         });
         managed.add(options.idOf(created));
+        remember(options.collection, created);
         return created;
     }
 
@@ -83,6 +94,16 @@ export function createOnce({ now, waitFor, managed, baselines, queues }: CreateO
             baselines.delete(collection);
             throw error;
         });
+    }
+
+    /** What this process made stands in the way of the next one just as what was there before. */
+    function remember(collection: string, created: unknown): void {
+        const taken = baselines.get(collection);
+        if (taken !== undefined) {
+            taken.items = taken.items.then(items => [...items, created]);
+            // A look that failed fails whoever waits for it, and nobody may.
+            taken.items.catch(() => {});
+        }
     }
 
     /** The request may have been carried out though its answer never came: looks for what is new and equal. */
@@ -101,16 +122,17 @@ export function createOnce({ now, waitFor, managed, baselines, queues }: CreateO
             );
         });
         if (found.length > 1) {
-            throw twinError(found.map(options.idOf));
+            throw twinError(found.map(options.idOf), options);
         }
         return found[0];
     }
 }
 
-function twinError(ids: string[]): UserError {
+function twinError(ids: string[], { unique }: Pick<CreateOnceOptions<never>, "unique">): UserError {
     const [first = ""] = ids;
+    const beside = unique === true ? "" : " To have another one beside it, set allowDuplicate: true.";
     return new UserError(
         `an equal one that this stack does not manage exists already: ${ids.join(", ")}`,
-        `To manage it here, set adopt: "${first}". To have another one beside it, set allowDuplicate: true.`,
+        `To manage it here, set adopt: "${first}".${beside}`,
     );
 }
