@@ -7,8 +7,15 @@ import {
 import { html, json, respond, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;
-beforeEach(async () => (server = await startScriptedServer()));
-afterEach(() => server.close());
+let other: ScriptedServer;
+beforeEach(async () => {
+    server = await startScriptedServer();
+    other = await startScriptedServer();
+});
+afterEach(async () => {
+    await server.close();
+    await other.close();
+});
 
 const credentials = { token: "t0ken-of-the-account" };
 const connect = () => createClient({ baseUrl: server.url, credentials, random: () => 0 });
@@ -86,7 +93,6 @@ test("missing credentials show at the first call that needs them, in the caller'
 });
 
 test("a redirect is not followed, wherever it leads", async () => {
-    const other = await startScriptedServer();
     other.replies(json(200, { id: "user_2" }));
     server.replies(respond(302, "", { location: `${other.url}/v2/self?key=secret` }));
     const error = await rejection(connect().self.get());
@@ -94,7 +100,6 @@ test("a redirect is not followed, wherever it leads", async () => {
     expect(String(error)).toContain(new URL(other.url).host);
     expect(String(error)).not.toContain("secret");
     expect(other.requests).toEqual([]);
-    await other.close();
 });
 
 test("as many requests are in flight as allowed, and no more", async () => {

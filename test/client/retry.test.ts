@@ -25,12 +25,17 @@ import {
 import { selfSigned } from "./self-signed.js";
 
 let server: ScriptedServer;
+let untrusted: ScriptedServer;
 let clock: InstantClock;
 beforeEach(async () => {
     server = await startScriptedServer();
+    untrusted = await startScriptedServer(selfSigned);
     clock = new InstantClock();
 });
-afterEach(() => server.close());
+afterEach(async () => {
+    await server.close();
+    await untrusted.close();
+});
 
 function connect(options: Partial<ClientOptions> = {}): Client {
     const credentials = { token: "t0ken-of-the-account" };
@@ -98,12 +103,10 @@ describe("which call is sent again after what", () => {
 });
 
 test("a refused connection has no effect, so even a POST is tried again", async () => {
-    const { url } = server;
     await server.close();
-    const error = await failure(calls.POST(connect({ baseUrl: url })));
+    const error = await failure(calls.POST(connect()));
     expect(isTransport(error)).toBe(true);
     expect(error).toMatchObject({ effect: "none", attempts: 7, vendorCode: "ECONNREFUSED" });
-    server = await startScriptedServer();
 });
 
 test("waits double from half a second to twenty, spread by chance, six at most", async () => {
@@ -245,12 +248,10 @@ describe("removing", () => {
 });
 
 test("a certificate that is not trusted is final and sends nothing", async () => {
-    const tls = await startScriptedServer(selfSigned);
-    const error = await failure(calls.POST(connect({ baseUrl: tls.url })));
+    const error = await failure(calls.POST(connect({ baseUrl: untrusted.url })));
     expect(error).toMatchObject({ code: "transport", effect: "none", attempts: 1 });
     expect(error.vendorCode).toMatch(/CERT/);
-    expect(tls.requests).toEqual([]);
-    await tls.close();
+    expect(untrusted.requests).toEqual([]);
 });
 
 test("an attempt that takes too long is a transport error", async () => {

@@ -56,6 +56,7 @@ export async function startScriptedServer(tls?: { key: string; cert: string }): 
         },
         close() {
             server.closeAllConnections();
+            // Closing one that is closed is an error to Node, and none to a test.
             return new Promise(resolve => server.close(() => resolve()));
         },
     };
