@@ -39,6 +39,8 @@ export interface ReadOptions {
     fresh?: boolean;
 }
 
+type Query = Record<string, string | number | undefined>;
+
 export interface Removal {
     /** False where it was gone already. */
     existed: boolean;
@@ -49,15 +51,15 @@ export interface Removal {
  * they may have taken effect. What is returned is frozen, since others may have been given the same.
  */
 export interface Connection {
-    get<T>(path: Path, shape: z.ZodType<T>, read?: ReadOptions): Promise<T>;
+    get<T>(path: Path, shape: z.ZodType<T>, read?: ReadOptions, query?: Query): Promise<T>;
     /** Like `get`, of what can be asked without credentials. */
     getPublic<T>(path: Path, shape: z.ZodType<T>, read?: ReadOptions): Promise<T>;
     getText(path: Path): Promise<string>;
-    post<T>(path: Path, body: object, shape: z.ZodType<T>): Promise<T>;
+    post<T>(path: Path, body: object | undefined, shape: z.ZodType<T>): Promise<T>;
     put<T>(path: Path, body: object, shape: z.ZodType<T>): Promise<T>;
     /** A write whose answer tells nothing but that it is done. */
     send(method: "POST" | "PUT" | "PATCH", path: Path, body?: object): Promise<void>;
-    remove(path: Path, query?: Record<string, string>): Promise<Removal>;
+    remove(path: Path, query?: Query): Promise<Removal>;
 }
 
 /** A success, and what must not show where its body turns out to be unreadable. */
@@ -69,7 +71,7 @@ interface Received {
 interface Call {
     method: Method;
     path: Path;
-    query?: Record<string, string> | undefined;
+    query?: Query | undefined;
     body?: object | undefined;
     accept?: string;
     /** Sent without credentials where there are none. */
@@ -102,7 +104,7 @@ export function openConnection(options: ClientOptions): Connection {
                 body: body && JSON.stringify(body),
             };
         }, deadline);
-        const redact = createRedact({ ...secrets, ...call.query }, body);
+        const redact = createRedact({ ...secrets, ...Object.fromEntries(valuesOf(call.query)) }, body);
         if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
         if (isSuccess(answer.status)) return { value: { answer, redact } };
         return { failure: failureOf(method, answer, redact) };
@@ -119,7 +121,8 @@ export function openConnection(options: ClientOptions): Connection {
 
     async function read<T>(call: Call, shape: z.ZodType<T>, { fresh }: ReadOptions = {}): Promise<T> {
         const ask = async () => parse(call, (await perform(call)).value, shape);
-        return shared === undefined ? ask() : shared.read(call.path.text, call.path.text, ask, fresh);
+        const { path, query } = call;
+        return shared === undefined ? ask() : shared.read(path.text, path.text + searchOf(query), ask, fresh);
     }
 
     function write<T>(call: Call, finish: (received: Received) => T): Promise<T> {
@@ -128,7 +131,7 @@ export function openConnection(options: ClientOptions): Connection {
     }
 
     return {
-        get: (path, shape, options) => read({ method: "GET", path }, shape, options),
+        get: (path, shape, options, query) => read({ method: "GET", path, query }, shape, options),
         getPublic: (path, shape, options) => read({ method: "GET", path, isPublic: true }, shape, options),
         async getText(path) {
             const call: Call = { method: "GET", path, accept: "text/plain" };
@@ -172,9 +175,19 @@ function addressOf({ path, query }: Call, { baseUrl, allowInsecure }: ClientOpti
     if (base.protocol === "http:" && !loopback.test(base.hostname) && allowInsecure !== true) {
         throw refusal(`the base URL http://${base.host} would send credentials in the clear: use https`);
     }
-    const parameters = Object.entries(query ?? {}).map(([name, value]) => `${encode(name)}=${encode(value)}`);
-    const search = parameters.length === 0 ? "" : `?${parameters.join("&")}`;
-    return new URL(base.origin + base.pathname.replace(/\/+$/, "") + path.text + search);
+    return new URL(base.origin + base.pathname.replace(/\/+$/, "") + path.text + searchOf(query));
+}
+
+/** `?name=value&…`, or nothing where no parameter has a value. */
+function searchOf(query: Query = {}): string {
+    const parameters = valuesOf(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+    return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
+}
+
+function valuesOf(query: Query = {}): [name: string, value: string][] {
+    return Object.entries(query).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+    );
 }
 
 function refusal(reason: string): InvalidArgument {

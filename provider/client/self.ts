@@ -18,10 +18,41 @@ const user = z.object({
 
 export type User = z.output<typeof user>;
 
+/** What a profile is changed with. It is read as one `name` and written as two. */
+export interface ProfileChanges {
+    firstname?: string | undefined;
+    lastname?: string | undefined;
+    phone?: string | undefined;
+    address?: string | undefined;
+    city?: string | undefined;
+    zipcode?: string | undefined;
+    country?: string | undefined;
+    lang?: string | undefined;
+}
+
 /**
  * The account behind the credentials.
  * @endpoint [GET] /v2/self
  */
 export function get(connection: Connection, read?: ReadOptions): Promise<User> {
     return connection.get(path`/v2/self`, user, read);
+}
+
+/**
+ * Changes what is given and leaves the rest. The address of the account itself is changed by `emailAddresses`.
+ * @endpoint [PUT] /v2/self
+ */
+export function update(connection: Connection, changes: ProfileChanges): Promise<User> {
+    const { firstname, lastname, phone, address, city, zipcode, country, lang } = changes;
+    const body = { firstname, lastname, phone, address, city, zipcode, country, lang };
+    return connection.put(path`/v2/self`, body, user);
+}
+
+/** @endpoint [PUT] /v2/self/change_password */
+export function changePassword(
+    connection: Connection,
+    oldPassword: string,
+    newPassword: string,
+): Promise<void> {
+    return connection.send("PUT", path`/v2/self/change_password`, { oldPassword, newPassword });
 }
