@@ -1,9 +1,16 @@
 import * as addons from "./addons.js";
+import * as applications from "./applications.js";
 import * as catalogue from "./catalogue.js";
 import { type ClientOptions, type Connection, openConnection } from "./connection.js";
+import * as deployments from "./deployments.js";
+import * as emailAddresses from "./email-addresses.js";
 import * as environment from "./environment.js";
 import * as networkGroups from "./network-groups.js";
+import * as oauthConsumers from "./oauth-consumers.js";
 import * as self from "./self.js";
+import * as sshKeys from "./ssh-keys.js";
+import * as tcpRedirections from "./tcp-redirections.js";
+import * as twoFactor from "./two-factor.js";
 
 type Endpoint = (connection: Connection, ...args: never[]) => Promise<unknown>;
 
@@ -29,10 +36,17 @@ function bind<Family extends Record<string, Endpoint>>(
 /** The platform's interface as functions, grouped by what they are about. */
 export interface Client {
     readonly addons: Bound<typeof addons>;
+    readonly applications: Bound<typeof applications>;
     readonly catalogue: Bound<typeof catalogue>;
+    readonly deployments: Bound<typeof deployments>;
+    readonly emailAddresses: Bound<typeof emailAddresses>;
     readonly environment: Bound<typeof environment>;
     readonly networkGroups: Bound<typeof networkGroups>;
+    readonly oauthConsumers: Bound<typeof oauthConsumers>;
     readonly self: Bound<typeof self>;
+    readonly sshKeys: Bound<typeof sshKeys>;
+    readonly tcpRedirections: Bound<typeof tcpRedirections>;
+    readonly twoFactor: Bound<typeof twoFactor>;
 }
 
 /**
@@ -46,9 +60,16 @@ export function createClient(options: ClientOptions): Client {
     const connection = openConnection(options);
     return {
         addons: bind(addons, connection),
+        applications: bind(applications, connection),
         catalogue: bind(catalogue, connection),
+        deployments: bind(deployments, connection),
+        emailAddresses: bind(emailAddresses, connection),
         environment: bind(environment, connection),
         networkGroups: bind(networkGroups, connection),
+        oauthConsumers: bind(oauthConsumers, connection),
         self: bind(self, connection),
+        sshKeys: bind(sshKeys, connection),
+        tcpRedirections: bind(tcpRedirections, connection),
+        twoFactor: bind(twoFactor, connection),
     };
 }

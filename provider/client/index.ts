@@ -14,7 +14,13 @@ export type {
     NewNetworkGroup,
     NewNetworkGroupMember,
 } from "./network-groups.js";
-export type { User } from "./self.js";
+export type { Deployment, DeploymentPage } from "./deployments.js";
+export type { TcpRedirection } from "./tcp-redirections.js";
+export type { ProfileChanges, User } from "./self.js";
+export type { SshKey } from "./ssh-keys.js";
+export type { EmailAddress } from "./email-addresses.js";
+export type { OAuthConsumer, OAuthConsumerSettings } from "./oauth-consumers.js";
+export type { TwoFactorEnrolment, TwoFactorKind } from "./two-factor.js";
 
 export {
     CloudPlatformError,

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { Connection, ReadOptions } from "./connection.js";
+import { type Owner, scope } from "./owner.js";
+import { path } from "./path.js";
+
+/**
+ * The branches of the application's repository.
+ * @endpoint [GET] /v2/{scope}/applications/{id}/branches
+ */
+export function branches(
+    connection: Connection,
+    owner: Owner,
+    id: string,
+    read?: ReadOptions,
+): Promise<string[]> {
+    return connection.get(path`/v2/${scope(owner)}/applications/${id}/branches`, z.array(z.string()), read);
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Connection, ReadOptions, Removal } from "./connection.js";
+import { path } from "./path.js";
+
+const oauthConsumer = z.object({
+    /** The consumer key, by which it is addressed. */
+    key: z.string(),
+    /** Secret; only a creation and `get` show it. */
+    secret: z.string().optional(),
+    name: z.string().default(""),
+    url: z.string().default(""),
+    baseUrl: z.string().optional(),
+    description: z.string().optional(),
+    picture: z.string().optional(),
+    /** Scopes that it may ask users for. */
+    rights: z.array(z.string()).default([]),
+});
+
+export type OAuthConsumer = z.output<typeof oauthConsumer>;
+
+export interface OAuthConsumerSettings {
+    name: string;
+    url: string;
+    baseUrl?: string | undefined;
+    description?: string | undefined;
+    /** Address of a picture. */
+    picture?: string | undefined;
+    rights?: string[] | undefined;
+}
+
+function settingsOf({ name, url, baseUrl, description, picture, rights }: OAuthConsumerSettings): object {
+    return { name, url, baseUrl, description, picture, rights };
+}
+
+/** @endpoint [GET] /v2/self/consumers */
+export function list(connection: Connection, read?: ReadOptions): Promise<OAuthConsumer[]> {
+    return connection.get(path`/v2/self/consumers`, z.array(oauthConsumer), read);
+}
+
+/** @endpoint [GET] /v2/self/consumers/{consumerKey} */
+export function get(connection: Connection, key: string, read?: ReadOptions): Promise<OAuthConsumer> {
+    return connection.get(path`/v2/self/consumers/${key}`, oauthConsumer, read);
+}
+
+/**
+ * Not safe to send again after a lost answer.
+ * @endpoint [POST] /v2/self/consumers
+ */
+export function create(connection: Connection, settings: OAuthConsumerSettings): Promise<OAuthConsumer> {
+    return connection.post(path`/v2/self/consumers`, settingsOf(settings), oauthConsumer);
+}
+
+/**
+ * Sets all there is to set: what is left out is taken away. Key and secret stay as they are.
+ * @endpoint [PUT] /v2/self/consumers/{consumerKey}
+ */
+export function update(
+    connection: Connection,
+    key: string,
+    settings: OAuthConsumerSettings,
+): Promise<OAuthConsumer> {
+    return connection.put(path`/v2/self/consumers/${key}`, settingsOf(settings), oauthConsumer);
+}
+
+/** @endpoint [DELETE] /v2/self/consumers/{consumerKey} */
+export function remove(connection: Connection, key: string): Promise<Removal> {
+    return connection.remove(path`/v2/self/consumers/${key}`);
+}
