@@ -6,11 +6,13 @@ import type * as pulumi from "@pulumi/pulumi";
 import { ownership } from "./arguments.js";
 import { checkArguments, withoutEcho } from "./check.js";
 import { diffArguments } from "./diff.js";
+import { driftOf } from "./drift.js";
 import { type Doing, explain, explainPartial, PartialFailure, UserError } from "./errors.js";
 import { plain, type JsonObject } from "./json.js";
 import { argumentsThat, type Kind } from "./kind.js";
 import { markSecrets, secretsOf } from "./secrets.js";
 import type { Session } from "./session.js";
+import { stringsIn } from "./sets.js";
 import { namespace } from "../config.js";
 
 const providerKey = "__provider";
@@ -26,9 +28,18 @@ export function adapt(kind: Kind, session: Session): Provider {
     const echo = (args: JsonObject): JsonObject =>
         Object.fromEntries(Object.entries(args).filter(([key]) => isArgument(key)));
 
+    const driftSince = (state: JsonObject, observed: JsonObject): JsonObject =>
+        "drifted" in kind.outputs.shape ? driftOf(kind.args, state, observed) : {};
+
     /** All outputs, every time: what is missing from a result is lost from the state. */
-    const compose = (args: object, outputs: object, owner: string): JsonObject =>
-        plain({ ...echo(args as JsonObject), ...outputs, ownerId: owner, platform: session.platform });
+    const compose = (args: object, outputs: object, owner: string, drift = driftSince({}, {})): JsonObject =>
+        plain({
+            ...echo(args as JsonObject),
+            ...outputs,
+            ...drift,
+            ownerId: owner,
+            platform: session.platform,
+        });
 
     const newOwner = (properties: JsonObject): Promise<string> =>
         kind.scope === "caller" ? session.account() : session.resolveOwner(text(properties["owner"]));
@@ -140,10 +151,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                 }
                 session.manages(kind.name, observed.id);
                 const args = observed.args as JsonObject;
+                const drift = driftSince(state, args);
+                const shown = stringsIn(drift["drifted"]).length > 0 ? { drifted: drift["drifted"] } : {};
                 return {
                     id: observed.id,
-                    props: markSecrets(compose(args, observed.outputs, owner), secrets),
-                    inputs: markSecrets(plain({ ...echo(args), ...observed.remarks }), secrets),
+                    props: markSecrets(compose(args, observed.outputs, owner, drift), secrets),
+                    inputs: markSecrets(plain({ ...echo(args), ...shown }), secrets),
                 };
             });
         },

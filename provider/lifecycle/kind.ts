@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Client, Clock } from "../client/index.js";
 import type { Change, ownership } from "./arguments.js";
 import type { CreateOnce } from "./create-once.js";
+import type { DriftOutput } from "./drift.js";
 import type { JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import type { WaitFor } from "./wait.js";
@@ -58,9 +59,10 @@ export interface Observed<A, O> {
     id: string;
     args: A;
     outputs: O;
-    /** Names shown in the inputs although no argument has them, see rule 5 on drifted secrets in `env-vars.ts`. */
-    remarks?: JsonObject;
 }
+
+/** The outputs that a kind's own functions return; the adapter adds what every kind has. */
+type Returned<O extends z.ZodObject> = Omit<z.output<O>, DriftOutput>;
 
 export interface Kind<
     S extends z.ZodObject = z.ZodObject,
@@ -89,10 +91,10 @@ export interface Kind<
     refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
     /** Pure and offline: what a preview should say although no argument changed; true where an update is due. */
     pending?(state: JsonObject, news: A, log: Log): boolean;
-    create(context: Context, args: A): Promise<{ id: string; outputs: z.output<O> }>;
+    create(context: Context, args: A): Promise<{ id: string; outputs: Returned<O> }>;
     /** Undefined where it does not exist for this owner; whether that proves it gone is the adapter's business. */
-    read(context: Context, id: string, state: Partial<State>): Promise<Observed<A, z.output<O>> | undefined>;
-    update(context: Context, id: string, state: Partial<State>, args: A): Promise<z.output<O>>;
+    read(context: Context, id: string, state: Partial<State>): Promise<Observed<A, Returned<O>> | undefined>;
+    update(context: Context, id: string, state: Partial<State>, args: A): Promise<Returned<O>>;
     delete(context: Context, id: string, state: State): Promise<{ existed: boolean }>;
 }
 

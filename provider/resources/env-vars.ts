@@ -3,9 +3,10 @@ import { createHmac, randomBytes } from "node:crypto";
 import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
 import { owner, steering } from "../lifecycle/arguments.js";
+import { driftOutputs } from "../lifecycle/drift.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
-import { canonical, type JsonObject } from "../lifecycle/json.js";
+import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
@@ -59,19 +60,13 @@ const outputs = z.object({
     unmanaged: z.array(z.string()).meta({
         description: "Names of the variables that somebody else set, as of the last read.",
     }),
-    drifted: z.array(z.string()).meta({
-        description: "Names of the variables whose value somebody else changed, as of the last refresh.",
-    }),
-    lastApplied: z.record(z.string(), z.string()).optional().meta({
-        description: "The value that this stack gave to each drifted variable.",
-        secret: "whole",
-    }),
+    ...driftOutputs,
     salt: z.string().meta({ description: "Keeps `hash` from being guessed.", secret: "whole" }),
 });
 
 type Declared = z.output<typeof args>;
-type Outputs = z.output<typeof outputs>;
-type State = Partial<Declared & Outputs>;
+type State = Partial<z.output<typeof args> & z.output<typeof outputs>>;
+type Outputs = Omit<z.output<typeof outputs>, keyof typeof driftOutputs>;
 
 export const envVars = defineKind({
     name: "EnvVars",
@@ -142,11 +137,6 @@ export const envVars = defineKind({
             ? Object.keys(present).filter(name => name in before || !isIgnored(name, state.ignore))
             : Object.keys(before);
         const variables = pick(present, mine);
-        // What the stack itself last applied: a value that drifted in an earlier refresh is still measured against it.
-        const applied: Variables = { ...before, ...state.lastApplied };
-        const drifted = Object.keys(variables).filter(
-            name => name in applied && differs(variables, name, applied),
-        );
         return {
             id: application,
             args: {
@@ -156,13 +146,7 @@ export const envVars = defineKind({
                 ...(state.ignore !== undefined && { ignore: state.ignore }),
                 ...(state.owner !== undefined && { owner: state.owner }),
             },
-            outputs: {
-                ...outputsOf({ variables }, present, state.salt),
-                drifted,
-                ...(drifted.length > 0 && { lastApplied: pick(applied, drifted) }),
-            },
-            // Both sides of a drifted secret read "[secret]" in a preview, so the names are shown beside it.
-            ...(drifted.length > 0 && { remarks: { drifted } }),
+            outputs: outputsOf({ variables }, present, state.salt),
         };
     },
 
@@ -228,7 +212,7 @@ async function write(
 }
 
 /** The names that an update in whole mode will remove: all that the state knows of and nothing declares. */
-function namesLeaving(state: JsonObject, news: JsonObject): string[] {
+function namesLeaving(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
     const names = (variables: unknown): string[] =>
         typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
     const declared = names(news["variables"]);
@@ -262,7 +246,6 @@ function outputsOf(
         unmanaged: Object.keys(present)
             .filter(name => !(name in variables))
             .sort(),
-        drifted: [],
         salt,
     };
 }
@@ -327,7 +310,7 @@ export class EnvVars extends CloudPlatformResource implements Fields<typeof envV
     declare readonly unmanaged: pulumi.Output<string[]>;
     /** Names of the variables whose value somebody else changed, as of the last refresh. */
     declare readonly drifted: pulumi.Output<string[]>;
-    declare readonly lastApplied: pulumi.Output<Record<string, string> | undefined>;
+    declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
     declare readonly salt: pulumi.Output<string>;
 
     constructor(name: string, args: EnvVarsArgs, options?: pulumi.CustomResourceOptions) {
