@@ -1,4 +1,4 @@
-import { createClient, Unauthorised } from "../../provider/client/index.js";
+import { createClient, Forbidden, Unauthorised } from "../../provider/client/index.js";
 import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
 
 let platform: Platform;
@@ -23,4 +23,21 @@ test("wrong credentials of either kind are refused", async () => {
         const call = createClient({ baseUrl: platform.url, credentials }).self.get();
         await expect(call).rejects.toBeInstanceOf(Unauthorised);
     }
+});
+
+test("the profile is changed in part, and the password with the old one", async () => {
+    const { token, userId, password } = platform.account;
+    const client = createClient({ baseUrl: platform.url, credentials: { token } });
+    const changed = await client.self.update({ lastname: "Byron", city: "London" });
+    expect(changed).toMatchObject({ id: userId, name: "Ada Byron", city: "London", zipcode: "44000" });
+    expect(await client.self.get()).toEqual(changed);
+
+    await client.self.changePassword(password, "hush-new-password");
+    expect(platform.state.users.passwordOf(userId)).toBe("hush-new-password");
+    const error: unknown = await client.self
+        .changePassword(password, "hush-newer-password")
+        .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Forbidden);
+    expect(String(error)).not.toMatch(/hush|simulated-password/);
+    expect(platform.requests.violations()).toEqual([]);
 });

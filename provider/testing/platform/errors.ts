@@ -37,6 +37,8 @@ const numbers: Readonly<Partial<Record<`${Subject} ${RefusalKind}`, number>>> = 
     "e-mail address invalid": 550,
     "e-mail address conflict": 101,
     "e-mail address forbidden": 1004,
+    // Any number but its status, by which this generation means that there were too many requests.
+    "password forbidden": 1005,
 };
 
 export interface ErrorAnswer {

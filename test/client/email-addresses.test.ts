@@ -1,0 +1,39 @@
+import { type Client, Conflict, createClient } from "../../provider/client/index.js";
+import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+
+let platform: Platform;
+let client: Client;
+beforeEach(async () => {
+    platform = await startPlatform();
+    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
+});
+afterEach(async () => {
+    expect(platform.requests.violations()).toEqual([]);
+    await platform.close();
+});
+
+test("an address is added, made the primary one, and removed once another is", async () => {
+    const { primary, secondary } = platform.seed.emailAddresses;
+    await client.emailAddresses.set("ada+1@work.example");
+    expect(await client.emailAddresses.list()).toEqual([
+        { email: primary, primary: true, validated: true },
+        { email: secondary, primary: false, validated: true },
+        { email: "ada+1@work.example", primary: false, validated: false },
+    ]);
+    await client.emailAddresses.set("ada+1@work.example", { primary: true });
+    expect((await client.self.get()).email).toBe("ada+1@work.example");
+    const removal = client.emailAddresses.remove("ada+1@work.example");
+    await expect(removal).rejects.toBeInstanceOf(Conflict);
+    await client.emailAddresses.set(secondary, { primary: true });
+    expect(await client.emailAddresses.remove("ada+1@work.example")).toEqual({ existed: true });
+    expect(await client.emailAddresses.remove("ada+1@work.example")).toEqual({ existed: false });
+});
+
+test("addresses without a word on them are understood", async () => {
+    platform.faults.add({
+        name: "bare addresses",
+        when: { route: "GET /v2/self/emails" },
+        effect: { kind: "answer", status: 200, body: ["ada@company.example"] },
+    });
+    expect(await client.emailAddresses.list()).toEqual([{ email: "ada@company.example" }]);
+});

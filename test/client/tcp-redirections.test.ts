@@ -1,0 +1,33 @@
+import { type Client, createClient, isRejected } from "../../provider/client/index.js";
+import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+
+let platform: Platform;
+let client: Client;
+beforeEach(async () => {
+    platform = await startPlatform();
+    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
+});
+afterEach(async () => {
+    expect(platform.requests.violations()).toEqual([]);
+    await platform.close();
+});
+
+test("a redirection: made in a namespace, listed, removed by port and namespace", async () => {
+    const { api } = platform.seed.applications;
+    const owner = platform.account.organisation;
+    const [first = "", second = ""] = await client.tcpRedirections.namespaces(owner);
+    const made = await client.tcpRedirections.create(owner, api, first);
+    const other = await client.tcpRedirections.create(owner, api, second);
+    expect(made).toEqual({ namespace: first, port: expect.any(Number) as number });
+    expect(await client.tcpRedirections.list(owner, api)).toEqual([made, other]);
+    expect(await client.tcpRedirections.remove(owner, api, made)).toEqual({ existed: true });
+    expect(await client.tcpRedirections.remove(owner, api, made)).toEqual({ existed: false });
+    expect(platform.state.tcpRedirections.list(api)).toMatchObject([other]);
+});
+
+test("an unknown namespace is refused", async () => {
+    const { api } = platform.seed.applications;
+    const refused = client.tcpRedirections.create(platform.account.organisation, api, "nowhere");
+    const error: unknown = await refused.catch((reason: unknown) => reason);
+    expect(isRejected(error)).toBe(true);
+});
