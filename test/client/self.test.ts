@@ -2,8 +2,8 @@ import { createClient, Forbidden, Unauthorised } from "../../provider/client/ind
 import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
 
 let platform: Platform;
-beforeAll(async () => (platform = await startPlatform()));
-afterAll(() => platform.close());
+beforeEach(async () => (platform = await startPlatform()));
+afterEach(() => platform.close());
 
 test("the account behind either kind of credentials", async () => {
     const { token, userId, consumerKey, consumerSecret, userToken, userSecret } = platform.account;
