@@ -1,0 +1,168 @@
+import { NetworkGroup, type NetworkGroupArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const list = "GET /v4/networkgroups/<v4_scope>/networkgroups";
+const one = `${list}/{id}`;
+const create = "POST /v4/networkgroups/<v4_scope>/networkgroups";
+const remove = "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}";
+const addons = "GET /v2/{scope}/addons";
+
+function labels({ platform, owner }: World): string[] {
+    return platform.state.networkGroups.list(owner).map(({ label }) => label);
+}
+
+onEveryEngine(start => {
+    test("a network group from its creation to its end", async () => {
+        const world = await start({ delays: { networkGroup: 200, networkGroupDeletion: 200 } });
+        const { networkGroups } = world.platform.state;
+        let args: NetworkGroupArgs = { label: "shop", description: "shop and its database" };
+        world.program = () => {
+            const group = new NetworkGroup("shop", args);
+            return { id: group.id, networkIp: group.networkIp };
+        };
+
+        expect(await world.preview()).toMatchObject({ story: ["create shop"], sent: [] });
+        const created = await world.up();
+        expect(created.story).toEqual(["create shop"]);
+        // Made, then looked for until it is listed.
+        expect(created.sent.slice(0, 3)).toEqual([list, create, list]);
+        expect(new Set(created.sent.slice(3))).toEqual(new Set([list]));
+        const [group] = networkGroups.list(world.owner).filter(({ label }) => label === "shop");
+        expect(group).toMatchObject({ description: "shop and its database" });
+        expect(created.outputs).toEqual({
+            id: { value: group?.id, secret: false },
+            networkIp: { value: group?.networkIp, secret: false },
+        });
+        expect((await world.resource("shop")).outputs).toMatchObject({
+            label: "shop",
+            description: "shop and its database",
+            networkIp: group?.networkIp,
+            ownerId: world.owner,
+            platform: world.platform.url,
+        });
+
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+
+        // Another identity: the new one is there before the old one goes.
+        args = { label: "store" };
+        expect(await world.preview()).toMatchObject({
+            story: [
+                "create-replacement shop (description, label)",
+                "replace shop (description, label)",
+                "delete-replaced shop",
+            ],
+            sent: [],
+        });
+        const replaced = await world.up();
+        expect(replaced.sent.filter(route => route !== list)).toEqual([create, remove]);
+        expect(labels(world)).toEqual(["backend", "store"]);
+        expect(networkGroups.list(world.owner).at(-1)).not.toHaveProperty("description");
+
+        // Somebody edits it: a refresh finds it, the next up puts it right by replacing.
+        const second = (await world.resource("shop")).id;
+        networkGroups.edit(second, { label: "renamed", description: "by somebody" });
+        const drift = await world.refresh();
+        expect(drift).toMatchObject({ story: ["update shop (description, label)"], sent: [list] });
+        expect((await world.preview()).story).toContain("replace shop (description, label)");
+        await world.up();
+        expect(labels(world)).toEqual(["backend", "store"]);
+
+        // Somebody deletes it: a refresh drops it, the next up makes it anew.
+        networkGroups.remove((await world.resource("shop")).id);
+        world.platform.clock.advance(1000);
+        const gone = await world.refresh();
+        expect(gone).toMatchObject({ story: ["delete shop"], sent: [list, one, addons] });
+        expect(await world.resources()).toEqual([]);
+        expect(await world.up()).toMatchObject({ story: ["create shop"] });
+        expect(labels(world)).toEqual(["backend", "store"]);
+
+        const destroyed = await world.destroy();
+        expect(destroyed.story).toEqual(["delete shop"]);
+        expect(destroyed.sent[0]).toBe(remove);
+        expect(new Set(destroyed.sent.slice(1))).toEqual(new Set([list]));
+        expect(labels(world)).toEqual(["backend"]);
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test("a network group that is gone already is deleted all the same", async () => {
+        const world = await start();
+        world.program = () => {
+            new NetworkGroup("shop", { label: "shop" });
+        };
+        await world.up();
+        world.platform.state.networkGroups.remove((await world.resource("shop")).id);
+        expect(await world.destroy()).toMatchObject({ story: ["delete shop"], sent: [remove, addons] });
+    });
+
+    test("a network group is read without being managed", async () => {
+        const world = await start();
+        const { backend } = world.platform.seed.networkGroups;
+        world.program = () => {
+            const group = NetworkGroup.get("found", backend);
+            return { label: group.label, description: group.description, networkIp: group.networkIp };
+        };
+        const { networkIp } = world.platform.state.networkGroups.get(world.owner, backend);
+        expect(await world.up()).toMatchObject({
+            sent: [list],
+            outputs: {
+                label: { value: "backend" },
+                description: { value: "Made by hand before anything was declared" },
+                networkIp: { value: networkIp },
+            },
+        });
+        await world.destroy();
+        expect(labels(world)).toEqual(["backend"]);
+
+        world.program = () => {
+            NetworkGroup.get("missing", "ng_missing");
+        };
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            `read network group "ng_missing": ng_missing does not exist for ${world.owner}. Check the id and the owner.`,
+        );
+    });
+
+    test("an existing network group is taken over", async () => {
+        const world = await start();
+        const { backend } = world.platform.seed.networkGroups;
+        let args: NetworkGroupArgs = { label: "backend", adopt: backend };
+        world.program = () => {
+            new NetworkGroup("backend", args);
+        };
+
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${backend} is not as declared`);
+        expect(error).toContain(`its description "Made by hand before anything was declared"`);
+
+        args = { ...args, adopt: "ng_missing" };
+        expect((await world.fails("up")).error).toContain("ng_missing does not exist");
+
+        args = { label: "backend", description: "Made by hand before anything was declared", adopt: backend };
+        expect(await world.up()).toMatchObject({ story: ["create backend"], sent: [list] });
+        expect((await world.resource("backend")).id).toBe(backend);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        args = { label: "backend", description: "Made by hand before anything was declared" };
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("a network group that does not become visible in time is finished by the next up", async () => {
+        const world = await start({ delays: { networkGroup: 3_600_000 } });
+        const args: NetworkGroupArgs = { label: "slow", timeouts: { create: "1s" } };
+        world.program = () => {
+            new NetworkGroup("slow", args);
+        };
+        const { error } = await world.fails("up");
+        expect(error).toMatch(/it exists \(ng_[\w-]+\) and is recorded, but is not finished/);
+        expect(error).toContain('network group "slow" to become visible');
+        expect(await world.resource("slow")).toMatchObject({ initErrors: [expect.stringContaining("slow")] });
+
+        world.platform.clock.advance(3_600_000);
+        expect(await world.up()).toMatchObject({ story: ["update slow"], sent: [list] });
+        expect(labels(world)).toEqual(["backend", "slow"]);
+        expect(await world.resource("slow")).not.toHaveProperty("initErrors");
+    });
+});

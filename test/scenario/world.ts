@@ -1,0 +1,215 @@
+/** A platform and a stack of a test's own, and what an operation on them did, in few words. */
+import { join } from "node:path";
+import {
+    startPlatform,
+    type Engine,
+    type EnvironmentOptions,
+    type OperationResult,
+    type Platform,
+    type PlatformOptions,
+    type ResourceState,
+    type Stack,
+    type StackConfig,
+} from "pulumi-cloud-platform/testing";
+import { decrypted, isLeaked, secretsOf } from "./secrets.js";
+
+export interface WorldOptions extends PlatformOptions {
+    /** Whose credentials, and for which owner; the account's organisation by default. */
+    environment?: EnvironmentOptions;
+}
+
+type Operation = "preview" | "up" | "refresh" | "destroy";
+
+export interface Outcome extends OperationResult {
+    /** One line for each step that is not "same": `update db (name, tags)`. */
+    story: string[];
+    /** The requests sent, as `POST /v2/{scope}/addons`. */
+    sent: string[];
+}
+
+const rootStackType = "pulumi:pulumi:Stack";
+const packageFolder = join(__dirname, "..", "..");
+
+export class World {
+    /** What the next preview or up runs; what it returns becomes the stack's outputs. */
+    program: () => unknown = () => undefined;
+    readonly platform: Platform;
+    readonly owner: string;
+    readonly #others: Platform[] = [];
+    readonly #shown: string[] = [];
+    readonly #secrets = new Set<string>();
+    #stack: Stack | undefined;
+    /** Whether the state is what the program asks for, so that a preview has nothing to say. */
+    #settled = false;
+    #inspected = true;
+
+    private constructor(platform: Platform, owner: string) {
+        this.platform = platform;
+        this.owner = owner;
+    }
+
+    static async start(
+        engine: Engine,
+        { environment, delays, ...options }: WorldOptions = {},
+    ): Promise<World> {
+        const platform = await startPlatform(options);
+        // What was there before has been for long: only what comes takes its time.
+        Object.assign(platform.delays, delays);
+        const { organisation = true, account = platform.account } = environment ?? {};
+        const world = new World(platform, organisation ? account.organisation : account.userId);
+        world.#stack = await engine.createStack({
+            workDir: packageFolder,
+            program: () => Promise.resolve(world.program()),
+            env: platform.environment({ ...environment, organisation }),
+        });
+        return world;
+    }
+
+    get stack(): Stack {
+        if (this.#stack === undefined) {
+            throw new Error("the stack is not there yet");
+        }
+        return this.#stack;
+    }
+
+    preview(): Promise<Outcome> {
+        return this.#succeed("preview");
+    }
+
+    up(): Promise<Outcome> {
+        return this.#succeed("up");
+    }
+
+    refresh(): Promise<Outcome> {
+        return this.#succeed("refresh");
+    }
+
+    destroy(): Promise<Outcome> {
+        return this.#succeed("destroy");
+    }
+
+    /** The operation has to fail; `error` is all that a person would see. */
+    async fails(operation: Operation): Promise<Outcome & { error: string }> {
+        const outcome = await this.perform(operation);
+        if (outcome.succeeded || outcome.error === undefined) {
+            throw new Error(`${operation} succeeded: ${JSON.stringify(outcome.story)}`);
+        }
+        return { ...outcome, error: outcome.error };
+    }
+
+    /** The operation may succeed or fail. */
+    async perform(operation: Operation): Promise<Outcome> {
+        if (operation === "destroy") {
+            await this.#inspect();
+        }
+        const mark = this.platform.requests.mark();
+        const result = await this.stack[operation]();
+        this.#remember(result);
+        if (operation !== "preview") {
+            this.#settled = operation === "up" && result.succeeded;
+            this.#inspected = false;
+        }
+        return { ...result, story: storyOf(result), sent: this.sentSince(mark) };
+    }
+
+    sentSince(mark: number): string[] {
+        return this.platform.requests
+            .since(mark)
+            .map(({ route, method, path }) => route || `${method} ${path}`);
+    }
+
+    /** Another environment for the operations that follow. */
+    use(env: Record<string, string>, config: StackConfig = {}): void {
+        this.stack.setEnv(env);
+        this.stack.setConfig(config);
+    }
+
+    /** A second platform that knows nothing of the first. */
+    async anotherPlatform(options?: PlatformOptions): Promise<Platform> {
+        const platform = await startPlatform(options);
+        this.#others.push(platform);
+        return platform;
+    }
+
+    /** What the state holds of the program's resources, secrets decrypted. */
+    async resources(): Promise<ResourceState[]> {
+        const { deployment } = await this.stack.exportStack({ showSecrets: true });
+        const isOurs = ({ type }: ResourceState) =>
+            type !== rootStackType && !type.startsWith("pulumi:providers:");
+        return (deployment.resources ?? []).filter(isOurs).map(decrypted);
+    }
+
+    async resource(name: string): Promise<ResourceState & { id: string; outputs: Record<string, unknown> }> {
+        const found = (await this.resources()).find(({ urn }) => urn.endsWith(`::${name}`));
+        if (found?.id === undefined) {
+            throw new Error(`the state holds no ${name}`);
+        }
+        return { ...found, id: found.id, outputs: found.outputs ?? {} };
+    }
+
+    /** What has to hold after every scenario; then everything is taken away. */
+    async finish(): Promise<void> {
+        try {
+            await this.#inspect();
+            for (const { requests } of [this.platform, ...this.#others]) {
+                expect(requests.violations()).toEqual([]);
+                const withProvider = requests.all(({ body }) =>
+                    JSON.stringify(body ?? "").includes("__provider"),
+                );
+                expect(withProvider).toEqual([]);
+            }
+            expect(this.#shown.filter(text => isLeaked(text, this.#secrets))).toEqual([]);
+        } finally {
+            await this.stack.dispose();
+            await Promise.all([this.platform, ...this.#others].map(platform => platform.close()));
+        }
+    }
+
+    async #succeed(operation: Operation): Promise<Outcome> {
+        const outcome = await this.perform(operation);
+        if (!outcome.succeeded) {
+            throw new Error(`${operation} failed: ${outcome.error ?? "nobody says why"}`);
+        }
+        return outcome;
+    }
+
+    #remember({ diagnostics, error, steps }: OperationResult): void {
+        this.#shown.push(...diagnostics.map(({ message }) => message), error ?? "", JSON.stringify(steps));
+        secretsOf(this.platform).forEach(secret => this.#secrets.add(secret));
+    }
+
+    /** The state survives being exported and imported, says no secret, and is what the program asks for. */
+    async #inspect(): Promise<void> {
+        if (this.#inspected) {
+            return;
+        }
+        this.#inspected = true;
+        const exported = await this.stack.exportStack();
+        expect(isLeaked(JSON.stringify(exported), this.#secrets)).toBe(false);
+        const known = await this.resources();
+        await this.stack.importStack(exported);
+        expect(await this.resources()).toEqual(known);
+        if (this.#settled) {
+            const mark = this.platform.requests.mark();
+            const { succeeded, hasChanges, steps } = await this.stack.preview();
+            const changed = steps.filter(({ op }) => op !== "same" && op !== "read");
+            expect({ succeeded, hasChanges, changed }).toEqual({
+                succeeded: true,
+                hasChanges: false,
+                changed: [],
+            });
+            expect(steps.some(({ op }) => op === "read") ? [] : this.sentSince(mark)).toEqual([]);
+        }
+    }
+}
+
+function storyOf({ steps }: OperationResult): string[] {
+    return steps
+        .filter(({ type }) => type !== rootStackType)
+        .map(({ op, resultOp, name, diff, failed }) => ({ op: resultOp ?? op, name, diff, failed }))
+        .filter(({ op }) => op !== "same")
+        .map(({ op, name, diff, failed }) => {
+            const changed = diff.length > 0 ? ` (${diff.join(", ")})` : "";
+            return `${op} ${name}${changed}${failed === true ? " failed" : ""}`;
+        });
+}
