@@ -53,9 +53,8 @@ const connectTimeout = 10_000;
 
 export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOptions): Http {
     const slots = pLimit(maxConcurrency);
-    const keptAlive = { keepAlive: true, maxSockets: maxConcurrency };
     const client = got.extend({
-        agent: { http: new HttpAgent(keptAlive), https: new HttpsAgent(keptAlive) },
+        agent: { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) },
         headers: { "user-agent": userAgent },
         followRedirect: false,
         retry: { limit: 0 },

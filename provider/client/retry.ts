@@ -83,7 +83,7 @@ function waitBefore(attempts: number, { retryAfter }: Failure, random: () => num
 }
 
 function reasonToStop({ retryAfter }: Failure, limit: number): string {
-    const allowed = `${Math.round(limit / 1000)} s that this call may take`;
+    const allowed = `${Number((limit / 1000).toFixed(1))} s that this call may take`;
     return retryAfter === undefined
         ? `not again within the ${allowed}`
         : `the platform asks to wait ${Math.ceil(retryAfter / 1000)} s, longer than is left of the ${allowed}`;

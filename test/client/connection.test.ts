@@ -59,10 +59,12 @@ describe("a base address is refused before anything is sent", () => {
         ["not an address", /not an address/],
         ["ftp://api.example.com", /not an address/],
         ["https://user:pw@api.example.com", /neither credentials nor a query/],
+        ["https://:pw@api.example.com", /neither credentials nor a query/],
         ["https://api.example.com/?key=1", /neither credentials nor a query/],
         ["http://api.example.com", /in the clear: use https/],
         ["http://127.0.0.1.example.com", /in the clear/],
         ["http://localhost.example.com", /in the clear/],
+        ["http://notlocalhost", /in the clear/],
     ])("%s", async (baseUrl, reason) => {
         const error = await rejection(createClient({ baseUrl, credentials }).self.get());
         expect(isInvalidArgument(error)).toBe(true);
@@ -89,6 +91,14 @@ test("missing credentials show at the first call that needs them, in the caller'
     const error = await rejection(client.self.get());
     expect(isUnauthorised(error)).toBe(true);
     expect(error).toMatchObject({ code: "credentials-missing", message: "set the token: GET /v2/self" });
+    expect(server.requests).toEqual([]);
+});
+
+test("a token that cannot stand in a header is refused without being shown", async () => {
+    const credentials = { token: "first line\nsecond line" };
+    const error = await rejection(createClient({ baseUrl: server.url, credentials }).self.get());
+    expect(error).toMatchObject({ code: "transport", vendorCode: "ERR_INVALID_CHAR", attempts: 1 });
+    expect(String(error)).not.toMatch(/first line|second line/);
     expect(server.requests).toEqual([]);
 });
 
