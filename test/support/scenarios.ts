@@ -1,0 +1,515 @@
+/** What the in-process engine promises to do as the CLI does it: small stories with a provider of the tests' own. */
+import * as pulumi from "@pulumi/pulumi";
+import type { Scenario, Stage } from "./contract.js";
+import { Item, type ItemArgs } from "./store.js";
+
+type Program = () => Promise<Record<string, unknown>>;
+
+/** A program in which the second resource needs what only the first one's creation tells. */
+function pair(first: ItemArgs = { key: "a" }, second: ItemArgs = { key: "b" }): Program {
+    return () => {
+        const a = new Item("a", first);
+        const b = new Item("b", { value: a.token, ...second });
+        return Promise.resolve({ token: b.token });
+    };
+}
+
+function one(args: ItemArgs, options?: pulumi.CustomResourceOptions): Program {
+    return () => {
+        new Item("a", args, options);
+        return Promise.resolve({});
+    };
+}
+
+const nothing: Program = () => Promise.resolve({});
+
+class Group extends pulumi.ComponentResource {
+    constructor(name: string, key: string, options?: pulumi.ComponentResourceOptions) {
+        super("contract:index:Group", name, {}, options);
+        const item = new Item(`${name}-item`, { key }, { parent: this });
+        this.registerOutputs({ token: item.token });
+    }
+}
+
+export const scenarios: Scenario[] = [
+    {
+        name: "create",
+        title: "creation, with unknowns in the preview, and then nothing to do",
+        play: async stage => {
+            await stage.preview(pair());
+            await stage.up(pair());
+            await stage.preview(pair());
+            await stage.up(pair());
+            await stage.destroy();
+        },
+    },
+    {
+        name: "update",
+        title: "updates in place, with the paths that changed",
+        play: async stage => {
+            const before = {
+                key: "a",
+                value: "1",
+                list: ["x", "y"],
+                map: { kept: "1", changed: "1", "with space": "1" },
+            };
+            const after = {
+                key: "a",
+                value: "2",
+                list: ["x", "z", "w"],
+                map: { kept: "1", changed: "2", added: "3" },
+            };
+            await stage.up(one(before));
+            await stage.preview(one(after));
+            await stage.up(one(after));
+            await stage.up(one({ key: "a", map: {} }));
+        },
+    },
+    {
+        name: "replace-create-first",
+        title: "a replacement that makes the new object before it deletes the old one",
+        play: async stage => {
+            await stage.up(pair({ key: "a", fixed: "1" }));
+            await stage.preview(pair({ key: "a", fixed: "2" }));
+            await stage.up(pair({ key: "a", fixed: "2" }));
+        },
+    },
+    {
+        name: "replace-delete-first",
+        title: "a replacement that deletes first, and the dependants it drags along",
+        play: async stage => {
+            const program =
+                (first: string): Program =>
+                () => {
+                    const a = new Item("a", { key: "a", first });
+                    const b = new Item("b", { key: "b", first: a.token });
+                    new Item("c", { key: "c", value: b.token, first: "c" });
+                    return Promise.resolve({});
+                };
+            await stage.up(program("1"));
+            await stage.preview(program("2"));
+            await stage.up(program("2"));
+        },
+    },
+    {
+        name: "replace-option",
+        title: "the deleteBeforeReplace option overrides the provider",
+        play: async stage => {
+            await stage.up(one({ key: "a", fixed: "1" }, { deleteBeforeReplace: true }));
+            await stage.up(one({ key: "a", fixed: "2" }, { deleteBeforeReplace: true }));
+            await stage.up(one({ key: "a", fixed: "2", first: "1" }, { deleteBeforeReplace: false }));
+        },
+    },
+    {
+        name: "replace-interrupted",
+        title: "a replacement whose second half fails is completed by the next update",
+        play: async stage => {
+            await stage.up(one({ key: "a", first: "1" }));
+            stage.store.fault("create", "a", { message: "no room" });
+            await stage.up(one({ key: "a", first: "2" }));
+            await stage.refresh();
+            await stage.up(one({ key: "a", first: "2" }));
+            await stage.up(one({ key: "a", first: "2", fixed: "1" }));
+            stage.store.fault("create", "a", { message: "no room" });
+            await stage.up(one({ key: "a", first: "3", fixed: "1" }));
+            await stage.up(nothing);
+        },
+    },
+    {
+        name: "replace-left-over",
+        title: "an old object that could not be deleted after its replacement is deleted later",
+        play: async stage => {
+            await stage.up(one({ key: "a", fixed: "1" }));
+            stage.store.fault("delete", "a", { message: "still in use" });
+            await stage.up(one({ key: "a", fixed: "2" }));
+            await stage.up(one({ key: "a", fixed: "2" }));
+        },
+    },
+    {
+        name: "defaults",
+        title: "what check fills in is kept over updates and chosen anew for a replacement",
+        play: async stage => {
+            await stage.up(one({ key: "a", auto: "1" }));
+            await stage.up(one({ key: "a", auto: "2" }));
+            await stage.up(one({ key: "a", auto: "2", fixed: "1" }));
+        },
+    },
+    {
+        name: "delete",
+        title: "what the program no longer has is deleted, dependants first",
+        play: async stage => {
+            await stage.up(pair());
+            await stage.preview(nothing);
+            await stage.up(nothing);
+        },
+    },
+    {
+        name: "failed-create",
+        title: "a failed creation leaves nothing in the state, and deletes nothing",
+        play: async stage => {
+            await stage.up(one({ key: "z" }));
+            stage.store.fault("create", "a", { message: "no room" });
+            const program: Program = () => {
+                const b = new Item("b", { key: "a" });
+                new Item("c", { key: "c", value: b.token });
+                return Promise.resolve({});
+            };
+            await stage.up(program);
+            await stage.up(program);
+        },
+    },
+    {
+        name: "partial-create",
+        title: "an object that was made but not completed is completed by the next update",
+        play: async stage => {
+            stage.store.fault("create", "a", { message: "not ready", partial: true });
+            await stage.up(one({ key: "a", value: "1" }));
+            await stage.preview(one({ key: "a", value: "1" }));
+            await stage.up(one({ key: "a", value: "1" }));
+            await stage.up(one({ key: "a", value: "1" }));
+        },
+    },
+    {
+        name: "failed-update",
+        title: "a failed update keeps the old state, a partial one its old inputs and new outputs",
+        play: async stage => {
+            await stage.up(one({ key: "a", value: "1" }));
+            stage.store.fault("update", "a", { message: "not now" });
+            await stage.up(one({ key: "a", value: "2" }));
+            stage.store.fault("update", "a", { message: "half of it", partial: true });
+            await stage.up(one({ key: "a", value: "2" }));
+            await stage.refresh();
+            await stage.up(one({ key: "a", value: "2" }));
+        },
+    },
+    {
+        name: "failed-delete",
+        title: "what could not be deleted stays, with what it depends on",
+        play: async stage => {
+            await stage.up(pair());
+            stage.store.fault("delete", "b", { message: "still in use" });
+            await stage.up(nothing);
+            stage.store.fault("delete", "b", { message: "still in use" });
+            await stage.destroy();
+            await stage.destroy();
+        },
+    },
+    {
+        name: "drift",
+        title: "a refresh finds what somebody changed, and the next update changes it back",
+        play: async stage => {
+            await stage.up(pair({ key: "a", value: "1", map: { x: "1" } }));
+            await stage.refresh();
+            stage.store.edit(
+                ({ objects }) => (objects["a-1"] = { key: "a", value: "2", map: { x: "1", y: "2" } }),
+            );
+            await stage.refresh({ previewOnly: true });
+            await stage.refresh();
+            await stage.preview(pair({ key: "a", value: "1", map: { x: "1" } }));
+            await stage.up(pair({ key: "a", value: "1", map: { x: "1" } }));
+        },
+    },
+    {
+        name: "gone",
+        title: "a refresh drops what is gone, and the next update makes it again",
+        play: async stage => {
+            await stage.up(pair());
+            stage.store.edit(({ objects }) => Reflect.deleteProperty(objects, "a-1"));
+            await stage.refresh({ previewOnly: true });
+            await stage.refresh();
+            await stage.up(pair());
+        },
+    },
+    {
+        name: "failed-read",
+        title: "a refresh that cannot read an object leaves it in the state and fails",
+        play: async stage => {
+            await stage.up(pair());
+            stage.store.fault("read", "a", { message: "no answer" });
+            await stage.refresh();
+            stage.store.fault("read", "a", { message: "no answer" });
+            await stage.refresh({ previewOnly: true });
+        },
+    },
+    {
+        name: "get",
+        title: "an object that is only read is neither owned nor deleted",
+        play: async stage => {
+            stage.store.edit(({ objects }) => (objects["z-1"] = { key: "z", value: "1" }));
+            const program: Program = () => {
+                const z = new Item("z", { key: "z" }, { id: "z-1" });
+                new Item("a", { key: "a", value: z.token });
+                return Promise.resolve({ value: z.value });
+            };
+            await stage.preview(program);
+            await stage.up(program);
+            await stage.up(program);
+            stage.store.edit(({ objects }) => (objects["z-1"] = { key: "z", value: "2" }));
+            await stage.refresh();
+            await stage.up(program);
+            await stage.destroy();
+        },
+    },
+    {
+        name: "get-missing",
+        title: "reading what does not exist fails",
+        play: async stage => {
+            await stage.up(() => {
+                new Item("z", { key: "z" }, { id: "z-1" });
+                return Promise.resolve({});
+            });
+        },
+    },
+    {
+        name: "ownership",
+        title: "an object that was read becomes one that is made, and the other way round",
+        play: async stage => {
+            stage.store.edit(({ objects }) => (objects["z-1"] = { key: "z", value: "1" }));
+            const read = (): Promise<object> => {
+                new Item("z", { key: "z" }, { id: "z-1" });
+                return Promise.resolve({});
+            };
+            const owned = (): Promise<object> => {
+                new Item("z", { key: "y" });
+                return Promise.resolve({});
+            };
+            await stage.up(read);
+            await stage.up(owned);
+            await stage.preview(read);
+            await stage.up(read);
+        },
+    },
+    {
+        name: "ignore-changes",
+        title: "ignored changes keep the old inputs",
+        play: async stage => {
+            const options = { ignoreChanges: ["value", "map.x", "list[0]", "hidden"] };
+            await stage.up(one({ key: "a", value: "1", map: { x: "1", y: "1" }, list: ["1", "2"] }, options));
+            const changed = {
+                key: "a",
+                value: "2",
+                map: { x: "2", y: "1" },
+                list: ["9", "2"],
+                hidden: "new",
+            };
+            await stage.preview(one(changed, options));
+            await stage.up(one({ ...changed, map: { x: "2", y: "2" } }, options));
+            await stage.up(
+                one(
+                    { key: "a", map: { y: "2" }, list: ["5", "6", "7"] },
+                    { ignoreChanges: ["list[*]", "map.x"] },
+                ),
+            );
+        },
+    },
+    {
+        name: "replace-on-changes",
+        title: "replaceOnChanges works where the provider leaves the comparison to the engine",
+        play: async stage => {
+            const options = { replaceOnChanges: ["value", "map.x"] };
+            await stage.up(one({ key: "a", silent: true, value: "1", map: { x: "1", y: "1" } }, options));
+            await stage.up(one({ key: "a", silent: true, value: "1", map: { x: "1", y: "2" } }, options));
+            await stage.up(one({ key: "a", silent: true, value: "1", map: { x: "2", y: "2" } }, options));
+            await stage.up(one({ key: "a", silent: true, value: "2", map: { x: "2", y: "2" } }, options));
+            await stage.up(one({ key: "a", silent: true, value: "2", map: { x: "2", y: "2" } }, options));
+        },
+    },
+    {
+        name: "protect",
+        title: "protected objects are neither deleted nor replaced",
+        play: async stage => {
+            await stage.up(one({ key: "a", fixed: "1" }, { protect: true }));
+            await stage.preview(one({ key: "a", fixed: "2" }, { protect: true }));
+            await stage.up(one({ key: "a", fixed: "2" }, { protect: true }));
+            await stage.preview(nothing);
+            await stage.up(nothing);
+            await stage.destroy();
+            await stage.up(one({ key: "a", fixed: "2" }));
+            await stage.destroy();
+        },
+    },
+    {
+        name: "protect-dragged",
+        title: "a protected dependant stops a replacement that would drag it along",
+        play: async stage => {
+            const program =
+                (first: string): Program =>
+                () => {
+                    const a = new Item("a", { key: "a", first });
+                    new Item("b", { key: "b", first: a.token }, { protect: true });
+                    return Promise.resolve({});
+                };
+            await stage.up(program("1"));
+            await stage.up(program("2"));
+        },
+    },
+    {
+        name: "retain-on-delete",
+        title: "what is retained leaves the state and stays where it is",
+        play: async stage => {
+            await stage.up(one({ key: "a" }, { retainOnDelete: true }));
+            await stage.up(nothing);
+        },
+    },
+    {
+        name: "relations",
+        title: "parents, components and dependsOn order creations and deletions",
+        unordered: true,
+        play: async stage => {
+            const program: Program = () => {
+                const group = new Group("group", "g", { protect: false });
+                const last = new Item("last", { key: "last" }, { dependsOn: [group] });
+                new Item("child", { key: "child" }, { parent: last });
+                return Promise.resolve({ urn: group.urn });
+            };
+            await stage.preview(program);
+            await stage.up(program);
+            await stage.up(program);
+            await stage.refresh();
+            await stage.up(nothing);
+        },
+    },
+    {
+        name: "secrets",
+        title: "secret inputs, outputs and configuration stay secret",
+        play: async stage => {
+            stage.config({ "contract:plain": "1", "contract:token": { secret: "hush" } });
+            const program =
+                (value: string): Program =>
+                () => {
+                    const token = new pulumi.Config("contract").requireSecret("token");
+                    const a = new Item(
+                        "a",
+                        { key: "a", value: token, hidden: pulumi.secret(value) },
+                        { additionalSecretOutputs: ["token"] },
+                    );
+                    new Item("b", {
+                        key: "b",
+                        value: a.token,
+                        map: { open: "1", hidden: pulumi.secret(value) },
+                    });
+                    return Promise.resolve({ token: a.token, value: a.value });
+                };
+            await stage.preview(program("1"));
+            await stage.up(program("1"));
+            await stage.up(program("1"));
+            await stage.preview(program("2"));
+            await stage.up(program("2"));
+            stage.store.edit(({ objects }) => (objects["a-1"] = { ...objects["a-1"], hidden: "3" }));
+            await stage.refresh();
+            await stage.up(program("2"));
+            stage.config({ "contract:token": { secret: "hush" }, "other:key": "2" });
+            await stage.up(program("2"));
+        },
+    },
+    {
+        name: "check-failure",
+        title: "inputs that check refuses stop the operation before anything is made",
+        play: async stage => {
+            await stage.preview(one({ key: "a", value: "bad" }));
+            await stage.up(one({ key: "a", value: "bad" }));
+        },
+    },
+    {
+        name: "duplicate",
+        title: "two resources of one name stop the operation",
+        play: async stage => {
+            await stage.preview(() => {
+                const a = new Item("a", { key: "a" });
+                return new Promise<object>(resolve =>
+                    a.urn.apply(() => {
+                        new Item("a", { key: "b" });
+                        resolve({});
+                    }),
+                );
+            });
+        },
+    },
+    {
+        name: "outputs",
+        title: "outputs of the stack follow the program, and are kept where it fails",
+        play: async stage => {
+            const program =
+                (outputs: Record<string, unknown>): Program =>
+                () => {
+                    const a = new Item("a", { key: "a" });
+                    return Promise.resolve({
+                        ...outputs,
+                        id: a.id,
+                        nested: { list: [a.token, pulumi.secret("s")] },
+                    });
+                };
+            await stage.preview(program({ one: 1 }));
+            await stage.up(program({ one: 1 }));
+            await stage.up(program({ two: { deep: true } }));
+            stage.store.fault("create", "b", { message: "no room" });
+            await stage.up(() => {
+                new Item("b", { key: "b" });
+                return Promise.resolve({ three: 3 });
+            });
+        },
+    },
+    {
+        name: "program-error",
+        title: "a program that fails leaves what it made, and deletes nothing",
+        play: async stage => {
+            await stage.up(one({ key: "z" }));
+            await stage.up(() => {
+                const b = new Item("b", { key: "b" });
+                return new Promise((_, reject) =>
+                    b.urn.apply(() => reject(new pulumi.RunError("that was wrong"))),
+                );
+            });
+        },
+    },
+    {
+        name: "explicit-provider",
+        title: "a provider of its own configures its resources",
+        play: async stage => {
+            const program =
+                (region: string): Program =>
+                () => {
+                    const provider = new OwnProvider("own", { "contract:region": region });
+                    new Item("a", { key: "a" }, { provider });
+                    return Promise.resolve({});
+                };
+            await stage.preview(program("par"));
+            await stage.up(program("par"));
+            await stage.up(program("rbx"));
+            await stage.destroy();
+        },
+    },
+    {
+        name: "import",
+        title: "dynamic providers cannot import",
+        play: async stage => {
+            await stage.up(one({ key: "a" }, { import: "a-1" }));
+        },
+    },
+    {
+        name: "pending",
+        title: "operations that were interrupted are told and, creations apart, forgotten",
+        play: playPending,
+    },
+];
+
+class OwnProvider extends pulumi.ProviderResource {
+    constructor(name: string, args: Record<string, pulumi.Input<string>>) {
+        super("pulumi-nodejs", name, args);
+    }
+}
+
+async function playPending(stage: Stage): Promise<void> {
+    await stage.up(pair());
+    const exported = await stage.stack.exportStack();
+    const [first] = (exported.deployment.resources ?? []).filter(({ urn }) => urn.endsWith("::a"));
+    if (!first) throw new Error("the state holds no resource a");
+    exported.deployment.pending_operations = [
+        { type: "creating", resource: { ...first, urn: `${first.urn}-made` } },
+        { type: "updating", resource: first },
+    ];
+    await stage.stack.importStack(exported);
+    await stage.up(pair());
+    await stage.refresh();
+    await stage.refresh({ clearPendingCreates: true });
+}

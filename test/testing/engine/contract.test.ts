@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cliEngine, inProcessEngine, type Engine, type Json } from "../../../provider/testing/engine/index.js";
+import { Stage, type Scenario } from "../../support/contract.js";
+import { scenarios } from "../../support/scenarios.js";
+
+/**
+ * The fixtures hold what a real CLI did with each scenario; the in-process engine has to do the same, always, and the
+ * CLI where there is one. `RECORD_CLI=1` writes them anew from the CLI on PATH.
+ */
+interface Fixture {
+    title: string;
+    /** The version that was recorded. */
+    cli: string;
+    record: Json;
+}
+
+const recording = process.env["RECORD_CLI"] === "1";
+const cliIsHere = spawnSync("pulumi", ["version"]).status === 0;
+/** Every operation of the CLI takes seconds, whatever it does. */
+const cliTimeout = 300_000;
+
+function fixtureFile({ name }: Scenario): string {
+    return join(__dirname, "..", "..", "fixtures", "engine", `${name}.json`);
+}
+
+async function requireCli(): Promise<Engine> {
+    const cli = await cliEngine();
+    if (!cli) throw new Error("the pulumi on PATH is not one the SDK can drive");
+    return cli;
+}
+
+async function compare(engine: Engine, scenario: Scenario): Promise<void> {
+    const { record } = JSON.parse(readFileSync(fixtureFile(scenario), "utf8")) as Fixture;
+    expect(await Stage.play(engine, scenario)).toEqual(record);
+}
+
+async function write(engine: Engine, scenario: Scenario): Promise<void> {
+    const record = await Stage.play(engine, scenario);
+    const fixture = { title: scenario.title, cli: engine.version, record };
+    writeFileSync(fixtureFile(scenario), `${JSON.stringify(fixture, undefined, 4)}\n`);
+    await compare(engine, scenario);
+}
+
+if (!recording) {
+    test.each(scenarios)("in process, $name: $title", scenario => compare(inProcessEngine(), scenario));
+}
+
+if (cliIsHere || recording) {
+    test.each(scenarios)(
+        "cli, $name: $title",
+        async scenario => (recording ? write : compare)(await requireCli(), scenario),
+        cliTimeout,
+    );
+}
