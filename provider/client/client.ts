@@ -3,14 +3,18 @@ import * as applications from "./applications.js";
 import * as catalogue from "./catalogue.js";
 import { type ClientOptions, type Connection, openConnection } from "./connection.js";
 import * as deployments from "./deployments.js";
+import * as drains from "./drains.js";
 import * as emailAddresses from "./email-addresses.js";
+import * as emailHooks from "./email-hooks.js";
 import * as environment from "./environment.js";
 import * as networkGroups from "./network-groups.js";
 import * as oauthConsumers from "./oauth-consumers.js";
+import * as operators from "./operators.js";
 import * as self from "./self.js";
 import * as sshKeys from "./ssh-keys.js";
 import * as tcpRedirections from "./tcp-redirections.js";
 import * as twoFactor from "./two-factor.js";
+import * as webhooks from "./webhooks.js";
 
 type Endpoint = (connection: Connection, ...args: never[]) => Promise<unknown>;
 
@@ -39,14 +43,18 @@ export interface Client {
     readonly applications: Bound<typeof applications>;
     readonly catalogue: Bound<typeof catalogue>;
     readonly deployments: Bound<typeof deployments>;
+    readonly drains: Bound<typeof drains>;
     readonly emailAddresses: Bound<typeof emailAddresses>;
+    readonly emailHooks: Bound<typeof emailHooks>;
     readonly environment: Bound<typeof environment>;
     readonly networkGroups: Bound<typeof networkGroups>;
     readonly oauthConsumers: Bound<typeof oauthConsumers>;
+    readonly operators: Bound<typeof operators>;
     readonly self: Bound<typeof self>;
     readonly sshKeys: Bound<typeof sshKeys>;
     readonly tcpRedirections: Bound<typeof tcpRedirections>;
     readonly twoFactor: Bound<typeof twoFactor>;
+    readonly webhooks: Bound<typeof webhooks>;
 }
 
 /**
@@ -63,13 +71,17 @@ export function createClient(options: ClientOptions): Client {
         applications: bind(applications, connection),
         catalogue: bind(catalogue, connection),
         deployments: bind(deployments, connection),
+        drains: bind(drains, connection),
         emailAddresses: bind(emailAddresses, connection),
+        emailHooks: bind(emailHooks, connection),
         environment: bind(environment, connection),
         networkGroups: bind(networkGroups, connection),
         oauthConsumers: bind(oauthConsumers, connection),
+        operators: bind(operators, connection),
         self: bind(self, connection),
         sshKeys: bind(sshKeys, connection),
         tcpRedirections: bind(tcpRedirections, connection),
         twoFactor: bind(twoFactor, connection),
+        webhooks: bind(webhooks, connection),
     };
 }

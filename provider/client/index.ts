@@ -15,6 +15,10 @@ export type {
     NewNetworkGroupMember,
 } from "./network-groups.js";
 export type { Deployment, DeploymentPage } from "./deployments.js";
+export type { Drain, DrainKind, DrainState, NewDrain } from "./drains.js";
+export type { NewOperator, Operator, OperatorChanges, OperatorKind, OperatorStatus } from "./operators.js";
+export type { NewWebhook, Webhook, WebhookFormat } from "./webhooks.js";
+export type { EmailHook, NewEmailHook } from "./email-hooks.js";
 export type { TcpRedirection } from "./tcp-redirections.js";
 export type { ProfileChanges, User } from "./self.js";
 export type { SshKey } from "./ssh-keys.js";

@@ -18,3 +18,8 @@ export function scope(owner: Owner): Path {
 
 /** The owner segment of the `/v4` routes of network groups and drains; today it reads like that of `/v2`. */
 export const scopeV4 = scope;
+
+/** The owner segment of the routes of hooks: an organisation's id stands alone there. */
+export function notifiedOwner(owner: Owner): string {
+    return isOwnSpace(owner) ? "self" : owner;
+}

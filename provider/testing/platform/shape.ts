@@ -79,6 +79,24 @@ export function record(required: Shapes, optional: Shapes = {}): Shape<unknown> 
     };
 }
 
+/** Any value at all. */
+export const anything: Shape<unknown> = () => undefined;
+
+/** An object with these keys, as for `record`, and whatever others. */
+export function openRecord<R extends Shapes, O extends Shapes>(
+    required: R,
+    optional: O,
+): Shape<Required<R> & Optional<O> & Readonly<Record<string, unknown>>> {
+    return (value, at) => {
+        if (!isObject(value)) {
+            return `${at} must be an object, not ${kindOf(value)}`;
+        }
+        const others = Object.keys(value).filter(key => !(key in required) && !(key in optional));
+        const free = Object.fromEntries(others.map(key => [key, anything]));
+        return record(required, { ...optional, ...free })(value, at);
+    };
+}
+
 function firstProblem(problems: readonly (string | undefined)[]): string | undefined {
     return problems.find(problem => problem !== undefined);
 }

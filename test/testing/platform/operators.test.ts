@@ -33,7 +33,7 @@ async function create(kind: Kind): Promise<string> {
 
 test.each(["keycloak", "matomo", "metabase", "otoroshi"] as const)("%s takes a while to run", async kind => {
     const made = await call(platform, "POST", base(kind), {
-        body: { ...order(kind), options: { version: "2" } },
+        body: { ...order(kind), version: "2" },
     });
     expect(made).toMatchObject({
         status: 201,
@@ -43,7 +43,7 @@ test.each(["keycloak", "matomo", "metabase", "otoroshi"] as const)("%s takes a w
             kind,
             status: "DEPLOYING",
             plan: { id: order(kind).planId },
-            options: { version: "2" },
+            version: "2",
             creationDate: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
         },
     });
@@ -85,7 +85,7 @@ test.each([
 test("is renamed, set, rebooted, rebuilt and removed", async () => {
     const id = await create("metabase");
     platform.clock.advance(800);
-    const body = { name: "figures", options: { java: "21" } };
+    const body = { name: "figures", java: "21" };
     expect(await succeed(platform, "PUT", base("metabase", `/${id}`), { body })).toMatchObject(body);
     const status = async () => await succeed(platform, "GET", base("metabase", `/${id}`));
     await succeed(platform, "POST", base("metabase", `/${id}/reboot`));

@@ -1,9 +1,7 @@
-import { dictionaryOf, either, flag, number, record, text } from "../shape.js";
+import { openRecord, text } from "../shape.js";
 import type { PlatformState } from "../state/index.js";
 import type { Operator } from "../state/operators.js";
 import { created, noContent, ok, route, type Route } from "./route.js";
-
-const options = dictionaryOf(either(text, either(number, flag)));
 
 /** Operators belong to the user of the credentials: no path names an owner. */
 export const operatorRoutes: readonly Route[] = [
@@ -22,17 +20,21 @@ export const operatorRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v4/addon-providers/addon-<slug>/addons",
-        body: record({ name: text, region: text, planId: text }, { options }),
-        handle: ({ state, owner, param, body }) =>
-            created(operatorRecord(state, state.operators.create(owner, param("slug"), body))),
+        // Which further keys there are is not documented, so any is taken, kept and shown.
+        body: openRecord({ name: text, region: text, planId: text }, {}),
+        handle: ({ state, owner, param, body: { name, region, planId, ...options } }) => {
+            const order = { name, region, planId, options };
+            return created(operatorRecord(state, state.operators.create(owner, param("slug"), order)));
+        },
     }),
     route({
         method: "PUT",
         path: "/v4/addon-providers/addon-<slug>/addons/{id}",
-        body: record({}, { name: text, options }),
-        handle: ({ state, owner, param, body }) => {
-            const { id } = state.operators.get(owner, param("slug"), param("id"));
-            return ok(operatorRecord(state, state.operators.update(id, body)));
+        body: openRecord({}, { name: text }),
+        handle: ({ state, owner, param, body: { name, ...changed } }) => {
+            const { id, options } = state.operators.get(owner, param("slug"), param("id"));
+            const changes = { ...(name === undefined ? {} : { name }), options: { ...options, ...changed } };
+            return ok(operatorRecord(state, state.operators.update(id, changes)));
         },
     }),
     route({
@@ -81,6 +83,7 @@ function operatorRecord(state: PlatformState, operator: Operator): Record<string
     const { id, realId, kind, name, region, status, creationDate, options: chosen } = operator;
     const plan = state.operators.plan(operator);
     return {
+        ...chosen,
         id,
         resourceId: realId,
         kind,
@@ -90,6 +93,5 @@ function operatorRecord(state: PlatformState, operator: Operator): Record<string
         status,
         creationDate: new Date(creationDate).toISOString(),
         features: [],
-        options: chosen,
     };
 }

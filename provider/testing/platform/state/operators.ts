@@ -3,7 +3,8 @@ import { Collection, type World } from "./collection.js";
 import { conflict, invalid, notFound } from "./refusal.js";
 
 export type OperatorStatus = "DEPLOYING" | "ACTIVE" | "REBOOTING" | "REBUILDING" | "TO_DELETE";
-export type OperatorOptions = Readonly<Record<string, string | number | boolean>>;
+/** What was sent beside the documented keys. */
+export type OperatorOptions = Readonly<Record<string, unknown>>;
 
 export interface Operator {
     /** `addon_…` */

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Connection, ReadOptions, Removal } from "./connection.js";
+import { notifiedOwner, type Owner } from "./owner.js";
+import { type Path, path } from "./path.js";
+
+const emailHook = z
+    .object({
+        id: z.string(),
+        name: z.string().default(""),
+        notified: z.array(z.string()).optional(),
+        targets: z.array(z.string()).optional(),
+        events: z.array(z.string()).default([]),
+        scope: z.array(z.string()).default([]),
+    })
+    .transform(({ notified, targets, ...rest }) => ({
+        ...rest,
+        /** E-mail addresses and users' ids. */
+        notified: notified ?? targets ?? [],
+    }));
+
+/** `events` holds codes, or `*` for all; an empty `scope` means all applications and add-ons. */
+export type EmailHook = z.output<typeof emailHook>;
+
+export interface NewEmailHook {
+    name: string;
+    notified: readonly string[];
+    events: readonly string[];
+    /** @default all applications and add-ons */
+    scope?: readonly string[] | undefined;
+}
+
+function collection(owner: Owner): Path {
+    return path`/v4/notifications/emailhooks/${notifiedOwner(owner)}`;
+}
+
+/** @endpoint [GET] /v4/notifications/emailhooks/{owner} */
+export function list(connection: Connection, owner: Owner, read?: ReadOptions): Promise<EmailHook[]> {
+    return connection.get(collection(owner), z.array(emailHook), read);
+}
+
+/**
+ * Not safe to send again after a lost answer.
+ * @endpoint [POST] /v4/notifications/emailhooks/{owner}
+ */
+export function create(
+    connection: Connection,
+    owner: Owner,
+    { name, notified, events, scope = [] }: NewEmailHook,
+): Promise<EmailHook> {
+    return connection.post(collection(owner), { name, events, notified, scope }, emailHook);
+}
+
+/** @endpoint [DELETE] /v4/notifications/emailhooks/{owner}/{id} */
+export function remove(connection: Connection, owner: Owner, id: string): Promise<Removal> {
+    return connection.remove(path`${collection(owner)}/${id}`);
+}

@@ -1,0 +1,73 @@
+import { type Client, createClient, NotFound, Rejected } from "../../provider/client/index.js";
+import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+
+let platform: Platform;
+let client: Client;
+let owner: string;
+let shop: string;
+beforeAll(async () => {
+    platform = await startPlatform();
+    owner = platform.account.organisation;
+    shop = platform.seed.applications.shop;
+    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
+});
+afterEach(() => expect(platform.requests.violations()).toEqual([]));
+afterAll(() => platform.close());
+
+test.each([
+    ["datadog", "https://intake.company.example/v1/input", "DatadogHTTP"],
+    ["elasticsearch", "https://search.company.example/_bulk", "ElasticSearch"],
+    ["newrelic", "https://log-api.company.example/log/v1", "NewRelicHTTP"],
+    ["ovh-tcp", "tcp://logs.company.example:514", "TCPSyslog"],
+    ["raw-http", "https://logs.company.example", "HTTP"],
+    ["syslog-tcp", "tcp://logs.company.example:514", "SyslogTCP"],
+    ["syslog-udp", "udp://logs.company.example:514", "SyslogUDP"],
+] as const)("a %s drain is sent and read in the platform's own spelling", async (kind, url, wire) => {
+    const drain = await client.drains.create(owner, shop, { kind, url });
+    expect(drain).toMatchObject({ kind, url, resourceId: shop, state: "changing", credentials: {} });
+    expect(platform.state.drains.find(drain.id)).toMatchObject({ kind: wire, url });
+    await client.drains.remove(owner, shop, drain.id);
+});
+
+test("a drain: created, settled, disabled, restarted, removed", async () => {
+    const drain = await client.drains.create(owner, shop, {
+        kind: "elasticsearch",
+        url: "https://search.company.example/_bulk",
+        credentials: { username: "logs", password: "hush" },
+    });
+    // The platform shows the one and masks the other.
+    expect(drain.credentials).toEqual({ username: "logs" });
+    const state = async () => (await client.drains.get(owner, shop, drain.id)).state;
+    platform.clock.advance(200);
+    expect(await state()).toBe("enabled");
+
+    await client.drains.setEnabled(owner, shop, drain.id, false);
+    expect(await state()).toBe("changing");
+    platform.clock.advance(200);
+    expect(await state()).toBe("disabled");
+
+    await client.drains.restart(owner, shop, drain.id);
+    expect(platform.state.drains.find(drain.id)?.restarts).toBe(1);
+    expect((await client.drains.list(owner, shop)).map(({ id }) => id)).toEqual([
+        platform.seed.drains.shop,
+        drain.id,
+    ]);
+
+    expect(await client.drains.remove(owner, shop, drain.id)).toEqual({ existed: true });
+    await expect(client.drains.get(owner, shop, drain.id)).rejects.toBeInstanceOf(NotFound);
+    expect(await client.drains.remove(owner, shop, drain.id)).toEqual({ existed: false });
+});
+
+test("what the platform refuses is told without the address of the sink", async () => {
+    const url = "https://logs.company.example/?token=hush-token";
+    const refused = client.drains.create(owner, shop, { kind: "syslog-udp", url });
+    await expect(refused).rejects.toBeInstanceOf(Rejected);
+    await expect(refused).rejects.not.toThrow(/hush/);
+});
+
+test("an add-on is meant by its real id", async () => {
+    const { realId, id } = platform.seed.addons.ordersDatabase;
+    const [drain] = await client.drains.list(owner, realId);
+    expect(drain).toMatchObject({ kind: "elasticsearch", resourceId: realId, state: "enabled" });
+    await expect(client.drains.list(owner, id)).rejects.toBeInstanceOf(Rejected);
+});

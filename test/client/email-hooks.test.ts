@@ -1,0 +1,41 @@
+import { type Client, createClient, Rejected } from "../../provider/client/index.js";
+import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+
+let platform: Platform;
+let client: Client;
+beforeAll(async () => {
+    platform = await startPlatform();
+    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
+});
+afterEach(() => expect(platform.requests.violations()).toEqual([]));
+afterAll(() => platform.close());
+
+describe.each(["the account's own space", "an organisation"])("in %s", space => {
+    const ownerOf = () => (space === "an organisation" ? platform.account.organisation : undefined);
+
+    test("an e-mail hook is created, listed and removed", async () => {
+        const owner = ownerOf();
+        const hook = { name: "story", notified: ["me@company.example"], events: ["*"], scope: [] };
+        const created = await client.emailHooks.create(owner, hook);
+        expect(created).toEqual({ ...hook, id: created.id });
+        expect(platform.state.emailHooks.find(created.id)).toMatchObject(hook);
+        expect(await client.emailHooks.list(owner)).toContainEqual(created);
+        expect(await client.emailHooks.remove(owner, created.id)).toEqual({ existed: true });
+        expect(await client.emailHooks.remove(owner, created.id)).toEqual({ existed: false });
+    });
+});
+
+test("what is left out means everything", async () => {
+    const emailHook = await client.emailHooks.create(undefined, {
+        name: "all",
+        notified: [platform.account.userId],
+        events: ["*"],
+    });
+    expect(emailHook.scope).toEqual([]);
+});
+
+test("recipients that are none are refused", async () => {
+    const refused = client.emailHooks.create(undefined, { name: "x", notified: ["nobody"], events: ["*"] });
+    await expect(refused).rejects.toBeInstanceOf(Rejected);
+    await expect(refused).rejects.toMatchObject({ fields: { notified: expect.any(String) as unknown } });
+});

@@ -1,0 +1,45 @@
+import { type Client, createClient, Rejected } from "../../provider/client/index.js";
+import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+
+let platform: Platform;
+let client: Client;
+beforeAll(async () => {
+    platform = await startPlatform();
+    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
+});
+afterEach(() => expect(platform.requests.violations()).toEqual([]));
+afterAll(() => platform.close());
+
+const url = "https://chat.company.example/hooks/1";
+
+describe.each(["the account's own space", "an organisation"])("in %s", space => {
+    const ownerOf = () => (space === "an organisation" ? platform.account.organisation : undefined);
+
+    test("a webhook is created, listed and removed", async () => {
+        const owner = ownerOf();
+        const scope = [platform.seed.applications.shop];
+        const hook = { name: "story", url, format: "gitter", events: ["GIT_PUSH"], scope } as const;
+        const created = await client.webhooks.create(owner, hook);
+        expect(created).toEqual({ ...hook, id: created.id });
+        expect(platform.state.webhooks.find(created.id)).toMatchObject(hook);
+        expect(await client.webhooks.list(owner)).toContainEqual(created);
+        expect(await client.webhooks.remove(owner, created.id)).toEqual({ existed: true });
+        expect(await client.webhooks.list(owner)).not.toContainEqual(created);
+        expect(await client.webhooks.remove(owner, created.id)).toEqual({ existed: false });
+    });
+});
+
+test("what is left out means plain JSON and everything", async () => {
+    const webhook = await client.webhooks.create(undefined, { name: "all", url, events: ["*"] });
+    expect(webhook).toMatchObject({ format: "raw", scope: [] });
+});
+
+test("what the platform refuses is told without the address", async () => {
+    const refused = client.webhooks.create(undefined, {
+        name: "x",
+        url: "ftp://hush-address",
+        events: ["*"],
+    });
+    await expect(refused).rejects.toBeInstanceOf(Rejected);
+    await expect(refused).rejects.not.toThrow(/hush/);
+});
