@@ -138,12 +138,17 @@ describe("nothing that was sent in confidence is in an error", () => {
             sent.map((value, index) => ({ name: `VARIABLE_${index}`, value })),
         );
 
-    /** Says back all it heard, in its headers, too. */
+    /** Says back all it heard, as it is and in base64. */
     const echo: Reply = (response, request) => {
-        const heard = `${request.headers.authorization ?? ""} ${request.body}`;
-        const body = { id: 557, message: heard, fields: { [heard]: heard }, apiRequestId: heard };
-        const headers = { "x-request-id": (request.headers.authorization ?? "").slice(0, 400) };
-        return json(400, body, headers)(response, request);
+        const { authorization = "" } = request.headers;
+        const values = sent.map(value => Buffer.from(value).toString("base64")).join(" ");
+        const body = {
+            id: 557,
+            message: request.body,
+            fields: { [authorization]: request.body, values, header: authorization },
+            apiRequestId: authorization,
+        };
+        return json(400, body, { "x-request-id": authorization })(response, request);
     };
 
     function everythingIn(error: CloudPlatformError): string {
@@ -157,6 +162,7 @@ describe("nothing that was sent in confidence is in an error", () => {
         for (const secret of [...Object.values(secrets), signature, decodeURIComponent(signature), ...sent]) {
             expect(text).not.toContain(secret);
             expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));
+            expect(text).not.toContain(Buffer.from(secret).toString("base64"));
         }
         expect(text).toContain("[value as sent]");
     });

@@ -1,0 +1,47 @@
+import { createClient } from "../../provider/client/index.js";
+import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
+
+let server: ScriptedServer;
+beforeEach(async () => (server = await startScriptedServer()));
+afterEach(() => server.close());
+
+const client = () => createClient({ baseUrl: server.url, credentials: { token: "t" } });
+
+test.each([
+    ["pending", "pending"],
+    ["in-progress", "in-progress"],
+    ["InProgress", "in-progress"],
+    ["RUNNING", "in-progress"],
+    ["RECOVERING", "in-progress"],
+    ["success", "success"],
+    ["OK", "success"],
+    ["Failed", "failed"],
+    ["RECOVERED", "failed"],
+    ["Cancelled", "cancelled"],
+    ["ABORTED", "cancelled"],
+    ["REBALANCING", "unknown"],
+])("the word %s means %s", async (word, status) => {
+    server.replies(json(200, { id: "migration_1", status: word }));
+    const migration = await client().addons.migration(undefined, "addon_1", "migration_1");
+    expect(migration).toEqual({ id: "migration_1", status, word, steps: [] });
+});
+
+test("a migration may be named at once, by either of its keys, and dates may come with a zone's name", async () => {
+    const requestDate = "2026-03-01T09:00:00.000Z[UTC]";
+    server.replies(json(200, { migrationId: "migration_1", status: "RUNNING", requestDate, steps: null }));
+    expect(await client().addons.migrate(undefined, "addon_1", "plan_1")).toEqual({
+        id: "migration_1",
+        status: "in-progress",
+        word: "RUNNING",
+        requestDate: Date.UTC(2026, 2, 1, 9),
+        steps: [],
+    });
+});
+
+test("a record without an id, or with a date that is none, is not of the expected shape", async () => {
+    for (const broken of [{ status: "OK" }, { id: "migration_1", status: "OK", requestDate: "yesterday" }]) {
+        server.replies(json(200, [broken]));
+        const list = client().addons.migrations(undefined, "addon_1");
+        await expect(list).rejects.toMatchObject({ code: "invalid-response" });
+    }
+});
