@@ -37,7 +37,6 @@ const numbers: Readonly<Partial<Record<`${Subject} ${RefusalKind}`, number>>> = 
     "e-mail address invalid": 550,
     "e-mail address conflict": 101,
     "e-mail address forbidden": 1004,
-    // Any number but its status, by which this generation means that there were too many requests.
     "password forbidden": 1005,
 };
 
@@ -50,7 +49,8 @@ export function refusalAnswer(refusal: Refusal, generation: Generation, requestI
     const { kind, subject, message, fields } = refusal;
     const status = statuses[kind];
     if (generation === "v2") {
-        const id = numbers[`${subject} ${kind}`] ?? status;
+        // Never 403 itself, by which this generation means that there were too many requests.
+        const id = numbers[`${subject} ${kind}`] ?? (kind === "forbidden" ? 1504 : status);
         return { status, body: { id, message, type: "error", ...(fields === undefined ? {} : { fields }) } };
     }
     const context =
