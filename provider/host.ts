@@ -17,4 +17,5 @@ export function createHost(options?: SessionOptions): Host {
     return Object.fromEntries(lifecycles) as Host;
 }
 
-export const { Addon, EnvVars, Member, NetworkGroup } = createHost();
+export const { Addon, EmailAddress, EnvVars, Member, NetworkGroup, OAuthConsumer, SshKey, TcpRedirection } =
+    createHost();

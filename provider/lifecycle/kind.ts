@@ -24,8 +24,10 @@ export type Fields<K extends Kind> = {
 };
 type StateOf<K extends Kind> =
     K extends Kind<infer S, infer O>
-        ? Omit<z.output<S>, SteeringKey> & z.output<O> & z.output<typeof ownership>
+        ? Omit<z.output<S>, SteeringKey> & OutputsOf<O> & z.output<typeof ownership>
         : never;
+/** Without any, zod's own type would have every key there is. */
+type OutputsOf<O extends z.ZodObject> = [keyof O["shape"]] extends [never] ? unknown : z.output<O>;
 type SteeringKey = "adopt" | "allowDuplicate" | "allowReplace" | "timeouts";
 
 /** What one call of a lifecycle function works with. */

@@ -1,0 +1,229 @@
+/** OAuth consumers: applications that the account registered to act for others. */
+import type * as pulumi from "@pulumi/pulumi";
+import { z } from "zod";
+import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
+import { steering } from "../lifecycle/arguments.js";
+import { UserError } from "../lifecycle/errors.js";
+import { orUndefined } from "../lifecycle/found.js";
+import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
+import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
+import { CloudPlatformResource } from "../lifecycle/shell.js";
+
+const address = z.string().refine(text => URL.canParse(text), "must be a complete address");
+
+const args = z.strictObject({
+    name: z.string().min(1).meta({
+        description: "Name shown to whom it asks for access.",
+        change: "in place",
+        example: '"dashboard"',
+    }),
+    url: address.meta({
+        description: "Address of the application.",
+        change: "in place",
+        example: '"https://dashboard.example.com"',
+    }),
+    baseUrl: address.optional().meta({
+        description: "Address that callbacks have to begin with.",
+        change: "in place",
+        example: '"https://dashboard.example.com"',
+    }),
+    description: z.string().optional().meta({
+        description: "What it does, shown to whom it asks for access.",
+        change: "in place",
+        example: '"Shows what runs"',
+    }),
+    picture: address.optional().meta({
+        description: "Address of a picture.",
+        change: "in place",
+        example: '"https://dashboard.example.com/logo.png"',
+    }),
+    rights: z.array(z.string().min(1)).optional().meta({
+        description: "What it may ask for: names of scopes, in any order.",
+        change: "in place",
+        example: '["access_personal_information"]',
+    }),
+    ...steering,
+});
+
+const outputs = z.object({
+    key: z.string().meta({ description: "The consumer key; the same as the id." }),
+    secret: z.string().meta({ description: "The consumer secret.", secret: "whole" }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+
+const texts = ["baseUrl", "description", "picture"] as const;
+
+export const oauthConsumer = defineKind({
+    name: "OAuthConsumer",
+    noun: "OAuth consumer",
+    summary: "An application that may ask people for access to their account, with its key and secret.",
+    args,
+    outputs,
+    namedBy: "name",
+    scope: "caller",
+
+    same: {
+        baseUrl: (state, news) => isSameText(state["baseUrl"], news["baseUrl"]),
+        description: (state, news) => isSameText(state["description"], news["description"]),
+        picture: (state, news) => isSameText(state["picture"], news["picture"]),
+        rights: (state, news) => sameSet(stringsIn(state["rights"]), stringsIn(news["rights"])),
+    },
+
+    async create(context, args) {
+        if (args.adopt !== undefined) {
+            return adopt(context, args.adopt, args);
+        }
+        const { client, owner } = context;
+        const settings = settingsOf(args);
+        const created = await context.createOnce<Found>({
+            collection: `OAuth consumers of ${owner}`,
+            sent: settings,
+            list: read => client.oauthConsumers.list(read),
+            idOf: found => found.key,
+            isTwin: found => differences(found, args).length === 0,
+            create: () => client.oauthConsumers.create(settings),
+            allowDuplicate: args.allowDuplicate,
+        });
+        return context.finish(created.key, { key: created.key }, async () => ({
+            id: created.key,
+            outputs: await toOutputs(context, created.key, created),
+        }));
+    },
+
+    async read(context, id, state) {
+        const found = await observe(context, id);
+        if (found === undefined) {
+            return undefined;
+        }
+        const rights = inOrderOf(state.rights ?? [], found.rights);
+        const optional = texts.map(key => [key, orAsDeclared(found[key], state[key])] as const);
+        return {
+            id,
+            args: {
+                name: found.name,
+                url: found.url,
+                ...Object.fromEntries(optional.filter(([, value]) => value !== undefined)),
+                ...((rights.length > 0 || state.rights !== undefined) && { rights }),
+            },
+            outputs: await toOutputs(context, id, found, state),
+        };
+    },
+
+    async update(context, id, state, args) {
+        const updated = await context.client.oauthConsumers.update(id, settingsOf(args));
+        return toOutputs(context, id, updated, state);
+    },
+
+    delete: ({ client }, id) => client.oauthConsumers.remove(id),
+});
+
+function settingsOf({ name, url, baseUrl, description, picture, rights }: Declared): OAuthConsumerSettings {
+    return { name, url, baseUrl, description, picture, rights };
+}
+
+/** One list answers for all. It may miss a fresh one, so only its own address says that it is gone. */
+async function observe({ client }: Context, key: string): Promise<Found | undefined> {
+    const listed = (await client.oauthConsumers.list()).find(found => found.key === key);
+    return listed ?? orUndefined(client.oauthConsumers.get(key));
+}
+
+/** Lists and updates do not show the secret, and it never changes: what is known once is not asked for again. */
+async function toOutputs(
+    { client }: Context,
+    key: string,
+    found: Pick<Found, "secret">,
+    state: Partial<Outputs> = {},
+): Promise<Outputs> {
+    const secret = state.secret ?? found.secret ?? (await client.oauthConsumers.get(key)).secret;
+    if (secret === undefined) {
+        throw new UserError(
+            `the platform does not show the secret of consumer ${key}`,
+            "A secret that was shown once only is lost with it: create a consumer anew.",
+        );
+    }
+    return { key, secret };
+}
+
+async function adopt(context: Context, key: string, args: Declared) {
+    const found = await orUndefined(context.client.oauthConsumers.get(key));
+    if (found === undefined) {
+        throw new UserError(`the account has no consumer ${key}`, "Check the key to adopt.");
+    }
+    const different = differences(found, args);
+    if (different.length > 0) {
+        throw new UserError(
+            `${key} is not as declared: its ${different.join(", its ")}`,
+            "Declare it as it is to take it over; change it afterwards.",
+        );
+    }
+    return { id: key, outputs: await toOutputs(context, key, found) };
+}
+
+/** What exists, wherever it is not as declared: `name is "x"`. */
+function differences(found: Found, args: Declared): string[] {
+    const words = ["name", "url", ...texts] as const;
+    return [
+        ...words
+            .filter(key => !isSameText(found[key], args[key]))
+            .map(key => `${key} is "${found[key] ?? ""}"`),
+        ...(sameSet(found.rights, args.rights ?? []) ? [] : [`rights are ${JSON.stringify(found.rights)}`]),
+    ];
+}
+
+/** What is not set may come back empty. */
+function isSameText(a: unknown, b: unknown): boolean {
+    return (a ?? "") === (b ?? "");
+}
+
+/** Nothing and an empty text are the same; it stays as the program spells it. */
+function orAsDeclared(found: string | undefined, declared: string | undefined): string | undefined {
+    return isSameText(found, declared) ? declared : (found ?? "");
+}
+
+export type OAuthConsumerArgs = Args<typeof args>;
+
+/**
+ * An OAuth consumer: an application that may ask people for access to their account.
+ *
+ * ```ts
+ * const dashboard = new OAuthConsumer("dashboard", {
+ *     name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
+ * });
+ * export const consumerKey = dashboard.key;
+ * export const consumerSecret = dashboard.secret; // secret
+ * ```
+ *
+ * All of it is changed in place; key and secret stay. It belongs to the account behind the credentials, whatever
+ * organisation is configured.
+ *
+ * @see POST /v2/self/consumers
+ */
+export class OAuthConsumer extends CloudPlatformResource implements Fields<typeof oauthConsumer> {
+    declare readonly name: pulumi.Output<string>;
+    declare readonly url: pulumi.Output<string>;
+    declare readonly baseUrl: pulumi.Output<string | undefined>;
+    declare readonly description: pulumi.Output<string | undefined>;
+    declare readonly picture: pulumi.Output<string | undefined>;
+    declare readonly rights: pulumi.Output<string[] | undefined>;
+    declare readonly ownerId: pulumi.Output<string>;
+    declare readonly platform: pulumi.Output<string>;
+    /** The consumer key, the same as the id. */
+    declare readonly key: pulumi.Output<string>;
+    /** The consumer secret, always secret. */
+    declare readonly secret: pulumi.Output<string>;
+
+    constructor(name: string, args: OAuthConsumerArgs, options?: pulumi.CustomResourceOptions) {
+        super(oauthConsumer, name, args, options);
+    }
+
+    /** Reads a consumer by its key without managing it. A missing one is an error. */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        options?: pulumi.CustomResourceOptions,
+    ): OAuthConsumer {
+        return new OAuthConsumer(name, {} as OAuthConsumerArgs, { ...options, id });
+    }
+}
