@@ -9,7 +9,7 @@ import { diffArguments } from "./diff.js";
 import { driftOf } from "./drift.js";
 import { type Doing, explain, explainPartial, PartialFailure, UserError } from "./errors.js";
 import { plain, type JsonObject } from "./json.js";
-import { argumentsThat, type Kind } from "./kind.js";
+import { argumentsThat, type Context, type Kind } from "./kind.js";
 import { markSecrets, secretsOf } from "./secrets.js";
 import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
@@ -40,6 +40,17 @@ export function adapt(kind: Kind, session: Session): Provider {
             ownerId: owner,
             platform: session.platform,
         });
+
+    /** "It does not exist" is an answer that drops a resource from the state, so it is not taken on one word. */
+    async function assertGone(context: Context, id: string, state: JsonObject): Promise<void> {
+        await session.assertProvenGone(context.owner, text(state["platform"]));
+        if ((await kind.read(context, id, state)) !== undefined) {
+            throw new UserError(
+                `the platform answered that ${id} does not exist, and yet shows it`,
+                "The state is as it was: run the command again.",
+            );
+        }
+    }
 
     const newOwner = (properties: JsonObject): Promise<string> =>
         kind.scope === "caller" ? session.account() : session.resolveOwner(text(properties["owner"]));
@@ -183,9 +194,10 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const owner = storedOwner(state) ?? (await newOwner(state));
                 await session.assertAccount(owner);
                 session.manages(kind.name, id);
-                const { existed } = await kind.delete(await session.context(kind.name, owner), id, state);
+                const context = await session.context(kind.name, owner);
+                const { existed } = await kind.delete(context, id, state);
                 if (!existed) {
-                    await session.assertProvenGone(owner, text(state["platform"]));
+                    await assertGone(context, id, state);
                 }
             });
         },

@@ -115,8 +115,9 @@ export function createOnce({ now, waitFor, managed, baselines, queues }: CreateO
         };
         const wait = { what: "what a lost answer may have created", deadline: visibleWithin };
         const found = await waitFor(wait, look).catch((error: unknown) => {
+            const reason = lost instanceof Error ? ` (${lost.message})` : "";
             throw new UserError(
-                "the answer to the request was lost and nothing new is listed since",
+                `the answer to the request was lost${reason}, and nothing new is listed since`,
                 'Run "pulumi up" again: if it came into being after all, that stops with its id instead of making a second one.',
                 error instanceof WaitTimeout ? lost : error,
             );

@@ -1,12 +1,17 @@
 /** Every failure, as sentences for the person at the terminal. */
 import {
+    CloudPlatformError,
+    isConflict,
+    isDeadlineExceeded,
     isForbidden,
     isInvalidResponse,
     isNotFound,
     isPermanentProviderFailure,
     isRateLimited,
+    isRejected,
     isTransport,
     isUnauthorised,
+    isUnavailable,
 } from "../client/errors.js";
 
 /** A failure whose reason and next step we know. */
@@ -84,26 +89,44 @@ function reasonAndNextStep(error: unknown): { reason: string; nextStep: string }
     return { reason: error instanceof Error ? error.message : String(error), nextStep: nextStepFor(error) };
 }
 
+const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
+    [
+        isUnauthorised,
+        "Check the credentials, CLOUD_PLATFORM_TOKEN or cloud-platform:token (or the OAuth keys), and that they belong to this platform.",
+    ],
+    [
+        isForbidden,
+        "Check that these credentials may act for this owner: the organisation's id, and the account's role in it.",
+    ],
+    [isNotFound, "Check the id, and the owner it was looked up for."],
+    [
+        isConflict,
+        "Something else is going on with it, or it exists already: look, and run the command again.",
+    ],
+    [
+        isPermanentProviderFailure,
+        "The service behind it refused for good, often for lack of capacity: try another plan or region, or ask the platform's support.",
+    ],
+    [isRejected, "Correct in the program what the platform does not accept."],
+    [
+        isRateLimited,
+        "The platform asks to slow down: run the command again later, or lower cloud-platform:maxConcurrency.",
+    ],
+    [
+        error => isUnavailable(error) || isTransport(error) || isDeadlineExceeded(error),
+        "The state is as it was: run the command again once the platform answers, and check cloud-platform:baseUrl if it never did.",
+    ],
+    [
+        isInvalidResponse,
+        "The state is as it was: run the command again, and check that cloud-platform:baseUrl is the platform's address.",
+    ],
+];
+
 function nextStepFor(error: unknown): string {
-    if (isUnauthorised(error)) {
-        return "Check the credentials: CLOUD_PLATFORM_TOKEN or cloud-platform:token (or the OAuth keys), and that they belong to this platform.";
+    if (error instanceof CloudPlatformError && error.code === "credentials-missing") {
+        return "";
     }
-    if (isForbidden(error)) {
-        return "Check that these credentials may act for this owner: the organisation's id, and the account's role in it.";
-    }
-    if (isNotFound(error)) {
-        return "Check the id and the owner it was looked up for.";
-    }
-    if (isPermanentProviderFailure(error)) {
-        return "The service behind this add-on refused for good (often no capacity): try another plan or region, or ask the platform's support.";
-    }
-    if (isRateLimited(error)) {
-        return "The platform asks to slow down: try again later, or lower cloud-platform:maxConcurrency.";
-    }
-    if (isTransport(error) || isInvalidResponse(error)) {
-        return "The state is as it was: run the command again once the platform answers, and check cloud-platform:baseUrl if it never did.";
-    }
-    return "";
+    return whatToDo.find(([is]) => is(error))?.[1] ?? "";
 }
 
 function sentence(text: string): string {

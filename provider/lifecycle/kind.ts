@@ -59,9 +59,14 @@ export interface CheckContext<A> {
 /** What exists, in the user's terms: `args` in the user's shape, so that a preview names just what drifted. */
 export interface Observed<A, O> {
     id: string;
-    args: A;
+    args: Shown<A>;
     outputs: O;
 }
+
+/** Arguments as the platform has them: one of its words may be newer than those that an argument takes. */
+type Shown<A> = {
+    [K in keyof A]: A[K] extends string | undefined ? string | Extract<A[K], undefined> : A[K];
+};
 
 /** The outputs that a kind's own functions return; the adapter adds what every kind has. */
 type Returned<O extends z.ZodObject> = Omit<z.output<O>, DriftOutput>;

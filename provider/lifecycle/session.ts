@@ -19,6 +19,8 @@ export interface SessionOptions {
     clock?: Clock;
     log?: Log;
     random?: () => number;
+    /** Milliseconds for one attempt of a request, in real time whatever the clock. Default: the client's. */
+    attemptTimeout?: number;
 }
 
 export class Session {
@@ -60,13 +62,15 @@ export class Session {
 
     /** Loads the HTTP client only here: check and diff never need it. */
     client(): Promise<Client> {
-        return (this.#client ??= this.#connect());
+        return (this.#client ??= Promise.resolve().then(() => this.#connect()));
     }
 
-    async #connect(): Promise<Client> {
+    #connect(): Client {
         const { credentials, credentialsProblem, maxConcurrency, allowInsecure } = this.settings;
         const baseUrl = this.platform;
-        const { createClient } = await import("../client/index.js");
+        // A require is lazy and works in every loader; an import() would need flags in some, test runners among them.
+        // eslint-disable-next-line @typescript-eslint/no-require-imports
+        const { createClient } = require("../client/index.js") as typeof import("../client/index.js");
         return createClient({
             baseUrl,
             shareReads: true,
@@ -76,6 +80,9 @@ export class Session {
             ...(credentials !== undefined && { credentials }),
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
             ...(maxConcurrency !== undefined && { maxConcurrency }),
+            ...(this.#options.attemptTimeout !== undefined && {
+                attemptTimeout: this.#options.attemptTimeout,
+            }),
         });
     }
 

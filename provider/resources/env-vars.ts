@@ -161,9 +161,12 @@ export const envVars = defineKind({
         const application = state.application;
         const present = await orUndefined(list(context, application));
         const mine = Object.keys(state.variables).filter(name => present !== undefined && name in present);
-        await Promise.all(
+        const removals = await Promise.all(
             mine.map(name => context.client.environment.remove(context.owner, application, name)),
         );
+        if (removals.some(({ existed }) => !existed)) {
+            await assertRemoved(context, application, mine);
+        }
         if (mine.length > 0) {
             tellAboutDeployment(context, id);
         }
@@ -253,6 +256,18 @@ function outputsOf(
 async function list({ client, owner }: Context, application: string): Promise<Variables> {
     const variables = await client.environment.list(owner, application);
     return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+}
+
+/** "It does not exist" counts as removed; that it does not is looked at once more. */
+async function assertRemoved(context: Context, application: string, names: string[]): Promise<void> {
+    const present = await orUndefined(list(context, application));
+    const left = names.filter(name => present !== undefined && name in present);
+    if (left.length > 0) {
+        throw new UserError(
+            `the platform answered that ${left.join(", ")} did not exist, and yet lists it`,
+            "Run the command again.",
+        );
+    }
 }
 
 function tellAboutDeployment(context: Context, application: string): void {

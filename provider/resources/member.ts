@@ -126,6 +126,12 @@ export const member = defineKind({
         const [group = "", word = ""] = id.split("/");
         const memberId = state.memberId ?? (await memberIdOf(context, { member: word, kind: state.kind }));
         const members = await orUndefined(context.client.networkGroups.members(context.owner, group));
+        if (members === undefined && (await groupIsListed(context, group))) {
+            throw new UserError(
+                `the platform answered that ${group} does not exist, and yet lists it`,
+                "The state is as it was: run the command again.",
+            );
+        }
         const found = members?.find(candidate => candidate.id === memberId);
         if (found === undefined) {
             return undefined;
@@ -162,6 +168,10 @@ function kindToldBy(id: string): MemberKind | undefined {
     const prefix = /^([a-z]+)_/.exec(id)?.[1];
     const byPrefix: Record<string, MemberKind> = { app: "application", external: "external" };
     return prefix === undefined ? undefined : (byPrefix[prefix] ?? "addon");
+}
+
+async function groupIsListed({ client, owner }: Context, group: string): Promise<boolean> {
+    return (await client.networkGroups.list(owner)).some(({ id }) => id === group);
 }
 
 function kindOf({ kind, member }: Pick<Declared, "kind" | "member">): MemberKind {

@@ -1,0 +1,93 @@
+/** One resource of each kind, and the requests at which a fault can hit each of its operations. */
+import type { createHost } from "../../provider/host.js";
+import type { Platform } from "../../provider/testing/platform/index.js";
+
+export const operations = ["create", "read", "update", "delete"] as const;
+export type Operation = (typeof operations)[number];
+export type Properties = Record<string, unknown>;
+type Host = ReturnType<typeof createHost>;
+
+export interface Subject {
+    kind: keyof Host;
+    args(platform: Platform): Properties;
+    /** The arguments after a change that is made in place; absent where there is none. */
+    changed?(platform: Platform): Properties;
+    /** The route that carries each operation out, and is hit. */
+    routes: { create: string; read: string; update?: string; delete: string };
+    /** Cells in which this kind differs from the table, as `create 404 JSON`, with what is right there instead. */
+    exceptions?: Record<string, string>;
+    /** How many of what the arguments describe the platform holds, before or after the change. */
+    count(platform: Platform): number;
+}
+
+const application = (platform: Platform): string => platform.seed.applications.shop;
+
+export const subjects: Subject[] = [
+    {
+        kind: "Addon",
+        args: () => ({ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" }),
+        changed: () => ({ name: "db-2", provider: "postgresql-addon", plan: "xs_sml", region: "par" }),
+        routes: {
+            create: "POST /v2/{scope}/addons",
+            read: "GET /v2/{scope}/addons",
+            update: "PUT /v2/{scope}/addons/{id}",
+            delete: "DELETE /v2/{scope}/addons/{id}",
+        },
+        // The answer to this PUT is the add-on, so it has to be one.
+        exceptions: {
+            "update empty 200": "error×1",
+            "update invalid JSON": "error×1",
+            "update wrong shape": "error×1",
+        },
+        count: platform =>
+            platform.state.addons
+                .list(platform.account.organisation)
+                .filter(({ name }) => ["db", "db-2"].includes(name)).length,
+    },
+    {
+        kind: "EnvVars",
+        args: platform => ({ application: application(platform), variables: { PLANTED: "one" } }),
+        changed: platform => ({ application: application(platform), variables: { PLANTED: "two" } }),
+        routes: {
+            create: "PUT /v2/{scope}/applications/{id}/env/{name}",
+            read: "GET /v2/{scope}/applications/{id}/env",
+            update: "PUT /v2/{scope}/applications/{id}/env/{name}",
+            delete: "DELETE /v2/{scope}/applications/{id}/env/{name}",
+        },
+        exceptions: {
+            // The application itself does not exist, says the platform: that is what "gone" means.
+            "read 404 JSON": "gone×1",
+        },
+        count: platform =>
+            "PLANTED" in platform.state.applications.variables(application(platform)) ? 1 : 0,
+    },
+    {
+        kind: "NetworkGroup",
+        args: () => ({ label: "planted" }),
+        routes: {
+            create: "POST /v4/networkgroups/<v4_scope>/networkgroups",
+            read: "GET /v4/networkgroups/<v4_scope>/networkgroups",
+            delete: "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}",
+        },
+        count: platform =>
+            platform.state.networkGroups
+                .list(platform.account.organisation)
+                .filter(({ label }) => label === "planted").length,
+    },
+    {
+        kind: "Member",
+        args: platform => ({
+            networkGroup: platform.seed.networkGroups.backend,
+            member: platform.seed.applications.worker,
+        }),
+        routes: {
+            create: "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members",
+            read: "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members",
+            delete: "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}/members/{memberId}",
+        },
+        count: platform =>
+            platform.state.networkGroups
+                .members(platform.seed.networkGroups.backend)
+                .filter(({ id }) => id === platform.seed.applications.worker).length,
+    },
+];
