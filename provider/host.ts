@@ -17,5 +17,16 @@ export function createHost(options?: SessionOptions): Host {
     return Object.fromEntries(lifecycles) as Host;
 }
 
-export const { Addon, EmailAddress, EnvVars, Member, NetworkGroup, OAuthConsumer, SshKey, TcpRedirection } =
-    createHost();
+export const {
+    Addon,
+    Drain,
+    EmailAddress,
+    EmailHook,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    OAuthConsumer,
+    SshKey,
+    TcpRedirection,
+    Webhook,
+} = createHost();

@@ -1,8 +1,11 @@
 export { Addon, type AddonArgs } from "./resources/addon.js";
+export { Drain, type DrainArgs } from "./resources/drain.js";
 export { EmailAddress, type EmailAddressArgs } from "./resources/email-address.js";
+export { EmailHook, type EmailHookArgs } from "./resources/email-hook.js";
 export { EnvVars, type EnvVarsArgs } from "./resources/env-vars.js";
 export { Member, type MemberArgs } from "./resources/member.js";
 export { NetworkGroup, type NetworkGroupArgs } from "./resources/network-group.js";
 export { OAuthConsumer, type OAuthConsumerArgs } from "./resources/oauth-consumer.js";
 export { SshKey, type SshKeyArgs } from "./resources/ssh-key.js";
 export { TcpRedirection, type TcpRedirectionArgs } from "./resources/tcp-redirection.js";
+export { Webhook, type WebhookArgs } from "./resources/webhook.js";

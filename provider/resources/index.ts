@@ -1,9 +1,12 @@
 /** Every kind: a new one is one line here. */
 export { addon as Addon } from "./addon.js";
+export { drain as Drain } from "./drain.js";
 export { emailAddress as EmailAddress } from "./email-address.js";
+export { emailHook as EmailHook } from "./email-hook.js";
 export { envVars as EnvVars } from "./env-vars.js";
 export { member as Member } from "./member.js";
 export { networkGroup as NetworkGroup } from "./network-group.js";
 export { oauthConsumer as OAuthConsumer } from "./oauth-consumer.js";
 export { sshKey as SshKey } from "./ssh-key.js";
 export { tcpRedirection as TcpRedirection } from "./tcp-redirection.js";
+export { webhook as Webhook } from "./webhook.js";

@@ -1,0 +1,129 @@
+/** What each kind of drain can send to, and what the receiving end asks for. */
+import { z } from "zod";
+import type { CheckFailure } from "../lifecycle/kind.js";
+import { isUnknown } from "../lifecycle/unknown.js";
+
+export const drainKinds = [
+    "datadog",
+    "elasticsearch",
+    "newrelic",
+    "ovh-tcp",
+    "raw-http",
+    "syslog-tcp",
+    "syslog-udp",
+] as const;
+
+export type DrainKind = (typeof drainKinds)[number];
+
+const credential = z.string().min(1).optional();
+
+export const drainCredentials = z.strictObject({
+    username: credential,
+    password: credential,
+    apiKey: credential,
+    token: credential,
+    index: credential,
+});
+
+export type DrainCredentials = z.output<typeof drainCredentials>;
+type CredentialName = keyof DrainCredentials;
+
+interface Sink {
+    /** The first is the one to suggest. */
+    schemes: readonly string[];
+    /** Asked for, unless the address holds a key itself. */
+    needs?: readonly CredentialName[];
+    takes?: readonly CredentialName[];
+}
+
+const web = ["https", "http"];
+const tcp = ["tcp", "tls"];
+
+const sinks: Readonly<Record<DrainKind, Sink>> = {
+    datadog: { schemes: web, needs: ["apiKey"] },
+    elasticsearch: { schemes: web, needs: ["username", "password"], takes: ["index"] },
+    newrelic: { schemes: web, needs: ["apiKey"] },
+    "ovh-tcp": { schemes: tcp, takes: ["token"] },
+    "raw-http": { schemes: web, takes: ["username", "password"] },
+    "syslog-tcp": { schemes: tcp },
+    "syslog-udp": { schemes: ["udp"] },
+};
+
+/** In previews, any of them may not be known yet. */
+interface Target {
+    kind: DrainKind;
+    url: string;
+    credentials?: DrainCredentials | undefined;
+}
+
+/** What contradicts the kind. No reason tells an address or a credential: either may be a secret. */
+export function checkSink({ kind, url, credentials }: Target): CheckFailure[] {
+    if (isUnknown(kind)) {
+        return [];
+    }
+    const wrongUrl = isUnknown(url) ? [] : checkUrl(kind, url);
+    return isUnknown(credentials) ? wrongUrl : [...wrongUrl, ...checkCredentials(kind, url, credentials)];
+}
+
+function checkUrl(kind: DrainKind, url: string): CheckFailure[] {
+    const { schemes } = sinks[kind];
+    if (URL.canParse(url) && schemes.some(scheme => new URL(url).protocol === `${scheme}:`)) {
+        return [];
+    }
+    const [suggested = ""] = schemes;
+    const reason = `"url" of a ${kind} drain must begin with ${listed(
+        schemes.map(scheme => `${scheme}://`),
+        "or",
+    )}. Write, for example, url: "${suggested}://logs.example.com".`;
+    return [{ property: "url", reason }];
+}
+
+function checkCredentials(kind: DrainKind, url: string, credentials: DrainCredentials = {}): CheckFailure[] {
+    const { needs = [], takes = [] } = sinks[kind];
+    const given = Object.keys(credentials) as CredentialName[];
+    const useful = [...needs, ...takes];
+    const useless = given.filter(name => !useful.includes(name));
+    const missing = isUnknown(url) || holdsKey(url) ? [] : needs.filter(name => !given.includes(name));
+    const failures = [
+        useless.length === 0
+            ? []
+            : useful.length === 0
+              ? [`a ${kind} drain takes no credentials: leave them out.`]
+              : [`a ${kind} drain has no use for ${listed(useless)}: it takes ${listed(useful)}.`],
+        missing.length === 0 ? [] : [`a ${kind} drain needs ${listed(missing)}. ${example(needs)}`],
+        given.includes("username") === given.includes("password") || missing.length > 0
+            ? []
+            : [`username and password go together. ${example(["username", "password"])}`],
+    ].flat();
+    return failures.map(reason => ({ property: "credentials", reason }));
+}
+
+/** Whether an address seems to hold a key: `user:password@`, a telling name in the query, a random word in the path. */
+export function holdsKey(url: string): boolean {
+    if (!URL.canParse(url)) {
+        return false;
+    }
+    const { username, password, searchParams, pathname } = new URL(url);
+    return (
+        username !== "" ||
+        password !== "" ||
+        [...searchParams.keys()].some(name => /key|token|secret|passw|auth|sig/i.test(name)) ||
+        pathname.split("/").some(part => /^(?=.*\d)(?=.*[a-z])[\w-]{20,}$/i.test(part))
+    );
+}
+
+/** Where the key would be better off, if the kind has such a place. */
+export function placeForKey(kind: DrainKind): string {
+    const { needs = [], takes = [] } = sinks[kind];
+    return needs.length + takes.length > 0 ? " Its place is `credentials`." : "";
+}
+
+function example(names: readonly CredentialName[]): string {
+    return `Write, for example, credentials: { ${names.map(name => `${name}: …`).join(", ")} }, from the configuration's secrets.`;
+}
+
+function listed(words: readonly string[], last = "and"): string {
+    return words.length < 2
+        ? words.join("")
+        : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1) ?? ""}`;
+}

@@ -1,0 +1,112 @@
+/** What webhooks and e-mail hooks have in common: no route changes one, and only their list shows them. */
+import { z } from "zod";
+import { doubtsAboutEvents } from "../catalogue/events.js";
+import type { ReadOptions } from "../client/index.js";
+import { milliseconds, timeouts } from "../lifecycle/arguments.js";
+import { UserError } from "../lifecycle/errors.js";
+import { canonical, type JsonObject } from "../lifecycle/json.js";
+import type { CheckContext, CheckFailure, Context } from "../lifecycle/kind.js";
+import { sameSet, stringsIn } from "../lifecycle/sets.js";
+import { isUnknown } from "../lifecycle/unknown.js";
+
+const visibleWithin = "30s";
+
+export const hookArgs = {
+    name: z.string().min(1).meta({
+        description: "Name shown in the console.",
+        change: "replaces",
+        example: '"deployments"',
+    }),
+    events: z.array(z.string().min(1)).min(1).meta({
+        description:
+            "What to notify of, in any order: codes of events such as `DEPLOYMENT_FAIL`, groups of them such as `META_DEPLOYMENT_RESULT`, or `*` for everything.",
+        change: "replaces",
+        example: '["META_DEPLOYMENT_RESULT"]',
+    }),
+    scope: z.array(z.string().min(1)).default([]).meta({
+        description:
+            "Ids of the applications and add-ons it is about, in any order. Default: all of the owner's.",
+        change: "replaces",
+        example: '["app_…"]',
+        reference: true,
+    }),
+    timeouts: timeouts({ create: visibleWithin }),
+};
+
+interface Hook {
+    id: string;
+    name: string;
+    events: string[];
+    scope: string[];
+}
+
+/** Whether two lists of an argument hold the same, in whatever order. */
+export function sameItems(key: string): (state: JsonObject, news: JsonObject) => boolean {
+    return (state, news) => sameSet(stringsIn(state[key]), stringsIn(news[key]));
+}
+
+/** Warns of events that nobody knows, where they are new or changed. */
+export function checkEvents(
+    noun: string,
+    { olds, news, log }: CheckContext<{ name: string; events: string[] }>,
+): CheckFailure[] {
+    if (!isUnknown(news.events) && canonical(olds["events"]) !== canonical(news.events)) {
+        const known = news.events.filter(event => !isUnknown(event));
+        doubtsAboutEvents(known).forEach(doubt => log.warn(`${noun} "${news.name}": ${doubt}`));
+    }
+    return [];
+}
+
+/** How a hook is not as it is declared, in the fields that both kinds have. */
+export function hookDifferences(found: Hook, args: Omit<Hook, "id">): string[] {
+    return [
+        found.name === args.name ? [] : [`name is "${found.name}"`],
+        sameSet(found.events, args.events) ? [] : [`events are ${JSON.stringify(found.events)}`],
+        sameSet(found.scope, args.scope) ? [] : [`scope is ${JSON.stringify(found.scope)}`],
+    ].flat();
+}
+
+/** The hook to take over, which must be as it is declared. */
+export async function hookToAdopt<T extends Hook>(
+    { owner }: Context,
+    id: string,
+    list: () => Promise<T[]>,
+    differences: (found: T) => string[],
+): Promise<T> {
+    const found = (await list()).find(hook => hook.id === id);
+    if (found === undefined) {
+        throw new UserError(`${id} does not exist for ${owner}`, "Check the id to adopt, and the owner.");
+    }
+    const different = differences(found);
+    if (different.length > 0) {
+        throw new UserError(
+            `${id} is not as declared: its ${different.join(", its ")}`,
+            "Declare it as it is to take it over.",
+        );
+    }
+    return found;
+}
+
+/** A hook may be listed only some seconds after the answer, and a refresh would take it to be gone. */
+export async function listedHook<T extends Hook>(
+    context: Context,
+    noun: string,
+    id: string,
+    { name, timeouts }: { name: string; timeouts?: { create?: string | undefined } | undefined },
+    list: (read: ReadOptions) => Promise<T[]>,
+): Promise<void> {
+    let read: ReadOptions = {};
+    await context.waitFor(
+        {
+            what: `${noun} "${name}" to be listed`,
+            deadline: milliseconds(timeouts?.create ?? visibleWithin),
+            longestStep: 2000,
+        },
+        async () => {
+            // Our own request dropped the shared answer, so the first look may share the next one with others.
+            const hooks = await list(read);
+            read = { fresh: true };
+            return hooks.some(hook => hook.id === id) ? { done: true } : { pending: "not listed yet" };
+        },
+    );
+}

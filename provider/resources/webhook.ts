@@ -1,0 +1,165 @@
+/** Webhooks: notifications to an address or a chat. */
+import type * as pulumi from "@pulumi/pulumi";
+import { z } from "zod";
+import type { ReadOptions, Webhook as Found } from "../client/index.js";
+import { owner, steering } from "../lifecycle/arguments.js";
+import { driftOutputs } from "../lifecycle/drift.js";
+import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
+import { inOrderOf } from "../lifecycle/sets.js";
+import { CloudPlatformResource } from "../lifecycle/shell.js";
+import { checkEvents, hookArgs, hookDifferences, hookToAdopt, listedHook, sameItems } from "./hooks.js";
+
+const formats = ["raw", "slack", "gitter", "flowdock"] as const;
+type Format = (typeof formats)[number];
+
+const args = z.strictObject({
+    name: hookArgs.name,
+    url: z.string().refine(isWebAddress, "must be a web address, http or https").meta({
+        description:
+            "Where the notifications go. Secret as a whole: the address of a chat holds the key to write there.",
+        change: "replaces",
+        secret: "whole",
+        example: '"https://hooks.example.com/deployments"',
+    }),
+    format: z.enum(formats).default("raw").meta({
+        description: "How a notification is written: `raw` is plain JSON, the others are chat services.",
+        change: "replaces",
+        example: '"slack"',
+    }),
+    events: hookArgs.events,
+    scope: hookArgs.scope,
+    owner,
+    timeouts: hookArgs.timeouts,
+    ...steering,
+});
+
+const outputs = z.object({ ...driftOutputs });
+
+type Declared = z.output<typeof args>;
+
+export const webhook = defineKind({
+    name: "Webhook",
+    noun: "webhook",
+    summary: "Notifications of events to an address or a chat.",
+    args,
+    outputs,
+    namedBy: "name",
+
+    same: { events: sameItems("events"), scope: sameItems("scope") },
+
+    check: context => checkEvents("webhook", context),
+
+    async create(context, args) {
+        const { client, owner } = context;
+        if (args.adopt !== undefined) {
+            const { id } = await hookToAdopt(context, args.adopt, list(context), found =>
+                differences(found, args),
+            );
+            return { id, outputs: {} };
+        }
+        const { name, url, format, events, scope } = args;
+        const request = { name, url, format, events, scope };
+        const created = await context.createOnce<Found>({
+            collection: `webhooks of ${owner}`,
+            sent: request,
+            list: list(context),
+            idOf: hook => hook.id,
+            isTwin: hook => differences(hook, args).length === 0,
+            create: () => client.webhooks.create(owner, request),
+            allowDuplicate: args.allowDuplicate,
+        });
+        return context.finish(created.id, {}, async () => {
+            await listedHook(context, "webhook", created.id, args, list(context));
+            return { id: created.id, outputs: {} };
+        });
+    },
+
+    async read(context, id, state) {
+        const found = (await list(context)()).find(hook => hook.id === id);
+        return found === undefined
+            ? undefined
+            : {
+                  id,
+                  args: {
+                      name: found.name,
+                      url: found.url,
+                      format: found.format,
+                      events: inOrderOf(state.events ?? [], found.events),
+                      scope: inOrderOf(state.scope ?? [], found.scope),
+                      ...(state.owner !== undefined && { owner: state.owner }),
+                      ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
+                  },
+                  outputs: {},
+              };
+    },
+
+    /** Nothing can be changed in place; what is left is to see a half-made one through. */
+    async update(context, id, _state, args) {
+        await listedHook(context, "webhook", id, args, list(context));
+        return {};
+    },
+
+    delete: ({ client, owner }, id) => client.webhooks.remove(owner, id),
+});
+
+/** One list answers for all webhooks of an owner. */
+function list({ client, owner }: Context): (read?: ReadOptions) => Promise<Found[]> {
+    return read => client.webhooks.list(owner, read);
+}
+
+function differences(found: Found, args: Declared): string[] {
+    return [
+        ...hookDifferences(found, args),
+        ...(found.url === args.url ? [] : ["url is another one"]),
+        ...(found.format === args.format ? [] : [`format is "${found.format}"`]),
+    ];
+}
+
+function isWebAddress(text: string): boolean {
+    return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+export type WebhookArgs = Args<typeof args>;
+
+/**
+ * A webhook: notifications of events to an address or a chat.
+ *
+ * ```ts
+ * const chat = new pulumi.Config().requireSecret("chatWebhook");
+ * new Webhook("deployments", {
+ *     name: "deployments", url: chat, format: "slack", events: ["META_DEPLOYMENT_RESULT"],
+ * });
+ * ```
+ *
+ * It cannot be changed: every change makes a new one before the old one goes.
+ *
+ * @see POST /v4/notifications/webhooks/{owner}
+ */
+export class Webhook extends CloudPlatformResource implements Fields<typeof webhook> {
+    declare readonly name: pulumi.Output<string>;
+    /** Always secret. */
+    declare readonly url: pulumi.Output<string>;
+    declare readonly format: pulumi.Output<Format>;
+    declare readonly events: pulumi.Output<string[]>;
+    declare readonly scope: pulumi.Output<string[]>;
+    declare readonly owner: pulumi.Output<string | undefined>;
+    declare readonly ownerId: pulumi.Output<string>;
+    declare readonly platform: pulumi.Output<string>;
+    /** `["url"]` where somebody else changed the address, as of the last refresh. */
+    declare readonly drifted: pulumi.Output<string[]>;
+    declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
+
+    constructor(name: string, args: WebhookArgs, options?: pulumi.CustomResourceOptions) {
+        super(webhook, name, args, options);
+    }
+
+    /** Reads a webhook without managing it. A missing one is an error. */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: Pick<WebhookArgs, "owner">,
+        options?: pulumi.CustomResourceOptions,
+    ): Webhook {
+        return new Webhook(name, { ...state } as WebhookArgs, { ...options, id });
+    }
+}
