@@ -146,16 +146,20 @@ function plain(value: unknown): Properties {
 const provider = { __provider: "exports.handler = …" };
 
 async function checked(host: Lifecycle, olds: Properties, args: Properties): Promise<Properties> {
-    const { inputs, failures = [] } = await host.check(olds, { ...args, ...provider });
+    const { inputs, failures = [] } = (await host.check(olds, { ...args, ...provider })) as {
+        inputs: Properties;
+        failures?: object[];
+    };
     if (failures.length > 0) {
         throw new Error(JSON.stringify(failures));
     }
-    return { ...(inputs as Properties), ...provider };
+    return { ...inputs, ...provider };
 }
 
 const create = (host: Lifecycle, _subject: Subject, args: Properties): Promise<Outcome> =>
     outcome(async () => {
-        const { id, outs } = await host.create(await checked(host, {}, args));
+        const created = await host.create(await checked(host, {}, args));
+        const { id, outs } = created as { id: string; outs: Properties };
         return { id, result: { ...plain(outs), ...provider } };
     });
 
@@ -167,7 +171,8 @@ const read = (host: Lifecycle, id: string, state: Properties): Promise<Outcome> 
 
 const update = (host: Lifecycle, id: string, state: Properties, args: Properties): Promise<Outcome> =>
     outcome(async () => {
-        const { outs } = await host.update(id, state, await checked(host, state, args));
+        const updated = await host.update(id, state, await checked(host, state, args));
+        const { outs } = updated as { outs: Properties };
         return { id, result: plain(outs) };
     });
 

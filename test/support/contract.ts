@@ -1,10 +1,12 @@
 /** Writes down what an engine did with a scenario, leaving out what differs from run to run. */
 import type {
+    Diagnostic,
     Engine,
     ExportedStack,
     InlineProgram,
     Json,
     OperationResult,
+    Properties,
     ResourceState,
     Stack,
     StackConfig,
@@ -19,6 +21,8 @@ export interface Scenario {
     title: string;
     /** Steps of independent resources start in no certain order. */
     unordered?: boolean;
+    /** Runs the program of the folder, as a process of its own, and not functions in this one. */
+    folder?: boolean;
     play: (stage: Stage) => Promise<void>;
 }
 
@@ -32,7 +36,10 @@ export class Stage {
         private readonly unordered: boolean,
     ) {}
 
-    static async play(engine: Engine, { play, unordered = false }: Scenario): Promise<Json[]> {
+    static async play(
+        engine: Engine,
+        { play, unordered = false, folder = false }: Scenario,
+    ): Promise<Json[]> {
         // The store's file is part of the environment, so it has to exist before the stack.
         const placeholder: InlineProgram = () => Promise.resolve({});
         const stack = await engine.createStack({
@@ -55,13 +62,13 @@ export class Stage {
         this.stack.setConfig(config);
     }
 
-    async preview(program: InlineProgram): Promise<OperationResult> {
-        this.stack.setProgram(program);
+    async preview(program: InlineProgram | string): Promise<OperationResult> {
+        this.#choose(program);
         return this.#write("preview", await this.stack.preview(), this.unordered);
     }
 
-    async up(program: InlineProgram): Promise<OperationResult> {
-        this.stack.setProgram(program);
+    async up(program: InlineProgram | string): Promise<OperationResult> {
+        this.#choose(program);
         return this.#write("up", await this.stack.up(), this.unordered);
     }
 
@@ -72,6 +79,12 @@ export class Stage {
 
     async destroy(): Promise<OperationResult> {
         return this.#write("destroy", await this.stack.destroy(), this.unordered);
+    }
+
+    /** @param program a function, or the name of a part of the folder's program. */
+    #choose(program: InlineProgram | string): void {
+        if (typeof program !== "string") this.stack.setProgram(program);
+        else this.stack.setEnv({ STORE_FILE: this.store.file, STORY: program });
     }
 
     async #write(operation: string, result: OperationResult, unordered: boolean): Promise<OperationResult> {
@@ -86,7 +99,9 @@ export class Stage {
                 hasChanges: result.hasChanges,
                 changes: result.changes,
                 steps,
-                diagnostics: result.diagnostics.filter(({ severity }) => severity !== "info#err"),
+                diagnostics: result.diagnostics
+                    .filter(({ severity }) => severity !== "info#err")
+                    .map(describeDiagnostic),
                 outputs: result.outputs,
                 state: describeState(exported),
                 store: { objects, log },
@@ -96,43 +111,51 @@ export class Stage {
     }
 }
 
+/** Stack traces name the places of this machine. */
+function describeDiagnostic({ message, ...rest }: Diagnostic): object {
+    return { ...rest, message: message.replace(/\n\s+at [\s\S]*$/, "") };
+}
+
 function describeStep(step: Step): object {
-    const { old, new: next, urn: _urn, ...rest } = step;
+    const { op, type, name, old, new: next, diff, replaceKeys, resultOp, failed } = step;
     return {
-        ...rest,
+        ...{ op, type, name, diff, replaceKeys, resultOp, failed },
         ...(old ? { old: describeSide(old) } : {}),
         ...(next ? { new: describeSide(next) } : {}),
     };
 }
 
 function describeSide({ id, inputs, outputs }: StepState): object {
-    const { __provider: _inputText, ...shownInputs } = inputs;
-    const { __provider: _outputText, ...shownOutputs } = outputs;
-    return { ...(id ? { id } : {}), inputs: shownInputs, outputs: shownOutputs };
+    return { ...(id ? { id } : {}), inputs: withoutText(inputs), outputs: withoutText(outputs) };
+}
+
+function withoutText(properties: Properties): object {
+    return Object.fromEntries(Object.entries(properties).filter(([key]) => key !== "__provider"));
 }
 
 function describeState({ deployment }: ExportedStack): object {
     const { resources = [], pending_operations: pending = [] } = deployment;
-    const described = resources.map(describeResource);
-    described.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+    const rank = ({ urn, delete: old }: ResourceState): string => `${urn} ${old ? "old" : ""}`;
+    const sorted = [...resources].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
     const operations = pending.map(({ type, resource }) => ({ type, urn: resource.urn }));
-    return { resources: described, ...(operations.length > 0 ? { pending: operations } : {}) };
+    return {
+        resources: sorted.map(describeResource),
+        ...(operations.length > 0 ? { pending: operations } : {}),
+    };
 }
 
 /** Times, places in the source and generated ids are nobody's promise. */
 function describeResource(resource: ResourceState): object {
     const dropped = ["created", "modified", "sourcePosition", "stackTrace"];
     const kept = Object.entries(resource).filter(([key]) => !dropped.includes(key));
-    const text = JSON.stringify(Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1))));
-    return JSON.parse(text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, id => maskId(id))) as object;
+    return Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The unknown marker has the form of a generated id and must not be taken for one. */
-function maskId(id: string): string {
-    return id === "04da6b54-80e4-46f7-96ec-b56ff0331ba9" ? id : "<id>";
-}
-
-/** Without undefined members and with sorted keys, as it is read back from a file. */
+/** As it is read back from a file; the ids of providers are random, and the unknown marker only looks like one. */
 function toJson(value: unknown): Json {
-    return JSON.parse(JSON.stringify(value)) as Json;
+    const text = JSON.stringify(value).replace(
+        /(?!04da6b54)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+        "<id>",
+    );
+    return JSON.parse(text) as Json;
 }

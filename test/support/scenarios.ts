@@ -413,16 +413,10 @@ export const scenarios: Scenario[] = [
     {
         name: "duplicate",
         title: "two resources of one name stop the operation",
+        folder: true,
         play: async stage => {
-            await stage.preview(() => {
-                const a = new Item("a", { key: "a" });
-                return new Promise<object>(resolve =>
-                    a.urn.apply(() => {
-                        new Item("a", { key: "b" });
-                        resolve({});
-                    }),
-                );
-            });
+            await stage.preview("duplicate");
+            await stage.up("duplicate");
         },
     },
     {
@@ -452,14 +446,12 @@ export const scenarios: Scenario[] = [
     {
         name: "program-error",
         title: "a program that fails leaves what it made, and deletes nothing",
+        folder: true,
         play: async stage => {
-            await stage.up(one({ key: "z" }));
-            await stage.up(() => {
-                const b = new Item("b", { key: "b" });
-                return new Promise((_, reject) =>
-                    b.urn.apply(() => reject(new pulumi.RunError("that was wrong"))),
-                );
-            });
+            await stage.up("complete");
+            await stage.up("failing");
+            await stage.up("throwing");
+            await stage.up("complete");
         },
     },
     {

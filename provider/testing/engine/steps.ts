@@ -1,5 +1,5 @@
 /** What both engines tell about an operation is put together here, so that the same facts give the same words. */
-import { isObject, isSecret, mapProperties } from "./in-process/values.js";
+import { isObject, isSecret, mapProperties, mapValue } from "./in-process/values.js";
 import type { Diagnostic, Json, Properties, StackOutput, Step } from "./types.js";
 
 /** Paths at which two property bags differ, sorted; null and absent are the same. */
@@ -66,15 +66,12 @@ export function errorText(diagnostics: Diagnostic[]): string {
         .join("\n");
 }
 
+/** As the CLI sees it an output is secret as a whole or not at all. */
 export function toOutputs(properties: Properties): Record<string, StackOutput> {
-    const output = (value: Json): StackOutput => {
-        let isSecretOutput = false;
-        const plain = mapProperties({ value }, part => {
-            if (!isSecret(part)) return undefined;
-            isSecretOutput = true;
-            return part.value;
-        });
-        return { value: plain["value"], secret: isSecretOutput };
-    };
-    return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, output(value)]));
+    const plain = (value: Json): Json | undefined =>
+        isSecret(value) ? mapValue(value.value, plain) : undefined;
+    const entries = Object.entries(properties).map(
+        ([key, value]) => [key, { value: mapValue(value, plain), secret: isSecret(value) }] as const,
+    );
+    return Object.fromEntries(entries);
 }

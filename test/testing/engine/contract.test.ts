@@ -1,7 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cliEngine, inProcessEngine, type Engine, type Json } from "../../../provider/testing/engine/index.js";
+import {
+    cliEngine,
+    inProcessEngine,
+    type Engine,
+    type Json,
+} from "../../../provider/testing/engine/index.js";
 import { Stage, type Scenario } from "../../support/contract.js";
 import { scenarios } from "../../support/scenarios.js";
 

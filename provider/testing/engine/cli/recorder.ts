@@ -77,13 +77,9 @@ export class Recorder {
         const step = this.#steps.findLast(matches);
         if (!step) return;
         const { op } = step;
-        Object.assign(
-            step,
-            ended,
-            { op },
-            op === "refresh" && !failed ? { resultOp: ended.op } : {},
-            failed ? { failed } : {},
-        );
+        const found = op === "refresh" && !failed ? { resultOp: ended.op } : {};
+        Object.assign(step, ended, { op }, found, failed ? { failed } : {});
+        if (!ended.new) delete step.new;
         this.onEvent({ kind: "step-end", step });
     }
 }

@@ -95,7 +95,7 @@ export class Deployment {
         const state = this.#registered.get(urn);
         if (!state) throw new Error(`cannot complete a resource '${urn}' whose registration isn't pending`);
         if (state.type === rootStackType) this.#stackOutputs = { urn, outputs };
-        else state.outputs = outputs;
+        else this.#setOutputs(state, outputs);
     }
 
     /** The program is done: what it did not register goes. */
@@ -128,7 +128,15 @@ export class Deployment {
         const { urn, outputs } = this.#stackOutputs;
         const state = this.#registered.get(urn);
         if (state)
-            state.outputs = this.execution.failed ? { ...this.#olds.get(urn)?.outputs, ...outputs } : outputs;
+            this.#setOutputs(
+                state,
+                this.execution.failed ? { ...this.#olds.get(urn)?.outputs, ...outputs } : outputs,
+            );
+    }
+
+    #setOutputs(state: ResourceState, outputs: Properties): void {
+        state.outputs = outputs;
+        this.execution.showOutputs(state);
     }
 
     /** Reads every resource; what is gone is dropped from the state. */
@@ -158,7 +166,7 @@ export class Deployment {
                 return await decide();
             } catch (error) {
                 if (this.execution.isStopped) throw error;
-                throw this.execution.abort(error instanceof Error ? error.message : String(error));
+                throw this.execution.refuse(error instanceof Error ? error.message : String(error));
             }
         });
         this.#turn = decided.catch(() => undefined);
@@ -209,7 +217,7 @@ export class Deployment {
         const prefix = parentType === "" || parentType === rootStackType ? "" : `${parentType}$`;
         const urn = `urn:pulumi:${this.options.stack}::${this.options.project}::${prefix}${type}::${name}`;
         if (this.#urns.has(urn)) {
-            throw this.execution.abort(`Duplicate resource URN '${urn}'; try giving it a unique name`, urn);
+            throw this.execution.refuse(`Duplicate resource URN '${urn}'; try giving it a unique name`, urn);
         }
         this.#urns.add(urn);
         return urn;
@@ -236,7 +244,7 @@ export class Deployment {
             const message = `${next.type} resource '${name}'${where} has a problem: ${failure.getReason()}`;
             this.execution.fail(message, next.urn);
         }
-        if (failures.length > 0) throw this.execution.abort("");
+        if (failures.length > 0) throw this.execution.refuse("");
     }
 
     async #difference(
@@ -255,11 +263,9 @@ export class Deployment {
         const paths = answer.changes === "unknown" ? changedPaths(unwrap(old.inputs), unwrap(news)) : [];
         const changed = answer.changes === "some" || paths.length > 0;
         if ((old.initErrors ?? []).length > 0) paths.push("#initerror");
-        const forcing = paths.filter(path => replaceOnChanges.some(each => covers(each, path)));
-        const replaceKeys = [
-            ...new Set([...answer.replaces, ...forcing.map(path => path.replace(/[.[].*/s, ""))]),
-        ];
-        const replace = forcing.length > 0 || (changed && replaceKeys.length > 0);
+        const forces = (path: string): boolean => replaceOnChanges.some(each => covers(each, path));
+        const replaceKeys = [...new Set([...answer.replaces, ...paths.map(topLevel).filter(forces)])].sort();
+        const replace = paths.some(forces) || (changed && replaceKeys.length > 0);
         return { changed, replace, replaceKeys, deleteBeforeReplace: answer.deleteBeforeReplace };
     }
 
@@ -273,7 +279,7 @@ export class Deployment {
         const { urn } = next;
         if (old.protect && next.protect) {
             const message = `unable to replace resource "${urn}"\nas it is currently marked for protection. To unprotect the resource, remove the \`protect\` flag from the resource in your Pulumi program and run \`pulumi up\``;
-            if (!this.execution.dryRun) throw this.execution.abort(message, urn);
+            if (!this.execution.dryRun) throw this.execution.refuse(message, urn);
             this.execution.fail(message, urn);
         }
         // What was carried over from the old object (a generated name, say) is not to be carried into the new one.
@@ -287,7 +293,7 @@ export class Deployment {
         for (const { state, keys } of (await this.#dragged(old)).reverse()) {
             if (this.#deletedEarly.has(state)) continue;
             if (state.protect) {
-                throw this.execution.abort(
+                throw this.execution.refuse(
                     `unable to replace resource "${state.urn}" as part of replacing "${urn}" as it is currently marked for protection. To unprotect the resource, remove the \`protect\` flag from the resource in your Pulumi program and run \`pulumi up\`, or use the command:\n\`pulumi state unprotect '${state.urn}'\``,
                     urn,
                 );
@@ -475,6 +481,11 @@ export class Deployment {
         }
         return host;
     }
+}
+
+/** The property a path starts with. */
+function topLevel(path: string): string {
+    return path.replace(/(?<=.)[.[].*/s, "");
 }
 
 function isProvider(type: string): boolean {

@@ -21,6 +21,8 @@ export interface PlannedStep {
     replaceKeys?: string[];
     resultOp?: string;
     failed?: boolean;
+    /** What the operation's result says of it. */
+    shown?: Step;
     /** Does the work and completes `new`; a step without it only says something. */
     apply?: () => Promise<void> | void;
 }
@@ -56,7 +58,7 @@ const uncounted = new Set([
 ]);
 
 export class Execution {
-    readonly started: PlannedStep[] = [];
+    readonly #steps: PlannedStep[] = [];
     readonly diagnostics: Diagnostic[] = [];
     readonly changes: Record<string, number> = {};
     failed = false;
@@ -64,6 +66,7 @@ export class Execution {
     readonly aborted: Promise<never>;
     #abort: (reason: Aborted) => void = () => undefined;
     #stopped = false;
+    #refused = false;
     #killed = false;
     #active = 0;
     readonly #waiting: (() => void)[] = [];
@@ -86,9 +89,15 @@ export class Execution {
         this.onEvent({ kind: "diagnostic", diagnostic });
     }
 
-    /** Records an error; nothing new starts afterwards, what runs is finished. */
-    abort(message: string, urn?: string): Aborted {
+    /** The program or a resource cannot be had as it is: stops before anything is tried. */
+    refuse(message: string, urn?: string): Aborted {
         if (message) this.fail(message, urn);
+        this.#refused = true;
+        return this.abort();
+    }
+
+    /** Nothing new starts afterwards; what runs is finished. */
+    abort(message?: string): Aborted {
         this.failed = true;
         this.#stopped = true;
         const reason = new Aborted(message);
@@ -128,7 +137,7 @@ export class Execution {
             for (const step of steps) {
                 this.assertRunning();
                 const error = await this.runStep(step);
-                if (error && !(error instanceof Protected)) throw this.abort("");
+                if (error && !(error instanceof Protected)) throw this.abort();
             }
         });
     }
@@ -152,7 +161,7 @@ export class Execution {
         if (!subject) throw new Error(`a ${step.op} step without a resource`);
         const pending = pendingTypes.get(step.op);
         const held = pending === "deleting" ? step.old : step.new;
-        this.started.push(step);
+        this.#steps.push(step);
         this.#emit("step-start", step);
         if (pending && held) this.#pending.set(held, pending);
         let failure: Error | undefined;
@@ -160,24 +169,24 @@ export class Execution {
             await step.apply?.();
         } catch (error) {
             failure = error instanceof Error ? error : new Error(String(error));
-            step.failed = true;
         }
         if (this.#killed) return new Aborted();
         if (held) this.#pending.delete(held);
         if (step.new && step.op !== "replace") markSecrets(step.new);
         const partial = failure instanceof PartialFailure;
-        // Its old inputs: with the new ones the next update would find nothing left to do.
-        if (partial && step.op === "update" && step.old && step.new)
-            step.new.inputs = structuredClone(step.old.inputs);
-        if (!failure || partial) this.#commit(step);
         if (failure) {
             const prefix = this.dryRun ? "Preview failed: " : "";
             const internal = isDefaultProvider(subject.type, subject.urn);
             this.fail(prefix + failure.message, internal ? undefined : subject.urn);
+            step.failed = true;
         } else {
             this.#count(step, subject);
         }
         this.#emit("step-end", step);
+        // Its old inputs: with the new ones the next update would find nothing left to do.
+        if (partial && step.op === "update" && step.old && step.new)
+            step.new.inputs = structuredClone(step.old.inputs);
+        if (!failure || partial) this.#commit(step);
         return failure;
     }
 
@@ -207,7 +216,7 @@ export class Execution {
     /** Freezes the state as it is, with what was under way. */
     kill(): void {
         this.#killed = true;
-        this.abort("the operation was killed");
+        this.refuse("the operation was killed");
     }
 
     snapshot(): Snapshot {
@@ -219,11 +228,11 @@ export class Execution {
 
     /** Says the last words and sums up. */
     result(outputs: Properties): OperationResult {
-        if (this.failed)
-            this.report({ severity: "error", message: this.dryRun ? "preview failed" : "update failed" });
+        const message = this.dryRun ? "preview failed" : "update failed";
+        if (this.failed && !this.#refused) this.report({ severity: "error", message });
         return {
             succeeded: !this.failed,
-            steps: this.started.filter(isShown).map(view),
+            steps: this.#steps.flatMap(({ shown }) => shown ?? []),
             changes: this.changes,
             hasChanges: hasChanges(this.changes),
             diagnostics: this.diagnostics,
@@ -232,8 +241,17 @@ export class Execution {
         };
     }
 
+    /** The outputs of a component come when it is complete. */
+    showOutputs(state: ResourceState): void {
+        const step = this.#steps.find(each => each.new === state);
+        if (step) this.#emit("step-end", step);
+    }
+
     #emit(kind: "step-start" | "step-end", step: PlannedStep): void {
-        if (isShown(step)) this.onEvent({ kind, step: view(step) });
+        if (!isShown(step)) return;
+        step.shown = Object.assign(step.shown ?? {}, { new: undefined }, view(step, this.dryRun));
+        if (!step.new) delete step.shown.new;
+        this.onEvent({ kind, step: step.shown });
     }
 }
 
@@ -250,7 +268,7 @@ function isShown({ op, old, new: next }: PlannedStep): boolean {
     return op !== "remove-pending-replace" && !isDefaultProvider(type, urn);
 }
 
-function view(step: PlannedStep): Step {
+function view(step: PlannedStep, dryRun: boolean): Step {
     const { op, old, new: next, replaceKeys, resultOp, failed } = step;
     const { urn = "", type = "" } = next ?? old ?? {};
     const sides = { ...(old ? { old: viewState(old) } : {}), ...(next ? { new: viewState(next) } : {}) };
@@ -262,8 +280,8 @@ function view(step: PlannedStep): Step {
         ...sides,
         diff: inputDiff(sides),
         ...(replaceKeys && replaceKeys.length > 0 ? { replaceKeys } : {}),
-        ...(resultOp ? { resultOp } : {}),
-        ...(failed ? { failed } : {}),
+        ...(resultOp && !failed ? { resultOp } : {}),
+        ...(failed && !dryRun ? { failed } : {}),
     };
 }
 

@@ -44,7 +44,7 @@ export async function startMonitor(execution: Execution, current: () => Deployme
                 .then(response => done(null, response))
                 .catch((error: unknown) => {
                     const message = error instanceof Error ? error.message : String(error);
-                    if (!(error instanceof Aborted)) execution.abort(message);
+                    if (!(error instanceof Aborted)) execution.refuse(message);
                     done({ code: grpc.status.UNAVAILABLE, details: "resource monitor shut down" });
                 });
         };

@@ -109,7 +109,7 @@ class InProcessStack implements Stack {
         const { onEvent = () => undefined, workDir, env = {}, config = {} } = this.#options;
         const execution = new Execution(copySnapshot(this.#state), dryRun, onEvent);
         if (this.#locked) {
-            execution.abort(
+            execution.refuse(
                 "the stack is currently locked by 1 lock(s). Either wait for the other process(es) to end or remove the lock with `cancel`.",
             );
             return execution.result({});
@@ -170,11 +170,12 @@ class InProcessStack implements Stack {
                 if (this.#running) this.#running.program = child;
             },
         };
-        const failure = await (program
+        const run = program
             ? runInline(program, options)
-            : runProject(readProject(workDir), workDir, options));
-        // After a failed step the program's own error is but its echo.
-        if (failure && !execution.isStopped) execution.abort(failure);
+            : runProject(readProject(workDir), workDir, options);
+        // A program whose registrations are no longer answered may never end.
+        const failure = await Promise.race([run, execution.aborted]);
+        if (failure) execution.refuse(failure);
     }
 }
 
