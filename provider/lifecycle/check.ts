@@ -23,7 +23,9 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
         const value = news[key] ?? undefined;
         const result = field.safeParse(value);
         const issues = (result.error?.issues ?? []).filter(issue => !concernsUnknown(value, issue));
-        failures.push(...issues.map(issue => ({ property: key, reason: reasonOf(key, field, issue) })));
+        failures.push(
+            ...issues.map(issue => ({ property: key, reason: reasonOf(key, field, issue, value) })),
+        );
         const checked = result.success ? (result.data as Json | undefined) : value;
         if (checked !== undefined) {
             inputs[key] = checked;
@@ -66,13 +68,13 @@ function unknownArgument(key: string, known: string[]): string {
 }
 
 /** What is wrong and what to write instead. Never the value itself: it may be a secret. */
-function reasonOf(key: string, field: z.ZodType, issue: Issue): string {
+function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | undefined): string {
     const place = [key, ...issue.path.map(String)].join(".");
     const example = field.meta()?.example;
     const write = example === undefined ? "" : ` Write, for example, ${key}: ${example}.`;
     switch (issue.code) {
         case "invalid_type":
-            return issue.input === undefined && issue.path.length === 0
+            return value === undefined && issue.path.length === 0
                 ? `"${key}" is required and missing.${write}`
                 : `"${place}" must be ${article(issue.expected)}.${write}`;
         case "invalid_value":
