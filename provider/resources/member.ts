@@ -11,6 +11,7 @@ import { isUnknown } from "../lifecycle/unknown.js";
 import { realIdOf } from "./addon-id.js";
 
 const visibleWithin = "30s";
+const goneWithin = "30s";
 const kinds = ["application", "addon", "external"] as const;
 type MemberKind = (typeof kinds)[number];
 
@@ -39,7 +40,7 @@ const args = z.strictObject({
         example: '"shop"',
     }),
     owner,
-    timeouts: timeouts({ create: visibleWithin }),
+    timeouts: timeouts({ create: visibleWithin, delete: goneWithin }),
     adopt: steering.adopt,
 });
 
@@ -111,6 +112,7 @@ export const member = defineKind({
             list: read => client.networkGroups.members(owner, args.networkGroup, read),
             idOf: found => found.id,
             isTwin: found => found.id === memberId,
+            unique: true,
             create: async () => {
                 await client.networkGroups.addMember(owner, args.networkGroup, request);
                 return request;
@@ -159,8 +161,13 @@ export const member = defineKind({
         return toOutputs(await visible(context, args, memberId));
     },
 
-    delete: (context, _id, state) =>
-        context.client.networkGroups.removeMember(context.owner, state.networkGroup, state.memberId),
+    async delete(context, _id, { networkGroup, memberId, timeouts }) {
+        const answer = await context.client.networkGroups.removeMember(context.owner, networkGroup, memberId);
+        if (answer.existed) {
+            await gone(context, networkGroup, memberId, milliseconds(timeouts?.delete ?? goneWithin));
+        }
+        return answer;
+    },
 });
 
 /** Ids tell what they are of; an add-on's real id begins with its provider's name. */
@@ -224,6 +231,23 @@ function visible(context: Context, { networkGroup, timeouts }: Declared, memberI
             read = { fresh: true };
             const found = members.find(candidate => candidate.id === memberId);
             return found === undefined ? { pending: "not listed yet" } : { done: found };
+        },
+    );
+}
+
+/** Until the old link is off the list the same member cannot be linked anew. */
+function gone(context: Context, networkGroup: string, memberId: string, deadline: number): Promise<boolean> {
+    let read = {};
+    return context.waitFor(
+        { what: `member ${memberId} to be gone from ${networkGroup}`, deadline, longestStep: 2000 },
+        async () => {
+            const members = await orUndefined(
+                context.client.networkGroups.members(context.owner, networkGroup, read),
+            );
+            read = { fresh: true };
+            return (members ?? []).some(({ id }) => id === memberId)
+                ? { pending: "still listed" }
+                : { done: true };
         },
     );
 }

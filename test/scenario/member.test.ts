@@ -1,0 +1,217 @@
+import { Addon, Member, NetworkGroup, type MemberArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const members = "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
+const add = "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
+const remove = "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}/members/{memberId}";
+const addons = "GET /v2/{scope}/addons";
+
+/** A world whose program declares `worker`, at first the seeded application `worker` in the seeded group. */
+function declaring(world: World): { base: MemberArgs; declare: (args: Partial<MemberArgs>) => void } {
+    const { networkGroups, applications } = world.platform.seed;
+    const base = { networkGroup: networkGroups.backend, member: applications.worker };
+    let args: MemberArgs = base;
+    world.program = () => {
+        new Member("worker", args);
+    };
+    return { base, declare: changed => (args = { ...base, ...changed }) };
+}
+
+/** Kind and label of each member of the seeded group, or of another one, by id. */
+function linked(
+    { platform }: World,
+    group: string = platform.seed.networkGroups.backend,
+): Record<string, string> {
+    const found = platform.state.networkGroups.members(group);
+    return Object.fromEntries(found.map(({ id, kind, label }) => [id, `${kind} ${label ?? ""}`.trim()]));
+}
+
+onEveryEngine(start => {
+    test("a member is linked, linked anew, and unlinked; the others stay", async () => {
+        const world = await start({ delays: { member: 200, memberDeletion: 200 } });
+        const { state, seed } = world.platform;
+        const { base, declare } = declaring(world);
+        const others = linked(world);
+        const { worker, api } = seed.applications;
+
+        expect(await world.preview()).toMatchObject({ story: ["create worker"], sent: [] });
+        const created = await world.up();
+        expect(created.sent.slice(0, 3)).toEqual([members, add, members]);
+        expect(linked(world)).toEqual({ ...others, [worker]: "application" });
+        expect(await world.resource("worker")).toMatchObject({
+            id: `${seed.networkGroups.backend}/${worker}`,
+            outputs: {
+                memberId: worker,
+                memberKind: "application",
+                domainName: `${worker}.m.${seed.networkGroups.backend}.networkgroups.example`,
+                ownerId: world.owner,
+            },
+        });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [members] });
+        declare({ kind: "application" });
+        expect((await world.preview()).hasChanges).toBe(false);
+
+        // The same member cannot be there twice: the old link goes first.
+        declare({ label: "jobs" });
+        expect((await world.preview()).story).toEqual([
+            "delete-replaced worker",
+            "replace worker (label)",
+            "create-replacement worker (label)",
+        ]);
+        const relabelled = await world.up();
+        expect(relabelled.sent.filter(route => route !== members)).toEqual([remove, add]);
+        expect(linked(world)).toEqual({ ...others, [worker]: "application jobs" });
+
+        // Another one is linked before the old one goes.
+        declare({ member: api, label: "jobs" });
+        expect((await world.preview()).story).toEqual([
+            "create-replacement worker (member)",
+            "replace worker (member)",
+            "delete-replaced worker",
+        ]);
+        const replaced = await world.up();
+        expect(replaced.sent.filter(route => route !== members)).toEqual([add, remove]);
+        world.platform.clock.advance(1000);
+        expect(linked(world)).toEqual({ ...others, [api]: "application jobs" });
+
+        const group = state.networkGroups.create(world.owner, { label: "second" });
+        world.platform.clock.advance(1000);
+        declare({ ...base, networkGroup: group.id, member: api, label: "jobs" });
+        expect((await world.up()).story).toContain("replace worker (networkGroup)");
+        world.platform.clock.advance(1000);
+        expect(linked(world)).toEqual(others);
+        expect(linked(world, group.id)).toEqual({ [api]: "application jobs" });
+
+        expect((await world.destroy()).sent.slice(0, 2)).toEqual([remove, members]);
+        world.platform.clock.advance(1000);
+        expect(linked(world, group.id)).toEqual({});
+    });
+
+    test("what others do to a member", async () => {
+        const world = await start();
+        const { state, seed } = world.platform;
+        const { declare } = declaring(world);
+        const { backend } = seed.networkGroups;
+        const { worker } = seed.applications;
+        declare({ label: "jobs" });
+        await world.up();
+
+        state.networkGroups.relabelMember(backend, worker, "renamed");
+        expect(await world.refresh()).toMatchObject({ story: ["update worker (label)"], sent: [members] });
+        expect((await world.preview()).story).toContain("replace worker (label)");
+        await world.up();
+        expect(linked(world)).toMatchObject({ [worker]: "application jobs" });
+
+        state.networkGroups.removeMember(backend, worker);
+        expect(await world.refresh()).toMatchObject({ story: ["delete worker"], sent: [members, addons] });
+        expect((await world.up()).story).toEqual(["create worker"]);
+        expect(linked(world)).toMatchObject({ [worker]: "application jobs" });
+
+        // With the group all its members are gone.
+        state.networkGroups.remove(backend);
+        expect((await world.refresh()).story).toEqual(["delete worker"]);
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test("an add-on is a member by either of its ids", async () => {
+        const world = await start();
+        const { addons: seeded, externalMembers } = world.platform.seed;
+        const { id, realId } = seeded.sessions;
+        const { declare } = declaring(world);
+
+        declare({ member: id });
+        expect((await world.up()).sent).toEqual([addons, members, add, members]);
+        expect(linked(world)).toMatchObject({ [realId]: "addon" });
+        expect((await world.resource("worker")).outputs).toMatchObject({ member: id, memberId: realId });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [members] });
+        declare({ member: realId });
+        expect((await world.preview()).hasChanges).toBe(false);
+
+        declare({ member: externalMembers.office.replace(/.{4}$/, "0000") });
+        await world.up();
+        expect(Object.values(linked(world))).toContain("external");
+        expect(linked(world)).not.toHaveProperty(realId);
+    });
+
+    test("a program links what it makes: references stay known in its previews", async () => {
+        const world = await start();
+        let label = "shop";
+        world.program = () => {
+            const group = new NetworkGroup("group", { label });
+            const cache = new Addon("cache", {
+                name: "cache",
+                provider: "redis-addon",
+                plan: "s_mono",
+                region: "par",
+            });
+            new Member("cache-link", { networkGroup: group.id, member: cache.id });
+        };
+        expect((await world.preview()).story).toEqual(["create group", "create cache", "create cache-link"]);
+        await world.up();
+        const [group] = world.platform.state.networkGroups.list(world.owner).slice(-1);
+        expect(Object.values(linked(world, group?.id))).toEqual(["addon"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+
+        // The group's next id is not known yet, so the preview shows an update of its member; up links it anew.
+        label = "store";
+        expect((await world.preview()).story).toContain("update cache-link (networkGroup)");
+        await world.up();
+        const [next] = world.platform.state.networkGroups.list(world.owner).slice(-1);
+        expect(next?.label).toBe("store");
+        expect(Object.values(linked(world, next?.id))).toEqual(["addon"]);
+        const destroyed = await world.destroy();
+        expect(destroyed.story[0]).toBe("delete cache-link");
+        expect(world.platform.state.networkGroups.list(world.owner)).toHaveLength(1);
+    });
+
+    test("a member is read without being managed, and taken over where it is as declared", async () => {
+        const world = await start();
+        const { backend } = world.platform.seed.networkGroups;
+        const { shop } = world.platform.seed.applications;
+        const id = `${backend}/${shop}`;
+        const { declare } = declaring(world);
+        const manage = world.program;
+        world.program = () => {
+            const found = Member.get("found", id);
+            return { kind: found.memberKind, domainName: found.domainName };
+        };
+        expect(await world.up()).toMatchObject({
+            sent: [members],
+            outputs: {
+                kind: { value: "application" },
+                domainName: { value: expect.stringContaining(shop) as string },
+            },
+        });
+        world.program = () => {
+            Member.get("missing", `${backend}/app_missing`);
+        };
+        expect((await world.fails("up")).error).toContain(`${backend}/app_missing does not exist`);
+
+        world.program = manage;
+        declare({ member: shop, label: "store", adopt: id });
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(`${shop} is not as declared: its label is "shop"`);
+        expect(sent).toEqual([members]);
+        declare({ member: shop, label: "shop", adopt: id });
+        expect((await world.up()).sent).toEqual([members]);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        declare({ member: shop, label: "shop" });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("a member that does not become visible in time is finished by the next up", async () => {
+        const world = await start({ delays: { member: 3_600_000 } });
+        const { declare } = declaring(world);
+        declare({ timeouts: { create: "1s" } });
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain("to become visible");
+        expect(sent).toContain(add);
+        world.platform.clock.advance(3_600_000);
+        expect(await world.up()).toMatchObject({ story: ["update worker"], sent: [members] });
+        expect(await world.resource("worker")).toMatchObject({ outputs: { memberKind: "application" } });
+    });
+});
