@@ -1,0 +1,274 @@
+import { Addon, type AddonArgs } from "pulumi-cloud-platform";
+import type { Platform } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const list = "GET /v2/{scope}/addons";
+const one = "GET /v2/{scope}/addons/{id}";
+const create = "POST /v2/{scope}/addons";
+const rename = "PUT /v2/{scope}/addons/{id}";
+const remove = "DELETE /v2/{scope}/addons/{id}";
+const environment = "GET /v2/{scope}/addons/{id}/env";
+const tags = "GET /v2/{scope}/addons/{id}/tags";
+const addTag = "PUT /v2/{scope}/addons/{id}/tags/{tag}";
+const removeTag = "DELETE /v2/{scope}/addons/{id}/tags/{tag}";
+const migrate = "POST /v2/{scope}/addons/{id}/migrations";
+const migrations = "GET /v2/{scope}/addons/{id}/migrations";
+const migration = "GET /v2/{scope}/addons/{id}/migrations/{migrationId}";
+const provider = "GET /v2/products/addonproviders/{id}";
+
+const base = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" } satisfies AddonArgs;
+
+/** A world whose program declares one add-on, `db`; what the function returned sets is what it is declared as. */
+function declaring(world: World): (args: AddonArgs) => void {
+    let args: AddonArgs = base;
+    world.program = () => {
+        const db = new Addon("db", args);
+        return { id: db.id, plan: db.planSlug, keys: db.configKeys, env: db.env };
+    };
+    return changed => (args = changed);
+}
+
+function named({ platform, owner }: World, name: string) {
+    const found = platform.state.addons.list(owner).filter(addon => addon.name === name);
+    const [first, ...others] = found;
+    if (first === undefined || others.length > 0) {
+        throw new Error(`there are ${found.length} add-ons named ${name}`);
+    }
+    return first;
+}
+
+function planId({ state }: Platform, slug: string): string | undefined {
+    return state.catalogue.findPlan("postgresql-addon", slug)?.id;
+}
+
+function variables(world: World, name: string): Record<string, string> {
+    return Object.fromEntries(
+        named(world, name).environment.map(variable => [variable.name, variable.value]),
+    );
+}
+
+onEveryEngine(start => {
+    test("an add-on is made, changed in place, and taken away", async () => {
+        const world = await start({ delays: { migrationStart: 0, migration: 0 } });
+        const { platform } = world;
+        const declare = declaring(world);
+        declare({ ...base, tags: ["production", "team"] });
+
+        expect(await world.preview()).toMatchObject({ story: ["create db"], sent: [] });
+        const created = await world.up();
+        expect(created.story).toEqual(["create db"]);
+        expect(created.sent).toEqual([provider, list, create, addTag, addTag, environment]);
+        const { id } = named(world, "db");
+        expect(named(world, "db")).toMatchObject({ region: "par", tags: ["production", "team"] });
+        expect(created.outputs).toEqual({
+            id: { value: id, secret: false },
+            plan: { value: "xs_sml", secret: false },
+            keys: { value: Object.keys(variables(world, "db")), secret: false },
+            env: { value: variables(world, "db"), secret: true },
+        });
+        expect((await world.resource("db")).outputs).toMatchObject({
+            ...base,
+            tags: ["production", "team"],
+            realId: named(world, "db").realId,
+            planId: planId(platform, "xs_sml"),
+            planName: "XS Small Space",
+            creationDate: named(world, "db").creationDate,
+            ownerId: world.owner,
+            platform: platform.url,
+        });
+
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list, tags] });
+
+        // The plan by another of its words and the tags in another order are no change.
+        declare({ ...base, plan: "XS Small Space", tags: ["team", "production"] });
+        expect((await world.preview()).hasChanges).toBe(false);
+
+        declare({ ...base, name: "orders", tags: ["team", "blue"] });
+        expect(await world.preview()).toMatchObject({
+            story: ["update db (name, tags[0], tags[1])"],
+            sent: [],
+        });
+        expect((await world.up()).sent).toEqual([list, rename, tags, addTag, removeTag, one, environment]);
+        expect(named(world, "orders")).toMatchObject({ id, tags: ["blue", "team"] });
+
+        declare({ ...base, name: "orders", tags: ["team", "blue"], plan: "s_sml" });
+        expect(await world.preview()).toMatchObject({ story: ["update db (plan)"], sent: [] });
+        const migrated = await world.up();
+        expect(migrated.sent).toEqual([
+            list,
+            tags,
+            provider,
+            migrations,
+            migrate,
+            migrations,
+            migration,
+            one,
+            environment,
+        ]);
+        expect(named(world, "orders").planId).toBe(planId(platform, "s_sml"));
+        expect(migrated.outputs).toMatchObject({
+            id: { value: id },
+            plan: { value: "s_sml" },
+            env: { value: variables(world, "orders"), secret: true },
+        });
+
+        // Without `tags` nobody's tags are looked at; an empty list takes all away.
+        declare({ ...base, name: "orders", plan: "s_sml" });
+        expect((await world.preview()).hasChanges).toBe(false);
+        declare({ ...base, name: "orders", plan: "s_sml", tags: [] });
+        expect((await world.up()).sent).toEqual([list, tags, removeTag, removeTag, one, environment]);
+        expect(named(world, "orders").tags).toEqual([]);
+
+        const destroyed = await world.destroy();
+        expect(destroyed).toMatchObject({ story: ["delete db"], sent: [remove] });
+        expect(platform.state.addons.find(id)).toBeUndefined();
+        expect(platform.state.addons.list(world.owner)).toHaveLength(5);
+    });
+
+    test("what others change on an add-on is named, healed, and made anew where it is gone", async () => {
+        const world = await start({ delays: { migrationStart: 0, migration: 0 } });
+        const { addons } = world.platform.state;
+        declaring(world)({ ...base, tags: ["production"] });
+        await world.up();
+        const { id } = named(world, "db");
+
+        addons.rename(id, "renamed");
+        expect(await world.refresh()).toMatchObject({ story: ["update db (name)"], sent: [list, tags] });
+        expect((await world.preview()).story).toEqual(["update db (name)"]);
+        expect((await world.up()).sent).toEqual([list, rename, tags, one, environment]);
+        expect(named(world, "db").id).toBe(id);
+
+        addons.tag(id, "somebody's");
+        addons.untag(id, "production");
+        expect((await world.refresh()).story).toEqual(["update db (tags[0])"]);
+        expect((await world.preview()).story).toEqual(["update db (tags[0])"]);
+        expect((await world.up()).sent).toEqual([list, tags, addTag, removeTag, one, environment]);
+        expect(named(world, "db").tags).toEqual(["production"]);
+
+        addons.changePlan(id, "m_sml");
+        expect((await world.refresh()).story).toEqual(["update db (plan)"]);
+        expect((await world.preview()).story).toEqual(["update db (plan)"]);
+        const healed = await world.up();
+        expect(healed.sent).toContain(migrate);
+        expect(healed.outputs).toMatchObject({ plan: { value: "xs_sml" } });
+        expect(named(world, "db").planId).toBe(planId(world.platform, "xs_sml"));
+
+        // A new variable of the add-on is no drift of an argument, and still known after a refresh.
+        addons.setVariable(id, "POSTGRESQL_ADDON_POOLER", "hush-pooler");
+        const refreshed = await world.refresh();
+        expect(refreshed.sent).toEqual([list, tags, environment]);
+        expect((await world.preview()).hasChanges).toBe(false);
+        expect(await world.stack.outputs()).toMatchObject({ env: { secret: true } });
+        expect((await world.resource("db")).outputs["env"]).toEqual(variables(world, "db"));
+
+        addons.remove(id);
+        expect(await world.refresh()).toMatchObject({ story: ["delete db"], sent: [list, one] });
+        expect(await world.resources()).toEqual([]);
+        expect((await world.up()).story).toEqual(["create db"]);
+        expect(named(world, "db")).toMatchObject({ tags: ["production"] });
+        expect(named(world, "db").id).not.toBe(id);
+    });
+
+    test("a replacement that would lose the data is refused in the preview until it is meant", async () => {
+        const world = await start();
+        const { organisation, userId } = world.platform.account;
+        const declare = declaring(world);
+        declare(base);
+        await world.up();
+        const { id } = named(world, "db");
+
+        const changes = { provider: "mysql-addon", region: "rbx", owner: userId };
+        for (const [key, value] of Object.entries(changes)) {
+            declare({ ...base, [key]: value });
+            const { error, sent } = await world.fails("preview");
+            const before = key === "owner" ? organisation : base[key as "provider" | "region"];
+            expect(error).toContain(
+                `changing it from "${before}" to "${value}" replaces the add-on "db" and destroys its data. ` +
+                    `Keep "${before}", or set allowReplace: true if that is meant.`,
+            );
+            expect(sent).toEqual([]);
+        }
+        declare({ ...base, region: "rbx" });
+        expect(await world.fails("up")).toMatchObject({ sent: [] });
+        expect(named(world, "db")).toMatchObject({ id, region: "par" });
+
+        declare({ ...base, region: "rbx", allowReplace: true });
+        expect((await world.preview()).story).toEqual([
+            "create-replacement db (allowReplace, region)",
+            "replace db (allowReplace, region)",
+            "delete-replaced db",
+        ]);
+        // The new one is there before the old one goes.
+        expect((await world.up()).sent).toEqual([provider, list, create, environment, remove]);
+        expect(named(world, "db")).toMatchObject({ region: "rbx" });
+        expect(world.platform.state.addons.find(id)).toBeUndefined();
+
+        declare({ ...base, region: "rbx" });
+        expect((await world.preview()).hasChanges).toBe(false);
+    });
+
+    test("an add-on is read without being managed", async () => {
+        const world = await start();
+        const { id, realId } = world.platform.seed.addons.ordersDatabase;
+        world.program = () => {
+            const found = Addon.get("found", id);
+            return { name: found.name, plan: found.plan, realId: found.realId, env: found.env };
+        };
+        expect(await world.up()).toMatchObject({
+            sent: [list, environment],
+            outputs: {
+                name: { value: "orders-db" },
+                plan: { value: "xs_sml" },
+                realId: { value: realId },
+                env: { value: variables(world, "orders-db"), secret: true },
+            },
+        });
+        expect((await world.destroy()).sent).toEqual([]);
+        expect(world.platform.state.addons.find(id)).toBeDefined();
+
+        world.program = () => {
+            Addon.get("missing", "addon_missing");
+        };
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            `read add-on "addon_missing": addon_missing does not exist for ${world.owner}`,
+        );
+    });
+
+    test("an existing add-on is taken over where it is as declared", async () => {
+        const world = await start();
+        const { id } = world.platform.seed.addons.ordersDatabase;
+        const declare = declaring(world);
+
+        declare({ ...base, region: "rbx", tags: ["production"], adopt: id });
+        world.program = withoutOutputs(world.program);
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(
+            `create add-on "db": ${id} is not as declared: its name is "orders-db", its region is "par", ` +
+                `its tags are ["production","team:orders"]. Declare it as it is to take it over; change it afterwards.`,
+        );
+        expect(sent).not.toContain(create);
+
+        const equal = { ...base, name: "orders-db", tags: ["team:orders", "production"] };
+        declare({ ...equal, adopt: id });
+        expect((await world.up()).sent).toEqual([list, tags, environment]);
+        expect((await world.resource("db")).id).toBe(id);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        declare(equal);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        declare({ ...equal, name: "orders" });
+        await world.up();
+        expect(named(world, "orders").id).toBe(id);
+    });
+});
+
+/** The same program, of whose result nothing is waited for. */
+function withoutOutputs(program: () => unknown): () => void {
+    return () => {
+        program();
+    };
+}

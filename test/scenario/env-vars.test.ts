@@ -1,0 +1,218 @@
+import { EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+import type { Outcome, World } from "./world.js";
+
+const list = "GET /v2/{scope}/applications/{id}/env";
+const set = "PUT /v2/{scope}/applications/{id}/env/{name}";
+const remove = "DELETE /v2/{scope}/applications/{id}/env/{name}";
+const replaceAll = "PUT /v2/{scope}/applications/{id}/env";
+const addons = "GET /v2/{scope}/addons";
+
+const before = { NODE_ENV: "production", PORT: "8080", PAYMENT_API_KEY: "payment-key-set-by-somebody" };
+
+interface Declaring {
+    readonly application: string;
+    readonly declare: (args: Partial<EnvVarsArgs> & Pick<EnvVarsArgs, "variables">) => void;
+    /** What the application has now. */
+    readonly present: () => Record<string, string>;
+}
+
+/** A world whose program declares `vars`, the variables of the seeded application `shop`. */
+function declaring(world: World): Declaring {
+    const application = world.platform.seed.applications.shop;
+    let args: EnvVarsArgs = { application, variables: {} };
+    world.program = () => {
+        new EnvVars("vars", args);
+    };
+    return {
+        application,
+        declare: changed => (args = { application, ...changed }),
+        present: () => world.platform.state.applications.variables(application),
+    };
+}
+
+function warnings({ diagnostics }: Outcome): string[] {
+    return diagnostics.filter(({ severity }) => severity === "warning").map(({ message }) => message);
+}
+
+/** One variable goes with another at the same time. */
+function sorted({ sent }: Outcome): string[] {
+    return [...sent].sort();
+}
+
+onEveryEngine(start => {
+    test("some variables of an application from first to last", async () => {
+        const world = await start();
+        const { application, declare, present } = declaring(world);
+        const { shop, api } = world.platform.seed.applications;
+
+        declare({ variables: { LOG: hush("log"), MAIL: hush("mail"), NODE_ENV: "staging" } });
+        expect(await world.preview()).toMatchObject({ story: ["create vars"], sent: [] });
+        const created = await world.up();
+        expect(sorted(created)).toEqual([list, set, set, set].sort());
+        expect(warnings(created)).toEqual([
+            `application ${application}: NODE_ENV existed already and are taken over`,
+        ]);
+        expect(present()).toEqual({ ...before, NODE_ENV: "staging", LOG: hush("log"), MAIL: hush("mail") });
+        const { id, outputs } = await world.resource("vars");
+        expect(id).toBe(application);
+        expect(outputs).toMatchObject({
+            mode: "partial",
+            unmanaged: ["PAYMENT_API_KEY", "PORT"],
+            drifted: [],
+            ownerId: world.owner,
+        });
+
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+
+        declare({ variables: { LOG: hush("louder"), CACHE: hush("cache"), NODE_ENV: "staging" } });
+        expect(await world.preview()).toMatchObject({
+            story: ["update vars (variables.CACHE, variables.MAIL)"],
+            sent: [],
+        });
+        expect(sorted(await world.up())).toEqual([list, set, set, remove].sort());
+        expect(present()).toEqual({
+            ...before,
+            NODE_ENV: "staging",
+            LOG: hush("louder"),
+            CACHE: hush("cache"),
+        });
+        const { hash } = (await world.resource("vars")).outputs;
+        expect(hash).not.toBe(outputs["hash"]);
+
+        // Another application: its variables are there before those of the first go.
+        declare({ application: api, variables: { LOG: hush("louder") } });
+        expect((await world.preview()).story).toContain(
+            "replace vars (application, variables.CACHE, variables.NODE_ENV)",
+        );
+        expect((await world.up()).sent).toEqual([list, set, list, remove, remove, remove]);
+        expect(present()).toEqual({ PORT: "8080", PAYMENT_API_KEY: "payment-key-set-by-somebody" });
+        expect(world.platform.state.applications.variables(api)).toMatchObject({ LOG: hush("louder") });
+
+        expect((await world.destroy()).sent).toEqual([list, remove]);
+        expect(Object.keys(world.platform.state.applications.variables(api))).toEqual([
+            "JAVA_OPTS",
+            "JWT_SECRET",
+        ]);
+        expect(world.platform.state.applications.find(shop)).toBeDefined();
+    });
+
+    test("what others do to an application's variables", async () => {
+        const world = await start();
+        const { applications } = world.platform.state;
+        const { application, declare, present } = declaring(world);
+        declare({ variables: { LOG: hush("log"), MAIL: hush("mail") } });
+        await world.up();
+
+        // An edited value is secret on both sides of the preview, so it is named beside them.
+        applications.setVariable(application, "LOG", hush("edited"));
+        expect(await world.refresh()).toMatchObject({ story: ["update vars (drifted)"], sent: [list] });
+        const edited = await world.preview();
+        expect(edited.story).toEqual(["update vars (drifted)"]);
+        expect(edited.steps.find(({ name }) => name === "vars")?.old?.inputs).toMatchObject({
+            drifted: ["LOG"],
+        });
+        // A second refresh still measures against what the stack itself applied.
+        await world.refresh();
+        expect((await world.preview()).story).toEqual(["update vars (drifted)"]);
+        expect((await world.up()).sent).toEqual([list, set]);
+        expect(present()).toMatchObject({ LOG: hush("log") });
+
+        applications.removeVariable(application, "MAIL");
+        expect((await world.refresh()).story).toEqual(["update vars (variables.MAIL)"]);
+        expect((await world.preview()).story).toEqual(["update vars (variables.MAIL)"]);
+        expect((await world.up()).sent).toEqual([list, set]);
+        expect(present()).toMatchObject({ MAIL: hush("mail") });
+
+        // One more of somebody else's is none of our business, but known by name.
+        applications.setVariable(application, "THEIRS", hush("theirs"));
+        await world.refresh();
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect((await world.resource("vars")).outputs["unmanaged"]).toContain("THEIRS");
+
+        applications.remove(application);
+        expect(await world.refresh()).toMatchObject({ story: ["delete vars"], sent: [list, addons] });
+        const { error } = await world.fails("up");
+        expect(error).toContain(`create environment variables of "${application}"`);
+        applications.add(world.owner, { id: application, name: "shop", variables: { PORT: "8080" } });
+        expect((await world.up()).story).toEqual(["create vars"]);
+        expect(present()).toEqual({ PORT: "8080", LOG: hush("log"), MAIL: hush("mail") });
+    });
+
+    test("all variables of an application", async () => {
+        const world = await start();
+        const { applications } = world.platform.state;
+        const { application, declare, present } = declaring(world);
+        const whole = { mode: "whole" as const, ignore: ["NODE_*"] };
+
+        // What was there before goes only when a preview has named it.
+        declare({ ...whole, variables: { LOG: hush("log") } });
+        const created = await world.up();
+        expect(created.sent).toEqual([list, replaceAll]);
+        expect(warnings(created).join()).toMatch(/PAYMENT_API_KEY, PORT.* were set by somebody else/);
+        expect(present()).toEqual({ ...before, LOG: hush("log") });
+
+        const named = await world.preview();
+        expect(named).toMatchObject({ story: ["update vars"], sent: [] });
+        expect(warnings(named).join()).toMatch(/whole mode will remove PAYMENT_API_KEY, PORT/);
+        expect((await world.up()).sent).toEqual([list, replaceAll]);
+        expect(present()).toEqual({ NODE_ENV: "production", LOG: hush("log") });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+
+        applications.setVariable(application, "THEIRS", hush("theirs"));
+        applications.setVariable(application, "NODE_OPTIONS", "--inspect");
+        applications.setVariable(application, "LOG", hush("edited"));
+        await world.refresh();
+        const drifted = await world.preview();
+        expect(drifted.story).toEqual(["update vars (drifted, variables.THEIRS)"]);
+        expect(warnings(drifted).join()).toMatch(/whole mode will remove THEIRS\./);
+        expect((await world.up()).sent).toEqual([list, replaceAll]);
+        expect(present()).toEqual({ NODE_ENV: "production", NODE_OPTIONS: "--inspect", LOG: hush("log") });
+
+        // From then on only some: nothing goes.
+        declare({ variables: { LOG: hush("log") } });
+        expect((await world.preview()).story).toEqual(["update vars (ignore, mode)"]);
+        expect((await world.up()).sent).toEqual([list]);
+        expect(present()).toHaveProperty("NODE_OPTIONS");
+
+        declare({ variables: { LOG: hush("log") }, mode: "whole" });
+        expect(warnings(await world.preview()).join()).toMatch(
+            /whole mode will remove NODE_ENV, NODE_OPTIONS/,
+        );
+        await world.up();
+        expect(present()).toEqual({ LOG: hush("log") });
+        await world.destroy();
+        expect(present()).toEqual({});
+    });
+
+    test("variables are read without being managed, and taken over where they are as declared", async () => {
+        const world = await start();
+        const { application, declare, present } = declaring(world);
+        const manage = world.program;
+        world.program = () => ({ variables: EnvVars.get("found", application).variables });
+        expect(await world.up()).toMatchObject({
+            sent: [list],
+            outputs: { variables: { value: before, secret: true } },
+        });
+        world.program = () => {
+            EnvVars.get("missing", "app_missing");
+        };
+        expect((await world.fails("up")).error).toContain(`app_missing does not exist for ${world.owner}`);
+
+        world.program = manage;
+        declare({ variables: { ...before, PORT: "9090", LOG: hush("log") }, adopt: application });
+        const { error } = await world.fails("up");
+        expect(error).toContain("not as declared: there is no LOG, PORT has another value");
+        declare({ variables: before, adopt: application });
+        expect((await world.up()).sent).toEqual([list]);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        declare({ variables: before });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(present()).toEqual(before);
+    });
+});
