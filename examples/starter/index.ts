@@ -4,11 +4,12 @@ import { Addon, EnvVars, Member, NetworkGroup } from "pulumi-cloud-platform";
 const config = new pulumi.Config("shop");
 const application = config.require("application");
 const plan = config.get("plan") ?? "xs_sml";
+const region = config.get("region") ?? "par";
 
 // With `protect`, neither `pulumi destroy` nor an edited program deletes the database, until `protect` is taken off.
 const database = new Addon(
     "database",
-    { name: "shop-db", provider: "postgresql-addon", plan, region: "par", tags: ["production"] },
+    { name: "shop-db", provider: "postgresql-addon", plan, region, tags: ["production"] },
     { protect: config.getBoolean("unprotected") !== true },
 );
 

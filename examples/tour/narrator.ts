@@ -81,5 +81,7 @@ function describe(step: Step): string | undefined {
         return found === undefined ? undefined : `${what} ${found}${fields}`;
     }
     const verb = verbs[step.op];
-    return verb === undefined ? undefined : `${verb} ${what}${fields}`;
+    return verb === undefined
+        ? undefined
+        : `${verb} ${what}${fields}${step.failed === true ? ": refused" : ""}`;
 }

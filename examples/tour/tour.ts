@@ -33,7 +33,11 @@ async function main(): Promise<void> {
         workDir: root,
         stack: "tour",
         config: { "shop:application": platform.seed.applications.shop },
-        env: platform.environment({ organisation: true }),
+        env: {
+            ...platform.environment({ organisation: true }),
+            // The program was checked with everything else; checking it again for each command would take longest.
+            PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+        },
         onEvent: (event: EngineEvent) => say.event(event),
     });
     const run = async (
@@ -79,28 +83,33 @@ async function main(): Promise<void> {
         say.happening(
             "The shop grows: the program asks for a larger plan (pulumi config set shop:plan s_sml).",
         );
-        await stack.setConfig({ "shop:application": platform.seed.applications.shop, "shop:plan": "s_sml" });
+        const larger = { "shop:application": platform.seed.applications.shop, "shop:plan": "s_sml" };
+        stack.setConfig(larger);
         expectSuccess(await run("pulumi up", it => it.up()));
         say.why(
             "A plan change migrates the database with its data, and `up` waits for the end of it. Nothing is replaced.",
         );
 
-        const refused = await run("pulumi destroy", it => it.destroy());
-        if (refused.succeeded) {
-            throw new Error("a protected database was destroyed");
-        }
+        say.happening(
+            "A pull request would move the database elsewhere (pulumi config set shop:region rbx).",
+        );
+        stack.setConfig({ ...larger, "shop:region": "rbx" });
+        expectRefusal(await run("pulumi preview", it => it.preview()));
         say.why(
-            "The database is declared with `protect: true`: it stays until the program says otherwise. Nobody loses it by a slip.",
+            "It would be another database, without the data: the preview fails, and with it the check in CI.",
+        );
+
+        say.happening("We are done, and remove everything.");
+        stack.setConfig(larger);
+        expectRefusal(await run("pulumi destroy", it => it.destroy()));
+        say.why(
+            "The database is declared with `protect: true`: the rest is gone, but it stays until the program says otherwise.",
         );
 
         say.happening(
             "We mean it: the program takes the protection off (pulumi config set shop:unprotected true).",
         );
-        await stack.setConfig({
-            "shop:application": platform.seed.applications.shop,
-            "shop:plan": "s_sml",
-            "shop:unprotected": "true",
-        });
+        stack.setConfig({ ...larger, "shop:unprotected": "true" });
         expectSuccess(await run("pulumi up", it => it.up()));
         expectSuccess(await run("pulumi destroy", it => it.destroy()));
         say.why(
@@ -117,6 +126,12 @@ async function main(): Promise<void> {
 function expectSuccess(result: OperationResult): void {
     if (!result.succeeded) {
         throw new Error(result.error ?? "the operation failed");
+    }
+}
+
+function expectRefusal(result: OperationResult): void {
+    if (result.succeeded) {
+        throw new Error("what should have been refused was done");
     }
 }
 

@@ -110,7 +110,7 @@ export const envVars = defineKind({
         const takenOver = Object.keys(args.variables).filter(name => name in present);
         if (takenOver.length > 0) {
             context.log.warn(
-                `application ${args.application}: ${takenOver.join(", ")} existed already and are taken over`,
+                `application ${args.application}: ${takenOver.join(", ")} existed already, taken over now`,
             );
         }
         // No preview has shown yet what else there is, so nothing goes now; the next preview names it.

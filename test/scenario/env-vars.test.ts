@@ -52,7 +52,7 @@ onEveryEngine(start => {
         const created = await world.up();
         expect(sorted(created)).toEqual([list, set, set, set].sort());
         expect(warnings(created)).toEqual([
-            `application ${application}: NODE_ENV existed already and are taken over`,
+            `application ${application}: NODE_ENV existed already, taken over now`,
         ]);
         expect(present()).toEqual({ ...before, NODE_ENV: "staging", LOG: hush("log"), MAIL: hush("mail") });
         const { id, outputs } = await world.resource("vars");
