@@ -73,7 +73,11 @@ export function importSnapshot({ deployment }: ExportedStack, vault: Vault): Sna
         if (typeof ciphertext === "string") return secret(parse(vault.decrypt(ciphertext)));
         throw new Error("the imported state holds a secret with neither plaintext nor ciphertext");
     };
-    const open = (state: ResourceState): ResourceState => mapState(state, bag => mapProperties(bag, opened));
+    const open = (state: ResourceState): ResourceState => {
+        const known = mapState(state, bag => mapProperties(bag, opened));
+        // A checkpoint leaves out what is empty.
+        return isEmpty(known.inputs) ? { ...known, inputs: {} } : known;
+    };
     return {
         resources: (deployment.resources ?? []).map(open),
         pendingOperations: (deployment.pending_operations ?? []).map(({ type, resource }) => ({
