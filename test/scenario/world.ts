@@ -38,6 +38,7 @@ export class World {
     readonly #others: Platform[] = [];
     readonly #shown: string[] = [];
     readonly #secrets = new Set<string>();
+    readonly #listeners = new Set<(message: string) => void>();
     #stack: Stack | undefined;
     /** Whether the state is what the program asks for, so that a preview has nothing to say. */
     #settled = false;
@@ -61,6 +62,11 @@ export class World {
             workDir: packageFolder,
             program: () => Promise.resolve(world.program()),
             env: platform.environment({ ...environment, organisation }),
+            onEvent: event => {
+                if (event.kind === "diagnostic") {
+                    world.#listeners.forEach(listener => listener(event.diagnostic.message));
+                }
+            },
         });
         return world;
     }
@@ -118,6 +124,19 @@ export class World {
             .map(({ route, method, path }) => route || `${method} ${path}`);
     }
 
+    /** Resolves as soon as an operation says such a thing. */
+    hears(text: string): Promise<void> {
+        return new Promise(resolve => {
+            const listener = (message: string): void => {
+                if (message.includes(text)) {
+                    this.#listeners.delete(listener);
+                    resolve();
+                }
+            };
+            this.#listeners.add(listener);
+        });
+    }
+
     /** Another environment for the operations that follow. */
     use(env: Record<string, string>, config: StackConfig = {}): void {
         this.stack.setEnv(env);
@@ -145,6 +164,11 @@ export class World {
             throw new Error(`the state holds no ${name}`);
         }
         return { ...found, id: found.id, outputs: found.outputs ?? {} };
+    }
+
+    /** The state as it is kept, in one text, and all that was said so far. */
+    async visible(): Promise<string> {
+        return [JSON.stringify(await this.stack.exportStack()), ...this.#shown].join("\n");
     }
 
     /** What has to hold after every scenario; then everything is taken away. */

@@ -1,0 +1,138 @@
+/** A refresh or a destroy that asks the wrong one, or gets no proper answer, must never empty a state. */
+import { Addon, EnvVars, Member, NetworkGroup } from "pulumi-cloud-platform";
+import { effects, type FaultEffect } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+import type { World } from "./world.js";
+
+/** One of each kind, independent of one another. */
+async function upWithAllKinds(world: World, application: string): Promise<void> {
+    world.program = () => {
+        new Addon("cache", { name: "cache", provider: "redis-addon", plan: "s_mono", region: "par" });
+        const group = new NetworkGroup("group", { label: "group" });
+        new Member("member", { networkGroup: group.id, member: application });
+        new EnvVars("vars", { application, variables: { LOG: hush("log") } });
+    };
+    await world.up();
+}
+
+/** What of the state is ours, without the engine's own bookkeeping. */
+async function kept(world: World) {
+    return (await world.resources()).map(({ urn, id, inputs, outputs }) => ({ urn, id, inputs, outputs }));
+}
+
+/** Both operations fail, tell why, and leave state and platform as they were. */
+async function refusesToLookOrDelete(world: World, ...said: string[]): Promise<void> {
+    const before = await kept(world);
+    const { addons, networkGroups } = world.platform.state;
+    const there = () => [addons.list(world.owner).length, networkGroups.list(world.owner).length];
+    const present = there();
+    for (const operation of ["refresh", "destroy"] as const) {
+        const { error } = await world.fails(operation);
+        for (const text of said) {
+            expect(error).toContain(text);
+        }
+        expect(await kept(world)).toEqual(before);
+    }
+    expect(there()).toEqual(present);
+}
+
+onEveryEngine(start => {
+    test("the user's own space is only looked at as that user", async () => {
+        const world = await start({ environment: { organisation: false } });
+        const { account, otherAccount, seed, url } = world.platform;
+        await upWithAllKinds(world, seed.applications.blog);
+
+        world.use(world.platform.environment({ account: otherAccount }));
+        await refusesToLookOrDelete(
+            world,
+            `it belongs to user ${account.userId}, but the credentials are those of user ${otherAccount.userId} at ${url}`,
+        );
+
+        // A configured organisation moves nothing that is there.
+        world.use(world.platform.environment({ organisation: true }));
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        await world.destroy();
+        expect(world.platform.state.networkGroups.list(account.userId)).toEqual([]);
+    });
+
+    test("an organisation is only looked at by those who may", async () => {
+        const world = await start();
+        const { account, otherAccount, seed } = world.platform;
+        await upWithAllKinds(world, seed.applications.api);
+
+        world.use(world.platform.environment({ account: otherAccount, organisation: true }));
+        await refusesToLookOrDelete(
+            world,
+            `organisations/${account.organisation}`,
+            "Check that these credentials may act for this owner",
+        );
+
+        // The default organisation is for what is new: what exists keeps its owner.
+        world.use({
+            ...world.platform.environment(),
+            CLOUD_PLATFORM_ORGANISATION: otherAccount.organisation,
+        });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test.each([true, false])(
+        "another platform knows nothing of it (organisation: %s)",
+        async organisation => {
+            const world = await start({ environment: { organisation } });
+            const { api, blog } = world.platform.seed.applications;
+            await upWithAllKinds(world, organisation ? api : blog);
+            const leftOver = await world.anotherPlatform({ seed: "empty" });
+
+            world.use(leftOver.environment({ organisation }));
+            await refusesToLookOrDelete(
+                world,
+                `it is not known at ${leftOver.url}, but it was last seen at ${world.platform.url}`,
+            );
+            world.use(world.platform.environment({ organisation }));
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
+    test("what is no answer of the platform proves nothing", async () => {
+        const world = await start();
+        const { api } = world.platform.seed.applications;
+        await upWithAllKinds(world, api);
+        const before = await kept(world);
+        const { faults } = world.platform;
+
+        const immediate: [FaultEffect, said: string][] = [
+            [effects.unauthorised, "Check the credentials"],
+            [effects.forbidden, "Check that these credentials may act for this owner"],
+            [effects.internalError, "status 500"],
+            [effects.empty, "the answer is empty"],
+        ];
+        for (const [effect, said] of immediate) {
+            faults.add({ name: said, when: { method: "GET", times: Infinity }, effect });
+            expect((await world.fails("refresh")).error).toContain(said);
+            expect(await kept(world)).toEqual(before);
+            faults.clear();
+        }
+
+        // These are tried again for a while, so they strike in one refresh.
+        const routes = { addons: "GET /v2/{scope}/addons", vars: "GET /v2/{scope}/applications/{id}/env" };
+        faults.add({
+            name: "page",
+            when: { route: routes.addons, times: Infinity },
+            effect: effects.notFoundPage,
+        });
+        faults.add({
+            name: "cut short",
+            when: { route: routes.vars, times: Infinity },
+            effect: effects.truncated,
+        });
+        const { error, sent } = await world.fails("refresh");
+        expect(error).toMatch(/is the base address right|cut short/);
+        expect(sent.filter(route => route === routes.addons)).toHaveLength(7);
+        expect(await kept(world)).toEqual(before);
+        faults.clear();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
