@@ -25,6 +25,8 @@ export function adapt(kind: Kind, session: Session): Provider {
     const notEchoed = argumentsThat(kind, "steers").filter(key => key !== "timeouts");
     const isArgument = (key: string): boolean => key in kind.args.shape && !notEchoed.includes(key);
 
+    const managed = session.managed(kind.name, [...argumentsThat(kind, "replaces"), kind.namedBy]);
+
     const echo = (args: JsonObject): JsonObject =>
         Object.fromEntries(Object.entries(args).filter(([key]) => isArgument(key)));
 
@@ -50,6 +52,31 @@ export function adapt(kind: Kind, session: Session): Provider {
                 "The state is as it was: run the command again.",
             );
         }
+    }
+
+    function assertMadeOnce(id: string): void {
+        if (kind.leftOver === undefined && managed.madeAs(id).length > 0) {
+            throw new UserError(
+                `another resource of this program is ${id} already`,
+                "Declare it once: destroying one of the two would take it from the other.",
+            );
+        }
+    }
+
+    /**
+     * What there is to delete. Where a resource of the same run has become what goes (it has another name in the
+     * program by now, or was to be replaced by one with the same identity), that is not the object itself.
+     */
+    function leftOver(id: string, state: JsonObject): JsonObject | undefined {
+        const successors = managed.madeAs(id);
+        if (successors.length === 0) {
+            return state;
+        }
+        const remaining = kind.leftOver?.(state, successors);
+        if (remaining === undefined) {
+            session.log.info(`${kind.noun} ${id} stays: another resource of this stack has it now`);
+        }
+        return remaining;
     }
 
     const newOwner = (properties: JsonObject): Promise<string> =>
@@ -84,7 +111,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             if (!(error instanceof PartialFailure)) {
                 throw explain(error, what);
             }
-            session.manages(kind.name, error.id);
+            managed.make(error.id, news);
             const explained = explainPartial(error, what);
             throw Object.assign(explained, {
                 id: error.id,
@@ -117,13 +144,16 @@ export function adapt(kind: Kind, session: Session): Provider {
                               news: inputs,
                               log: session.log,
                           }) ?? []);
+                if (Object.keys(olds).length > 0) {
+                    managed.hold(without(olds, providerKey), inputs);
+                }
                 const all = [...failures, ...contradictions].map(failure => withoutEcho(kind.args, failure));
                 return Promise.resolve({ inputs, failures: all });
             });
         },
 
         diff: (id, olds: JsonObject, news: JsonObject) => {
-            session.manages(kind.name, id);
+            managed.identify(id, without(news, providerKey));
             return explaining(doing("diff", news, id), () =>
                 Promise.resolve(
                     diffArguments(kind, without(olds, providerKey), without(news, providerKey), session.log),
@@ -135,9 +165,11 @@ export function adapt(kind: Kind, session: Session): Provider {
             const what = doing("create", news);
             const owner = await explaining(what, () => newOwner(news));
             return recording(what, news, owner, async () => {
-                const context = await session.context(kind.name, owner);
-                const { id, outputs } = await kind.create(context, without(news, providerKey));
-                session.manages(kind.name, id);
+                const args = without(news, providerKey);
+                const context = await session.context(managed, owner, managed.unidentified(args));
+                const { id, outputs } = await kind.create(context, args);
+                assertMadeOnce(id);
+                managed.make(id, args);
                 return { id, outs: markSecrets(compose(news, outputs, owner), secrets) };
             });
         },
@@ -149,7 +181,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const stored = storedOwner(state);
                 const owner = stored ?? (await newOwner(state));
                 await session.assertAccount(owner);
-                const observed = await kind.read(await session.context(kind.name, owner), id, state);
+                const observed = await kind.read(await session.context(managed, owner), id, state);
                 if (observed === undefined) {
                     await session.assertProvenGone(owner, text(state["platform"]));
                     if (stored === undefined) {
@@ -160,7 +192,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                     }
                     return { id: "", props: {} };
                 }
-                session.manages(kind.name, observed.id);
+                if (stored !== undefined) {
+                    managed.add(observed.id);
+                }
                 const args = observed.args as JsonObject;
                 const drift = driftSince(state, args);
                 const shown = stringsIn(drift["drifted"]).length > 0 ? { drifted: drift["drifted"] } : {};
@@ -175,14 +209,14 @@ export function adapt(kind: Kind, session: Session): Provider {
         update: async (id, olds: JsonObject, news: JsonObject) => {
             const what = doing("update", news, id);
             const state = without(olds, providerKey);
-            session.manages(kind.name, id);
+            managed.add(id);
             const owner = await explaining(what, async () => {
                 const found = storedOwner(state) ?? (await newOwner(news));
                 await session.assertAccount(found);
                 return found;
             });
             return recording(what, news, owner, async () => {
-                const context = await session.context(kind.name, owner);
+                const context = await session.context(managed, owner);
                 const outputs = await kind.update(context, id, state, without(news, providerKey));
                 return { outs: markSecrets(compose(news, outputs, owner), secrets) };
             });
@@ -193,9 +227,14 @@ export function adapt(kind: Kind, session: Session): Provider {
             return explaining(doing("delete", state, id), async () => {
                 const owner = storedOwner(state) ?? (await newOwner(state));
                 await session.assertAccount(owner);
-                session.manages(kind.name, id);
-                const context = await session.context(kind.name, owner);
-                const { existed } = await kind.delete(context, id, state);
+                managed.add(id);
+                managed.release(state);
+                const remaining = leftOver(id, state);
+                if (remaining === undefined) {
+                    return;
+                }
+                const context = await session.context(managed, owner);
+                const { existed } = await kind.delete(context, id, remaining);
                 if (!existed) {
                     await assertGone(context, id, state);
                 }

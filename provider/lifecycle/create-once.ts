@@ -6,6 +6,8 @@ import { isLostAnswer } from "../client/errors.js";
 import type { ReadOptions } from "../client/index.js";
 import { UserError } from "./errors.js";
 import { canonical } from "./json.js";
+import type { Log } from "./log.js";
+import type { Managed } from "./managed.js";
 import { WaitTimeout, type WaitAnswer, type WaitFor } from "./wait.js";
 
 export interface CreateOnceOptions<T> {
@@ -44,14 +46,24 @@ interface Baseline {
 export interface CreateOnceDependencies {
     readonly now: () => number;
     waitFor: WaitFor;
-    /** The ids that this stack is known to manage. */
-    managed: Set<string>;
+    managed: Managed;
+    /** How many equal ones the stack manages whose ids are not known. */
+    own: number;
+    log: Log;
     baselines: Map<string, Baseline>;
     /** The last request of each content, to queue behind. */
     queues: Map<string, Promise<unknown>>;
 }
 
-export function createOnce({ now, waitFor, managed, baselines, queues }: CreateOnceDependencies): CreateOnce {
+export function createOnce({
+    now,
+    waitFor,
+    managed,
+    own,
+    log,
+    baselines,
+    queues,
+}: CreateOnceDependencies): CreateOnce {
     return async function create<T>(options: CreateOnceOptions<T>): Promise<T> {
         const key = `${options.collection} ${canonical(options.sent)}`;
         const turn = (queues.get(key) ?? Promise.resolve()).catch(() => {}).then(() => once(options));
@@ -67,11 +79,18 @@ export function createOnce({ now, waitFor, managed, baselines, queues }: CreateO
                 throw obstacle;
             }
         }
-        const foreign = before.filter(item => options.isTwin(item) && !managed.has(options.idOf(item)));
-        if (foreign.length > 0 && options.allowDuplicate !== true) {
-            throw twinError(foreign.map(options.idOf), options);
+        const twins = before.filter(options.isTwin);
+        const unknown = twins.map(options.idOf).filter(id => !managed.ids.has(id));
+        if (unknown.length > own && options.allowDuplicate !== true) {
+            throw twinError(unknown, options);
         }
-        const known = new Set([...before.map(options.idOf), ...managed]);
+        const [twin] = twins;
+        if (options.unique === true && twin !== undefined) {
+            // Its replacement cannot stand beside it, so it is its own.
+            log.info(`${options.idOf(twin)} is kept: deleteBeforeReplace is the option to have it made anew`);
+            return twin;
+        }
+        const known = new Set([...before.map(options.idOf), ...managed.ids]);
         const created = await options.create().catch((error: unknown) => {
             if (!isLostAnswer(error)) {
                 throw error;

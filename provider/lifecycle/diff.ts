@@ -34,7 +34,8 @@ export function diffArguments(kind: Kind, state: JsonObject, news: JsonObject, l
     return {
         changes: (kind.pending?.(state, news, log) ?? false) || changed.length > 0,
         replaces,
-        deleteBeforeReplace: replaces.length > 0 && (kind.deleteBeforeReplace?.(state, news) ?? false),
+        // Also where no argument asks for a replacement: the program may, by replaceOnChanges.
+        deleteBeforeReplace: kind.deleteBeforeReplace?.(state, news) ?? false,
     };
 }
 

@@ -96,6 +96,11 @@ export interface Kind<
     check?(context: CheckContext<A>): CheckFailure[];
     /** Pure and offline: why what exists must not be replaced, as far as the stored state tells. */
     refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
+    /**
+     * What is left to delete where resources made in the same run have the same id, given their arguments; nothing by
+     * default. Only for kinds that can share an id.
+     */
+    leftOver?(state: JsonObject, successors: JsonObject[]): JsonObject | undefined;
     /** Pure and offline: what a preview should say although no argument changed; true where an update is due. */
     pending?(state: JsonObject, news: A, log: Log): boolean;
     create(context: Context, args: A): Promise<{ id: string; outputs: Returned<O> }>;

@@ -11,6 +11,7 @@ import { createOnce, type CreateOnceDependencies } from "./create-once.js";
 import { PartialFailure, UserError } from "./errors.js";
 import type { Context } from "./kind.js";
 import { engineLog, type Log } from "./log.js";
+import { Managed } from "./managed.js";
 import { waiter } from "./wait.js";
 
 export interface SessionOptions {
@@ -28,7 +29,7 @@ export class Session {
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
-    readonly #managed = new Map<string, Set<string>>();
+    readonly #managed = new Map<string, Managed>();
     readonly #baselines: CreateOnceDependencies["baselines"] = new Map();
     readonly #queues: CreateOnceDependencies["queues"] = new Map();
     #readKey: ReadKey = () => undefined;
@@ -141,18 +142,15 @@ export class Session {
         }
     }
 
-    /** Notes that an object is this stack's own. */
-    manages(kind: string, id: string): void {
-        this.#managedIds(kind).add(id);
+    /** What the stack manages of a kind; `identity` names the arguments that tell one from another. */
+    managed(kind: string, identity: readonly string[]): Managed {
+        const managed = this.#managed.get(kind) ?? new Managed(identity);
+        this.#managed.set(kind, managed);
+        return managed;
     }
 
-    #managedIds(kind: string): Set<string> {
-        const ids = this.#managed.get(kind) ?? new Set();
-        this.#managed.set(kind, ids);
-        return ids;
-    }
-
-    async context(kind: string, owner: string): Promise<Context> {
+    /** @param own how many equal ones the stack manages whose ids are not known */
+    async context(managed: Managed, owner: string, own = 0): Promise<Context> {
         const client = await this.client();
         const clock = this.#clock;
         const waitFor = waiter(clock, this.log, this.#random);
@@ -165,7 +163,9 @@ export class Session {
             createOnce: createOnce({
                 now: () => clock.now(),
                 waitFor,
-                managed: this.#managedIds(kind),
+                managed,
+                own,
+                log: this.log,
                 baselines: this.#baselines,
                 queues: this.#queues,
             }),

@@ -44,6 +44,9 @@ export const emailAddress = defineKind({
         primary: (state, news) => news["primary"] !== true || state["primary"] === true,
     },
 
+    /** It is one and the same address. */
+    deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),
+
     async create(context, args) {
         const { client, owner } = context;
         const { email, primary } = args;

@@ -6,7 +6,7 @@ import { owner, steering } from "../lifecycle/arguments.js";
 import { driftOutputs } from "../lifecycle/drift.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
-import { canonical } from "../lifecycle/json.js";
+import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
@@ -89,6 +89,17 @@ export const envVars = defineKind({
                   },
               ]
             : [],
+
+    /** What is another resource's by now stays, with the value that it gave. */
+    leftOver: (state, successors) => ({
+        ...state,
+        variables: omit(
+            variablesOf(state),
+            successors.flatMap(args => Object.keys(variablesOf(args))),
+        ),
+    }),
+
+    deleteBeforeReplace: (state, news) => state["application"] === news["application"],
 
     pending(state, news, log) {
         const leaving = namesLeaving(state, news);
@@ -272,6 +283,10 @@ async function assertRemoved(context: Context, application: string, names: strin
 
 function tellAboutDeployment(context: Context, application: string): void {
     context.log.info(`application ${application} sees the changed variables at its next deployment`);
+}
+
+function variablesOf({ variables }: JsonObject): Variables {
+    return args.shape.variables.safeParse(variables).data ?? {};
 }
 
 function isIgnored(name: string, ignore: readonly string[] = []): boolean {

@@ -110,7 +110,7 @@ export const member = defineKind({
             collection: `members of ${args.networkGroup}`,
             sent: request,
             list: read => client.networkGroups.members(owner, args.networkGroup, read),
-            idOf: found => found.id,
+            idOf: found => (found.id === memberId ? id : `${args.networkGroup}/${found.id}`),
             isTwin: found => found.id === memberId,
             unique: true,
             create: async () => {

@@ -51,6 +51,9 @@ export const sshKey = defineKind({
         publicKey: (state, news) => isSameKey(state["publicKey"], news["publicKey"]),
     },
 
+    /** Two keys of one name cannot stand side by side. */
+    deleteBeforeReplace: (state, news) => state["name"] === news["name"],
+
     async create(context, args) {
         const { client, owner } = context;
         const { name, publicKey } = args;

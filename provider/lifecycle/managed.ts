@@ -1,0 +1,74 @@
+/**
+ * What the stack manages of one kind, as far as one process can tell.
+ *
+ * The engine does not say so. It gives the id of what exists where it compares, updates or refreshes; but of what a
+ * user tells it to replace (`up --replace`) a host only ever sees the old inputs, in check, and then the request to
+ * create its replacement. Both have to be told from what is somebody else's.
+ */
+import { canonical, type JsonObject } from "./json.js";
+
+interface Held {
+    olds: JsonObject;
+    inputs: JsonObject;
+}
+
+export class Managed {
+    readonly #identity: readonly string[];
+    readonly #ids = new Set<string>();
+    readonly #made = new Map<string, JsonObject[]>();
+    #held: Held[] = [];
+
+    /** @param identity the arguments that tell one object from another */
+    constructor(identity: readonly string[]) {
+        this.#identity = identity;
+    }
+
+    get ids(): ReadonlySet<string> {
+        return this.#ids;
+    }
+
+    add(id: string): void {
+        this.#ids.add(id);
+    }
+
+    /** Something exists, of which only the inputs are known so far. */
+    hold(olds: JsonObject, inputs: JsonObject): void {
+        this.#held.push({ olds, inputs });
+    }
+
+    /** Its id is known now; `inputs` are those that it was held with. */
+    identify(id: string, inputs: JsonObject): void {
+        this.add(id);
+        this.#letGo(held => canonical(held.inputs) === canonical(inputs));
+    }
+
+    /** It is about to go. */
+    release(state: JsonObject): void {
+        this.#letGo(held => this.#isSame(held.olds, state));
+    }
+
+    /** How many exist that are as declared and whose ids are not known. */
+    unidentified(declared: JsonObject): number {
+        return this.#held.filter(({ olds }) => this.#isSame(olds, declared)).length;
+    }
+
+    /** Notes what this process has created or taken over. */
+    make(id: string, args: JsonObject): void {
+        this.add(id);
+        this.#made.set(id, [...this.madeAs(id), args]);
+    }
+
+    /** With which arguments this process has created or taken over what has this id. */
+    madeAs(id: string): JsonObject[] {
+        return this.#made.get(id) ?? [];
+    }
+
+    #letGo(matches: (held: Held) => boolean): void {
+        const found = this.#held.findIndex(matches);
+        this.#held = this.#held.filter((_, index) => index !== found);
+    }
+
+    #isSame(olds: JsonObject, declared: JsonObject): boolean {
+        return this.#identity.every(key => canonical(olds[key]) === canonical(declared[key]));
+    }
+}

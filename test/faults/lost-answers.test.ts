@@ -1,0 +1,181 @@
+/** Never a second one, whatever becomes of the answer, and nothing of somebody else's in silence. */
+import { effects, startPlatform, type Platform } from "../../provider/testing/platform/index.js";
+import { type Creation, creations } from "./creations.js";
+import { failureOf, Process } from "./process.js";
+
+const platforms: Platform[] = [];
+
+afterEach(async () => {
+    await Promise.all(platforms.splice(0).map(platform => platform.close()));
+});
+
+async function newPlatform(): Promise<Platform> {
+    const platform = await startPlatform();
+    platforms.push(platform);
+    return platform;
+}
+
+/** New objects show in lists only after a while. */
+function listLate(platform: Platform, milliseconds = 5000): void {
+    const { delays } = platform;
+    delays.listing = delays.addonListing = delays.networkGroup = delays.member = milliseconds;
+}
+
+/** A run that is killed after the request has taken effect and before its answer comes. */
+async function killedCreation(platform: Platform, { kind, args, route }: Creation): Promise<void> {
+    platform.faults.add({ name: "killed", when: { route }, effect: effects.hangAfterEffect });
+    const mark = platform.requests.mark();
+    // Nobody waits for it any more: as far as the next run knows, it never was.
+    new Process(platform).create(kind, args(platform)).catch(() => {});
+    while (platform.requests.since(mark, { route }).length === 0) {
+        await new Promise(resolve => setImmediate(resolve));
+    }
+}
+
+const requestsTo = (platform: Platform, { route }: Creation): number => platform.requests.count({ route });
+
+describe.each(creations)("$kind", creation => {
+    const { kind, args, route, equal, unique = false } = creation;
+    const wayOn = (id: string): string =>
+        unique
+            ? `set adopt: "${id}".`
+            : `set adopt: "${id}". To have another one beside it, set allowDuplicate: true.`;
+
+    test("a lost answer, however late the object shows, leaves one", async () => {
+        const platform = await newPlatform();
+        listLate(platform);
+        platform.faults.add({ name: "lost", when: { route }, effect: effects.resetAfterEffect });
+        const made = await new Process(platform).create(kind, args(platform));
+        expect(equal(platform)).toEqual([made.id]);
+        expect(await new Process(platform).diff(kind, made)).toMatchObject({ changes: false });
+    });
+
+    test("a request lost before it took effect is made up for by the next run", async () => {
+        const platform = await newPlatform();
+        platform.faults.add({ name: "lost", when: { route, times: 10 }, effect: effects.reset });
+        const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
+        expect(message).toMatch(/^create .+: .*(ECONNRESET|socket hang up|aborted)/);
+        platform.faults.clear();
+        const made = await new Process(platform).create(kind, args(platform));
+        expect(equal(platform)).toEqual([made.id]);
+    });
+
+    test("what a killed run has made is named by the next, and taken over where that is asked for", async () => {
+        const platform = await newPlatform();
+        await killedCreation(platform, creation);
+        const [left = ""] = equal(platform);
+        const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
+        expect(message).toContain(`an equal one that this stack does not manage exists already: ${left}.`);
+        expect(message).toContain(wayOn(left));
+        expect(requestsTo(platform, creation)).toBe(1);
+
+        const adopted = await new Process(platform).create(kind, { ...args(platform), adopt: left });
+        expect(adopted.id).toBe(left);
+        expect(equal(platform)).toEqual([left]);
+        expect(requestsTo(platform, creation)).toBe(1);
+        // Afterwards it makes no difference whether the program still says so.
+        const next = new Process(platform);
+        expect(await next.diff(kind, adopted)).toMatchObject({ changes: false });
+        expect(await next.diff(kind, adopted, args(platform))).toMatchObject({ changes: false });
+    });
+
+    test("one that is told to be made anew is not taken for somebody else's", async () => {
+        const platform = await newPlatform();
+        const first = await new Process(platform).create(kind, args(platform));
+        const second = await new Process(platform).replace(kind, first);
+        expect(equal(platform)).toEqual([second.id]);
+        expect(second.id === first.id).toBe(unique);
+        expect(await new Process(platform).refresh(kind, second)).toMatchObject({ id: second.id });
+    });
+
+    test("a replacement that is equal to what it replaces is not taken for somebody else's", async () => {
+        const platform = await newPlatform();
+        const first = await new Process(platform).create(kind, args(platform));
+        const run = new Process(platform);
+        await run.diff(kind, first);
+        const second = await run.create(kind, args(platform));
+        await run.remove(kind, first);
+        expect(equal(platform)).toEqual([second.id]);
+    });
+
+    test("a resource that goes by another name in the program keeps what it adopts", async () => {
+        const platform = await newPlatform();
+        const first = await new Process(platform).create(kind, args(platform));
+        const run = new Process(platform);
+        const renamed = await run.create(kind, { ...args(platform), adopt: first.id });
+        await run.remove(kind, first);
+        expect(equal(platform)).toEqual([renamed.id]);
+        expect(await new Process(platform).refresh(kind, renamed)).toMatchObject({ id: first.id });
+        await new Process(platform).remove(kind, renamed);
+        expect(equal(platform)).toEqual([]);
+    });
+
+    if (unique) {
+        test("two in one program that are the same are one too many", async () => {
+            const platform = await newPlatform();
+            const run = new Process(platform);
+            const made = await run.create(kind, args(platform));
+            const { message } = await failureOf(run.create(kind, args(platform)));
+            expect(message).toContain(`another resource of this program is ${made.id} already`);
+            expect(requestsTo(platform, creation)).toBe(1);
+        });
+        return;
+    }
+
+    test("two equal ones of somebody else's are both named, and stay theirs", async () => {
+        const platform = await newPlatform();
+        const others = [
+            await new Process(platform).create(kind, args(platform)),
+            await new Process(platform).create(kind, { ...args(platform), allowDuplicate: true }),
+        ].map(({ id }) => id);
+        const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
+        expect(message).toContain(`exists already: ${others.join(", ")}.`);
+        expect(message).toContain(wayOn(others[0] ?? ""));
+        expect(requestsTo(platform, creation)).toBe(2);
+
+        // A third one is made where that is meant, and told from the other two although its answer is lost.
+        platform.faults.add({ name: "lost", when: { route }, effect: effects.resetAfterEffect });
+        const third = await new Process(platform).create(kind, { ...args(platform), allowDuplicate: true });
+        expect(others).not.toContain(third.id);
+        expect(equal(platform).sort()).toEqual([...others, third.id].sort());
+    });
+
+    test("while an equal one of somebody else's is there, one told to be made anew still is only one's own", async () => {
+        const platform = await newPlatform();
+        const mine = await new Process(platform).create(kind, args(platform));
+        await new Process(platform).create(kind, { ...args(platform), allowDuplicate: true });
+        const { message } = await failureOf(new Process(platform).replace(kind, mine));
+        expect(message).toContain("exists already");
+        expect(equal(platform)).toHaveLength(2);
+    });
+
+    test("several equal ones of one program are made one after another, each answer lost", async () => {
+        const platform = await newPlatform();
+        listLate(platform, 2000);
+        platform.faults.add({ name: "lost", when: { route, times: 3 }, effect: effects.resetAfterEffect });
+        const run = new Process(platform);
+        const made = await Promise.all([1, 2, 3].map(() => run.create(kind, args(platform))));
+        expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+        expect(equal(platform).sort()).toEqual(made.map(({ id }) => id).sort());
+    });
+
+    test("what is only read is not managed, and stops an equal one", async () => {
+        const platform = await newPlatform();
+        const { id } = await new Process(platform).create(kind, args(platform));
+        const run = new Process(platform);
+        const { resource } = args(platform);
+        await run.host[kind].read(id, { ...(resource !== undefined && { resource }) });
+        const { message } = await failureOf(run.create(kind, args(platform)));
+        expect(message).toContain(`exists already: ${id}.`);
+    });
+
+    test("what a killed run has made is named once it has had the time to show", async () => {
+        const platform = await newPlatform();
+        listLate(platform);
+        await killedCreation(platform, creation);
+        platform.clock.advance(30_000);
+        const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
+        expect(message).toContain(`exists already: ${equal(platform).join(", ")}.`);
+        expect(equal(platform)).toHaveLength(1);
+    });
+});

@@ -1,0 +1,199 @@
+/** Host processes as the engine runs them, without the engine: what it sends, and what it keeps of the answers. */
+import type * as pulumi from "@pulumi/pulumi";
+import { createHost } from "../../provider/host.js";
+import type { Clock } from "../../provider/client/index.js";
+import { silentLog, type Log } from "../../provider/lifecycle/log.js";
+import type { EnvironmentOptions, Platform } from "../../provider/testing/platform/index.js";
+import type { Properties } from "./subjects.js";
+
+export type Host = ReturnType<typeof createHost>;
+export type KindName = keyof Host;
+
+/** What the engine keeps of a resource. */
+export interface Kept {
+    id: string;
+    inputs: Properties;
+    /** Secrets are plain in it, as the engine sends them back. */
+    outputs: Properties;
+}
+
+/** What the engine learns from a creation or an update that failed half-way. */
+export interface Failed {
+    message: string;
+    /** Where it is recorded all the same. */
+    kept?: Kept;
+    reasons?: string[];
+}
+
+export interface ProcessOptions {
+    environment?: EnvironmentOptions;
+    /** Addition to the environment. */
+    variables?: Record<string, string>;
+    clock?: Clock;
+    log?: Log;
+    attemptTimeout?: number;
+    baseUrl?: string;
+}
+
+/** Time that passes, here and on the platform, only when it is waited for. */
+export function sharedClock(platform: Platform): Clock {
+    let skipped = 0;
+    return {
+        now: () => performance.now() + skipped,
+        sleep: milliseconds => {
+            skipped += milliseconds;
+            platform.clock.advance(milliseconds);
+            return new Promise<void>(resolve => setImmediate(resolve));
+        },
+    };
+}
+
+const providerText = { __provider: "exports.handler = …" };
+
+/** One run of the engine: a host that knows nothing of earlier ones. */
+export class Process {
+    readonly host: Host;
+
+    constructor(
+        readonly platform: Platform,
+        { environment, variables, clock, log = silentLog, attemptTimeout, baseUrl }: ProcessOptions = {},
+    ) {
+        this.host = createHost({
+            environment: {
+                ...platform.environment({ organisation: true, ...environment }),
+                ...(baseUrl !== undefined && { CLOUD_PLATFORM_BASE_URL: baseUrl }),
+                ...variables,
+            },
+            clock: clock ?? sharedClock(platform),
+            log,
+            random: () => 0.5,
+            ...(attemptTimeout !== undefined && { attemptTimeout }),
+        });
+    }
+
+    /** @param olds the inputs so far, as the engine sends them with those of what exists */
+    async check(kind: KindName, args: Properties, olds: Properties = {}): Promise<Properties> {
+        const before = Object.keys(olds).length > 0 ? { ...olds, ...providerText } : {};
+        const {
+            inputs = {},
+            failures = [],
+        }: { inputs?: Properties; failures?: pulumi.dynamic.CheckFailure[] } = await this.host[kind].check(
+            before,
+            {
+                ...args,
+                ...providerText,
+            },
+        );
+        if (failures.length > 0) {
+            throw new Error(failures.map(({ reason }) => reason).join("\n"));
+        }
+        return inputs;
+    }
+
+    async create(kind: KindName, args: Properties): Promise<Kept> {
+        const inputs = await this.check(kind, args);
+        try {
+            const { id, outs }: { id: string; outs?: Properties } = await this.host[kind].create({
+                ...inputs,
+                ...providerText,
+            });
+            return { id, inputs, outputs: unmarked(outs) };
+        } catch (error) {
+            throw failed(error, inputs);
+        }
+    }
+
+    /** As a run does with what exists: check, diff, and an update where one is due. */
+    async up(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
+        const changes = await this.diff(kind, kept, args);
+        return changes.changes === true ? this.update(kind, kept, args) : kept;
+    }
+
+    async diff(kind: KindName, kept: Kept, args: Properties = kept.inputs) {
+        const inputs = await this.check(kind, args, kept.inputs);
+        return this.host[kind].diff(
+            kept.id,
+            { ...kept.outputs, ...providerText },
+            { ...inputs, ...providerText },
+        );
+    }
+
+    async update(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
+        const inputs = await this.check(kind, args, kept.inputs);
+        try {
+            const { outs }: { outs?: Properties } = await this.host[kind].update(
+                kept.id,
+                { ...kept.outputs, ...providerText },
+                { ...inputs, ...providerText },
+            );
+            return { id: kept.id, inputs, outputs: unmarked(outs) };
+        } catch (error) {
+            throw failed(error, inputs);
+        }
+    }
+
+    /** As `up --replace` does with what it is told to replace: nothing is compared, and the new one comes first. */
+    async replace(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
+        await this.check(kind, args, kept.inputs);
+        const replacement = await this.create(kind, args);
+        await this.remove(kind, kept);
+        return replacement;
+    }
+
+    /** Nothing where it is gone. */
+    async refresh(kind: KindName, kept: Kept): Promise<Kept | undefined> {
+        const found = await this.host[kind].read(kept.id, { ...kept.outputs, ...providerText });
+        return found.id === "" || found.id === undefined
+            ? undefined
+            : { id: found.id, inputs: unmarked(found.inputs), outputs: unmarked(found.props) };
+    }
+
+    remove(kind: KindName, { id, outputs }: Kept): Promise<void> {
+        return this.host[kind].delete(id, { ...outputs, ...providerText });
+    }
+}
+
+/** What a call failed with; it has to. */
+export async function failureOf(call: Promise<unknown>): Promise<Failed> {
+    try {
+        await call;
+    } catch (error) {
+        if (error instanceof CallFailed) {
+            const { message, kept, reasons } = error;
+            return { message, ...(kept && { kept }), ...(reasons && { reasons }) };
+        }
+        return { message: error instanceof Error ? error.message : String(error) };
+    }
+    throw new Error("it succeeded");
+}
+
+class CallFailed extends Error {
+    constructor(
+        message: string,
+        readonly kept: Kept | undefined,
+        readonly reasons: string[] | undefined,
+    ) {
+        super(message);
+    }
+}
+
+function failed(error: unknown, inputs: Properties): Error {
+    const { message, id, properties, reasons } = error as Error & {
+        id?: string;
+        properties?: Properties;
+        reasons?: string[];
+    };
+    const kept = id === undefined ? undefined : { id, inputs, outputs: unmarked(properties) };
+    return new CallFailed(message, kept, reasons);
+}
+
+const mark = "4dabf18193072939515e22adb298388d";
+
+function unmarked(properties: unknown): Properties {
+    const text = JSON.stringify(properties ?? {});
+    const plain = JSON.parse(text, (_key, part: unknown) =>
+        typeof part === "object" && part !== null && mark in part && "value" in part ? part.value : part,
+    ) as Properties;
+    Reflect.deleteProperty(plain, "__provider");
+    return plain;
+}
