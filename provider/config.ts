@@ -6,6 +6,7 @@
  * destroy see the configuration that the last `pulumi up` left in the state, so a rotated token reaches them only
  * through the environment.
  */
+import * as pulumi from "@pulumi/pulumi";
 import type { Credentials } from "./client/index.js";
 
 /** Reads one key of the namespace, without its prefix; undefined where it is not set. */
@@ -23,6 +24,9 @@ export interface Settings {
 }
 
 export const namespace = "cloud-platform";
+
+/** Reads what a program's own stack is configured with; the dynamic host is handed its configuration instead. */
+export const readProgramKey: ReadKey = key => new pulumi.Config(namespace).get(key);
 
 const variables = {
     baseUrl: "CLOUD_PLATFORM_BASE_URL",

@@ -54,8 +54,13 @@ export interface Doing {
  * stack would be printed beside it, so the result has neither.
  */
 export function explain(error: unknown, { action, noun, label }: Doing): Error {
+    return explainAs(error, `${action} ${noun} "${label}"`);
+}
+
+/** The same for what is no lifecycle of a resource; `subject` says what it was. */
+export function explainAs(error: unknown, subject: string): Error {
     const { reason, nextStep } = reasonAndNextStep(error);
-    const message = `${action} ${noun} "${label}": ${sentence(reason)} ${nextStep}`.trim();
+    const message = `${subject}: ${sentence(reason)} ${nextStep}`.trim();
     const explained = new Error(message, { cause: error });
     explained.name = "CloudPlatform";
     explained.stack = message;

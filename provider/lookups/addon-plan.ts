@@ -1,0 +1,84 @@
+/** Which plan of a provider is meant: by its words, or by what it has to have. */
+import { z } from "zod";
+import { sameWord } from "../catalogue/words.js";
+import type { AddonPlan, AddonProvider } from "../client/index.js";
+import { UserError } from "../lifecycle/errors.js";
+import { didYouMean } from "../lifecycle/suggest.js";
+import { choose, listOf } from "./choose.js";
+
+/** By name of the feature: at least this number or size (`"2 GB"`), yes or no, or just this word. */
+export const features = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+type Features = z.output<typeof features>;
+
+/** The plan that the word names, or the cheapest that has the features. */
+export function choosePlan(provider: AddonProvider, wanted: string | Features): AddonPlan {
+    const plans = provider.plans ?? [];
+    if (typeof wanted === "string") {
+        return choose(wanted, plans, {
+            noun: "plan",
+            plural: "Plans",
+            of: provider.id,
+            words: ({ slug, name, id }) => [slug, name, id],
+            id: ({ id }) => id,
+        });
+    }
+    for (const [name, least] of Object.entries(wanted)) {
+        assertMeaningful(provider, name, least);
+    }
+    const fitting = plans.filter(plan =>
+        Object.entries(wanted).every(([name, least]) => fits(valueOf(plan, name), least)),
+    );
+    const [cheapest] = fitting.sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
+    if (cheapest === undefined) {
+        throw new UserError(
+            `no plan of "${provider.id}" has all of ${JSON.stringify(wanted)}`,
+            listOf(
+                "Plans",
+                plans.map(({ slug }) => slug),
+            ),
+        );
+    }
+    return cheapest;
+}
+
+/** A word that no plan can fit says so now, and not that nothing was found. */
+function assertMeaningful({ id, plans = [] }: AddonProvider, name: string, least: Features[string]): void {
+    const known = [...new Set(plans.flatMap(plan => plan.features.map(feature => feature.name)))];
+    if (!known.some(candidate => sameWord(candidate, name))) {
+        throw new UserError(
+            `no plan of "${id}" has a feature "${name}".${didYouMean(name, known)}`,
+            listOf("Features", known),
+        );
+    }
+    const values = plans.flatMap(plan => valueOf(plan, name) ?? []);
+    if (typeof least === "number" && values.some(value => bytesOf(value) !== undefined)) {
+        throw new UserError(`"${name}" is a size`, `Write it with its unit, such as "${String(least)} GB".`);
+    }
+}
+
+function valueOf(plan: AddonPlan, name: string): string | undefined {
+    return plan.features.find(feature => sameWord(feature.name, name))?.value;
+}
+
+function fits(value: string | undefined, least: Features[string]): boolean {
+    if (value === undefined) {
+        return false;
+    }
+    if (typeof least === "number") {
+        // "2 vCPUs"; parseFloat gives NaN for "Shared", which is no number of anything.
+        return Number.parseFloat(value) >= least;
+    }
+    if (typeof least === "boolean") {
+        return /^(no|false|)$/i.test(value) !== least;
+    }
+    const [has, wanted] = [bytesOf(value), bytesOf(least)];
+    return wanted === undefined ? sameWord(value, least) : has !== undefined && has >= wanted;
+}
+
+const units = ["b", "kb", "mb", "gb", "tb"];
+
+/** The catalogue writes "512 MB", "2.5GB", "5120MB", and means powers of 1024. */
+function bytesOf(text: string): number | undefined {
+    const [, amount, unit] = /^([\d.]+)\s*([kmgt]?)i?b$/i.exec(text.trim()) ?? [];
+    return unit === undefined ? undefined : Number(amount) * 1024 ** units.indexOf(`${unit.toLowerCase()}b`);
+}
