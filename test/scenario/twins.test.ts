@@ -1,0 +1,151 @@
+/** Never a second one: neither of what somebody else made, nor of what a lost answer hides. */
+import { Addon, Member, NetworkGroup, type AddonArgs, type NetworkGroupArgs } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const createAddon = "POST /v2/{scope}/addons";
+const createGroup = "POST /v4/networkgroups/<v4_scope>/networkgroups";
+const addMember = "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
+const migrate = "POST /v2/{scope}/addons/{id}/migrations";
+
+const cache = { name: "cache", provider: "redis-addon", plan: "s_mono", region: "par" } satisfies AddonArgs;
+
+function idsOf({ platform, owner }: World, name: string): string[] {
+    return platform.state.addons
+        .list(owner)
+        .filter(addon => addon.name === name)
+        .map(({ id }) => id);
+}
+
+onEveryEngine(start => {
+    test("somebody else's equal add-on stops the creation; both ways on work", async () => {
+        const world = await start();
+        const { ordersDatabase } = world.platform.seed.addons;
+        const equal = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        let steering: Partial<AddonArgs> = {};
+        world.program = () => {
+            new Addon("db", { ...equal, ...steering });
+        };
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(
+            `an equal one that this stack does not manage exists already: ${ordersDatabase.id}. ` +
+                `To manage it here, set adopt: "${ordersDatabase.id}". ` +
+                `To have another one beside it, set allowDuplicate: true.`,
+        );
+        expect(sent).not.toContain(createAddon);
+
+        steering = { allowDuplicate: true };
+        await world.up();
+        const [first, second, ...others] = idsOf(world, "orders-db");
+        expect([first, (await world.resource("db")).id, others]).toEqual([ordersDatabase.id, second, []]);
+        steering = {};
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        await world.destroy();
+
+        steering = { adopt: ordersDatabase.id };
+        expect((await world.up()).sent).not.toContain(createAddon);
+        expect(idsOf(world, "orders-db")).toEqual([ordersDatabase.id]);
+        expect((await world.resource("db")).id).toBe(ordersDatabase.id);
+    });
+
+    test("somebody else's equal network group or member stops the creation", async () => {
+        const world = await start();
+        const { networkGroups, applications } = world.platform.seed;
+        const { state } = world.platform;
+        const args = { label: "backend", description: "Made by hand before anything was declared" };
+        let steering: Partial<NetworkGroupArgs> = {};
+        world.program = () => {
+            new NetworkGroup("backend", { ...args, ...steering });
+        };
+        const ofGroup = await world.fails("up");
+        expect(ofGroup.error).toContain(`exists already: ${networkGroups.backend}`);
+        expect(ofGroup.sent).not.toContain(createGroup);
+        steering = { allowDuplicate: true };
+        await world.up();
+        expect(state.networkGroups.list(world.owner).map(({ label }) => label)).toEqual([
+            "backend",
+            "backend",
+        ]);
+
+        // A member is in a group once, so there is only one way on.
+        const member = { networkGroup: networkGroups.backend, member: applications.shop };
+        world.program = () => {
+            new NetworkGroup("backend", { ...args, ...steering });
+            new Member("shop", member);
+        };
+        const ofMember = await world.fails("up");
+        expect(ofMember.error).toContain(
+            `exists already: ${applications.shop}. To manage it here, set adopt`,
+        );
+        expect(ofMember.error).not.toContain("allowDuplicate");
+        expect(ofMember.sent).not.toContain(addMember);
+        world.program = () => {
+            new NetworkGroup("backend", { ...args, ...steering });
+            new Member("shop", { ...member, adopt: applications.shop });
+        };
+        expect((await world.up()).sent).not.toContain(addMember);
+        expect((await world.resource("shop")).outputs).toMatchObject({ memberId: applications.shop });
+    });
+
+    test("a lost answer makes exactly one", async () => {
+        const world = await start({
+            delays: { addonListing: 500, networkGroup: 500, migrationStart: 0, migration: 0 },
+        });
+        const { state, faults } = world.platform;
+        let plan = "s_mono";
+        world.program = () => {
+            const addon = new Addon("cache", { ...cache, plan });
+            const group = new NetworkGroup("group", { label: "group" });
+            new Member("link", { networkGroup: group.id, member: addon.id });
+        };
+        for (const route of [createAddon, createGroup, addMember, migrate]) {
+            faults.add({ name: `lost: ${route}`, when: { route }, effect: effects.resetAfterEffect });
+        }
+        const { sent } = await world.up();
+        for (const route of [createAddon, createGroup, addMember]) {
+            expect(sent.filter(each => each === route)).toEqual([route]);
+        }
+        const [id] = idsOf(world, "cache");
+        const groups = state.networkGroups.list(world.owner).filter(({ label }) => label === "group");
+        expect([idsOf(world, "cache").length, groups.length]).toEqual([1, 1]);
+        expect(state.networkGroups.members(groups[0]?.id ?? "")).toHaveLength(1);
+        expect((await world.resource("cache")).id).toBe(id);
+
+        plan = "m_mono";
+        const changed = await world.up();
+        expect(changed.sent.filter(route => route === migrate)).toEqual([migrate]);
+        expect(state.migrations.list({ id: id ?? "" })).toHaveLength(1);
+        expect((await world.resource("cache")).outputs).toMatchObject({ planSlug: "m_mono" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("two equal ones of one program are two, even where an answer is lost", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("one", cache);
+            new Addon("other", cache);
+        };
+        world.platform.faults.add({
+            name: "lost",
+            when: { route: createAddon },
+            effect: effects.resetAfterEffect,
+        });
+        const { sent } = await world.up();
+        expect(sent.filter(route => route === createAddon)).toHaveLength(2);
+        const managed = [(await world.resource("one")).id, (await world.resource("other")).id];
+        expect(managed.sort()).toEqual(idsOf(world, "cache").sort());
+        expect(new Set(managed).size).toBe(2);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+
+        // One more beside those two that the stack manages already.
+        const both = world.program;
+        world.program = () => {
+            both();
+            new Addon("third", cache);
+        };
+        await world.up();
+        expect(idsOf(world, "cache")).toHaveLength(3);
+    });
+});
