@@ -26,8 +26,9 @@ export function choose<T>(word: string, candidates: readonly T[], naming: Naming
     const [meant, ...others] = exactly.length > 0 ? exactly : alike;
     if (meant === undefined) {
         const known = candidates.map(candidate => words(candidate)[0] ?? id(candidate));
+        const where = of === undefined ? "" : ` of "${of}"`;
         throw new UserError(
-            `there is no ${noun} "${word}".${didYouMean(word, known)}`,
+            `there is no ${noun} "${word}"${where}.${didYouMean(word, known)}`,
             listOf(plural, known),
         );
     }

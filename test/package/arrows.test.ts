@@ -77,29 +77,31 @@ test("the engine imports the SDK and nothing else of ours", () => {
     expect(list(foreign)).toEqual([]);
 });
 
-test("resources use the client's types only, never the host, the command or the testing kit", () => {
-    const resources = imports.filter(within("resources/"));
-    expect(list(resources.filter(({ to }) => /^(host|cli|testing)\b/.test(to)))).toEqual([]);
-    const values = resources.filter(({ to, typeOnly }) => to.startsWith("client/") && !typeOnly);
+test.each([
+    ["resources", /^(lookups|host|cli|testing)\b/],
+    ["lookups", /^(resources|host|cli|testing)\b/],
+])("%s use the client's types only, and nothing beside or above them", (folder, foreign) => {
+    const inside = imports.filter(within(`${folder}/`));
+    expect(list(inside.filter(({ to }) => foreign.test(to)))).toEqual([]);
     // Errors are told apart by predicates, which load no HTTP.
-    expect(
-        values.filter(({ to }) => to !== "client/errors.js").map(({ from, to }) => `${from} → ${to}`),
-    ).toEqual([]);
+    const values = inside.filter(({ to, typeOnly }) => to.startsWith("client/") && !typeOnly);
+    expect(list(values.filter(({ to }) => to !== "client/errors.js"))).toEqual([]);
 });
 
-test("the lifecycle knows no kind", () => {
+test("the lifecycle knows no kind and no lookup", () => {
     expect(
         list(
             imports
                 .filter(within("lifecycle/"))
-                .filter(({ to }) => /^(resources|host|cli|testing)\b/.test(to)),
+                .filter(({ to }) => /^(resources|lookups|host|cli|testing)\b/.test(to)),
         ),
     ).toEqual([]);
 });
 
 test("configuration and environment are read in one place", () => {
     const readers = sources(provider)
-        .filter(path => /process\.env\b|new pulumi\.Config/.test(readFileSync(path, "utf8")))
+        // Examples in comments are programs, which read what is theirs.
+        .filter(path => /^(?!\s*\*).*(process\.env\b|new pulumi\.Config)/m.test(readFileSync(path, "utf8")))
         .map(path => relative(provider, path).split(sep).join("/"))
         .filter(path => !path.startsWith("testing/"));
     expect(readers).toEqual(["config.ts"]);

@@ -7,11 +7,56 @@ function evaluate(script: string): unknown {
     return JSON.parse(execFileSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" }));
 }
 
+/** Each as a function for plain values and one for outputs. */
+const lookups = [
+    "getAddon",
+    "getAddonPlan",
+    "getAddonProvider",
+    "getAddonProviders",
+    "getAddons",
+    "getBranches",
+    "getCountries",
+    "getCountryCode",
+    "getDeployment",
+    "getDeployments",
+    "getEmailAddresses",
+    "getEmailHooks",
+    "getInstanceType",
+    "getInstanceTypes",
+    "getLinkedApplications",
+    "getMembers",
+    "getMigrations",
+    "getNetworkGroup",
+    "getNetworkGroups",
+    "getOAuthConsumers",
+    "getOperators",
+    "getPlanChangePrice",
+    "getProfile",
+    "getSshKeys",
+    "getTcpNamespaces",
+    "getTcpRedirections",
+    "getZone",
+    "getZones",
+];
+/** As outputs only. */
+const secretLookups = [
+    "getAddonEnv",
+    "getAddonSingleSignOn",
+    "getApplicationVariables",
+    "getDrains",
+    "getExternalPeerConfiguration",
+    "getOAuthConsumer",
+    "getOperator",
+    "getWebhooks",
+];
+
 test("every public name of the package is there on purpose", () => {
-    const names = evaluate(
-        `console.log(JSON.stringify(Object.keys(require("pulumi-cloud-platform")).sort()))`,
-    );
-    expect(names).toEqual(["Addon", "EnvVars", "Member", "NetworkGroup"]);
+    const [names, kinds] = evaluate(`
+        const names = Object.keys(require("pulumi-cloud-platform"));
+        console.log(JSON.stringify([names, Object.keys(require("./dist/resources/index.js"))]));
+    `) as [string[], string[]];
+    const outputs = [...lookups, ...secretLookups].map(name => `${name}Output`);
+    expect(names.sort()).toEqual([...kinds, ...lookups, ...outputs].sort());
 });
 
 test("a program loads neither the HTTP client nor the testing kit", () => {
