@@ -4,7 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
 import { owner, steering } from "../lifecycle/arguments.js";
 import { driftOutputs } from "../lifecycle/drift.js";
-import { UserError } from "../lifecycle/errors.js";
+import { PartialFailure, UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
@@ -125,7 +125,7 @@ export const envVars = defineKind({
             );
         }
         // No preview has shown yet what else there is, so nothing goes now; the next preview names it.
-        const outputs = await write(context, args, present, {}, Object.keys(present));
+        const outputs = await begin(context, args, present);
         if (args.mode === "whole" && outputs.unmanaged.length > 0) {
             context.log.warn(
                 `application ${args.application}: ${outputs.unmanaged.join(", ")} were set by somebody else and are still there; ` +
@@ -216,13 +216,37 @@ async function write(
         const all = Object.entries(after).map(([name, value]) => ({ name, value }));
         await environment.replace(context.owner, application, all);
     } else {
-        await Promise.all([
+        await allOf([
             ...changed.map(name => environment.set(context.owner, application, name, variables[name] ?? "")),
             ...dropped.map(name => environment.remove(context.owner, application, name)),
         ]);
     }
     tellAboutDeployment(context, application);
     return outputsOf(args, after, state.salt);
+}
+
+/** The first write of all: where it fails and some of it shows all the same, that much is recorded. */
+async function begin(context: Context, args: Declared, present: Variables): Promise<Outputs> {
+    try {
+        return await write(context, args, present, {}, Object.keys(present));
+    } catch (error) {
+        const now = await list(context, args.application).catch(() => present);
+        const written = Object.keys(args.variables).filter(
+            name => differs(present, name, args.variables) && !differs(now, name, args.variables),
+        );
+        throw written.length === 0
+            ? error
+            : new PartialFailure(args.application, outputsOf(args, now), error);
+    }
+}
+
+/** Ends when all have ended: nothing may still be on its way when a failure is dealt with. */
+async function allOf(requests: Promise<unknown>[]): Promise<void> {
+    const results = await Promise.allSettled(requests);
+    const failure = results.find(result => result.status === "rejected");
+    if (failure !== undefined) {
+        throw failure.reason;
+    }
 }
 
 /** The names that an update in whole mode will remove: all that the state knows of and nothing declares. */

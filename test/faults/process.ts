@@ -1,5 +1,4 @@
 /** Host processes as the engine runs them, without the engine: what it sends, and what it keeps of the answers. */
-import type * as pulumi from "@pulumi/pulumi";
 import { createHost } from "../../provider/host.js";
 import type { Clock } from "../../provider/client/index.js";
 import { silentLog, type Log } from "../../provider/lifecycle/log.js";
@@ -22,6 +21,8 @@ export interface Failed {
     message: string;
     /** Where it is recorded all the same. */
     kept?: Kept;
+    /** Whether what is recorded says where its provider is: without that, nobody could ever delete it. */
+    hasProvider?: boolean;
     reasons?: string[];
 }
 
@@ -74,16 +75,8 @@ export class Process {
     /** @param olds the inputs so far, as the engine sends them with those of what exists */
     async check(kind: KindName, args: Properties, olds: Properties = {}): Promise<Properties> {
         const before = Object.keys(olds).length > 0 ? { ...olds, ...providerText } : {};
-        const {
-            inputs = {},
-            failures = [],
-        }: { inputs?: Properties; failures?: pulumi.dynamic.CheckFailure[] } = await this.host[kind].check(
-            before,
-            {
-                ...args,
-                ...providerText,
-            },
-        );
+        const checked = await this.host[kind].check(before, { ...args, ...providerText });
+        const { inputs, failures = [] } = checked as { inputs: Properties; failures?: { reason: string }[] };
         if (failures.length > 0) {
             throw new Error(failures.map(({ reason }) => reason).join("\n"));
         }
@@ -93,10 +86,8 @@ export class Process {
     async create(kind: KindName, args: Properties): Promise<Kept> {
         const inputs = await this.check(kind, args);
         try {
-            const { id, outs }: { id: string; outs?: Properties } = await this.host[kind].create({
-                ...inputs,
-                ...providerText,
-            });
+            const created = await this.host[kind].create({ ...inputs, ...providerText });
+            const { id, outs } = created as { id: string; outs: Properties };
             return { id, inputs, outputs: unmarked(outs) };
         } catch (error) {
             throw failed(error, inputs);
@@ -121,11 +112,12 @@ export class Process {
     async update(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
         const inputs = await this.check(kind, args, kept.inputs);
         try {
-            const { outs }: { outs?: Properties } = await this.host[kind].update(
+            const updated = await this.host[kind].update(
                 kept.id,
                 { ...kept.outputs, ...providerText },
                 { ...inputs, ...providerText },
             );
+            const { outs } = updated as { outs: Properties };
             return { id: kept.id, inputs, outputs: unmarked(outs) };
         } catch (error) {
             throw failed(error, inputs);
@@ -159,8 +151,8 @@ export async function failureOf(call: Promise<unknown>): Promise<Failed> {
         await call;
     } catch (error) {
         if (error instanceof CallFailed) {
-            const { message, kept, reasons } = error;
-            return { message, ...(kept && { kept }), ...(reasons && { reasons }) };
+            const { message, kept, hasProvider, reasons } = error;
+            return { message, hasProvider, ...(kept && { kept }), ...(reasons && { reasons }) };
         }
         return { message: error instanceof Error ? error.message : String(error) };
     }
@@ -171,6 +163,7 @@ class CallFailed extends Error {
     constructor(
         message: string,
         readonly kept: Kept | undefined,
+        readonly hasProvider: boolean,
         readonly reasons: string[] | undefined,
     ) {
         super(message);
@@ -184,7 +177,7 @@ function failed(error: unknown, inputs: Properties): Error {
         reasons?: string[];
     };
     const kept = id === undefined ? undefined : { id, inputs, outputs: unmarked(properties) };
-    return new CallFailed(message, kept, reasons);
+    return new CallFailed(message, kept, properties?.["__provider"] === providerText.__provider, reasons);
 }
 
 const mark = "4dabf18193072939515e22adb298388d";

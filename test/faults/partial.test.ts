@@ -1,0 +1,138 @@
+/** What came into being and is not finished is recorded with all that is needed to finish or to delete it. */
+import { effects, startPlatform, type Platform } from "../../provider/testing/platform/index.js";
+import { creations } from "./creations.js";
+import { failureOf, Process, type KindName } from "./process.js";
+import type { Properties } from "./subjects.js";
+
+interface HalfMade {
+    what: string;
+    kind: KindName;
+    /** Beside those of the creation of this kind. */
+    args?: Properties;
+    /** The request that fails once the object exists, and how many of them succeed before. */
+    fails: { route: string; skip?: number };
+    /** The creation's own answer is lost as well. */
+    lost?: boolean;
+}
+
+const groups = "GET /v4/networkgroups/<v4_scope>/networkgroups";
+
+const halfMade: HalfMade[] = [
+    {
+        what: "an add-on whose tags are refused",
+        kind: "Addon",
+        args: { tags: ["blue", "green"] },
+        fails: { route: "PUT /v2/{scope}/addons/{id}/tags/{tag}", skip: 1 },
+    },
+    {
+        what: "an add-on whose environment cannot be read",
+        kind: "Addon",
+        fails: { route: "GET /v2/{scope}/addons/{id}/env" },
+    },
+    {
+        what: "a network group that cannot be looked for",
+        kind: "NetworkGroup",
+        fails: { route: groups, skip: 1 },
+    },
+    {
+        what: "a member that cannot be looked for",
+        kind: "Member",
+        fails: { route: `${groups}/{id}/members`, skip: 1 },
+    },
+    {
+        what: "a drain that cannot be disabled",
+        kind: "Drain",
+        args: { enabled: false },
+        fails: { route: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state" },
+    },
+    {
+        what: "a webhook that cannot be looked for",
+        kind: "Webhook",
+        fails: { route: "GET /v4/notifications/webhooks/{owner}", skip: 1 },
+    },
+    {
+        what: "an e-mail hook that cannot be looked for",
+        kind: "EmailHook",
+        fails: { route: "GET /v4/notifications/emailhooks/{owner}", skip: 1 },
+    },
+    {
+        what: "a consumer whose secret cannot be read",
+        kind: "OAuthConsumer",
+        fails: { route: "GET /v2/self/consumers/{consumerKey}" },
+        lost: true,
+    },
+    {
+        what: "variables of which one is refused",
+        kind: "EnvVars",
+        args: { variables: { FIRST: "1", SECOND: "2", THIRD: "3" } },
+        fails: { route: "PUT /v2/{scope}/applications/{id}/env/{name}", skip: 1 },
+    },
+];
+
+describe.each(halfMade)("$what", ({ kind, args: more = {}, fails, lost = false }) => {
+    let platform: Platform;
+    const creation = creations.find(candidate => candidate.kind === kind);
+    const args = (): Properties => ({
+        ...(creation?.args(platform) ?? { application: platform.seed.applications.shop }),
+        ...more,
+    });
+    const equal = (): number =>
+        creation?.equal(platform).length ??
+        Object.keys(platform.state.applications.variables(platform.seed.applications.shop)).filter(name =>
+            ["FIRST", "SECOND", "THIRD"].includes(name),
+        ).length;
+
+    beforeEach(async () => {
+        platform = await startPlatform();
+    });
+    afterEach(() => platform.close());
+
+    async function makeHalf() {
+        if (lost) {
+            const when = { route: creation?.route ?? "" };
+            platform.faults.add({ name: "lost", when, effect: effects.resetAfterEffect });
+        }
+        const settle = platform.faults.add({
+            name: "half",
+            when: { ...fails, times: 1 },
+            effect: effects.forbidden,
+        });
+        const failure = await failureOf(new Process(platform).create(kind, args()));
+        settle();
+        if (failure.kept === undefined) {
+            throw new Error(`nothing is recorded: ${failure.message}`);
+        }
+        return { ...failure, kept: failure.kept };
+    }
+
+    test("is recorded, says so, and is finished by the next run", async () => {
+        const { kept, message, reasons, hasProvider } = await makeHalf();
+        expect(message).toContain(`it exists (${kept.id}) and is recorded, but is not finished: `);
+        expect(message).toContain("You are not allowed to do this");
+        expect(message).toContain('The next "pulumi up" finishes it.');
+        expect(reasons).toEqual([message]);
+        expect(hasProvider).toBe(true);
+        expect(kept.outputs).toMatchObject({ ownerId: expect.any(String) as string, platform: platform.url });
+
+        const finished = await new Process(platform).update(kind, kept, args());
+        const refreshed = await new Process(platform).refresh(kind, finished);
+        expect(refreshed?.id).toBe(kept.id);
+        expect(await new Process(platform).diff(kind, refreshed ?? kept, args())).toMatchObject({
+            changes: false,
+        });
+        // Complete outputs at once: those of an update are what a refresh finds, too.
+        expect(Object.keys(refreshed?.outputs ?? {}).sort()).toEqual(Object.keys(finished.outputs).sort());
+        expect(equal()).toBe(kind === "EnvVars" ? 3 : 1);
+    });
+
+    test("is refreshed and deleted like any other", async () => {
+        const { kept } = await makeHalf();
+        const refreshed = await new Process(platform).refresh(kind, kept);
+        expect(refreshed?.id).toBe(kept.id);
+        await new Process(platform).remove(kind, refreshed ?? kept);
+        expect(equal()).toBe(0);
+        const again = await makeHalf();
+        await new Process(platform).remove(kind, again.kept);
+        expect(equal()).toBe(0);
+    });
+});
