@@ -6,7 +6,7 @@ import type { Addon as Found } from "../client/index.js";
 import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
-import type { JsonObject } from "../lifecycle/json.js";
+import { guardReplacement } from "../lifecycle/guard.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
@@ -75,7 +75,7 @@ const outputs = z.object({
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
-const guarded = ["provider", "region", "owner"] as const;
+const guarded = { noun: "add-on", keys: ["provider", "region", "owner"] };
 
 export const addon = defineKind({
     name: "Addon",
@@ -99,14 +99,12 @@ export const addon = defineKind({
         if ((changed("provider") ?? words.plan ?? words.region) !== undefined) {
             doubtsAbout(words).forEach(doubt => log.warn(`add-on "${news.name}": ${doubt}`));
         }
-        return news.allowReplace === true ? [] : guarded.flatMap(key => guard(key, olds, news));
+        return guardReplacement(guarded, olds, news);
     },
 
     refuseReplacement(state, news) {
         // The old inputs that check sees lack an owner that was taken from the configuration.
-        return news.allowReplace === true
-            ? []
-            : guarded.flatMap(key => guard(key, { ...state, owner: state["ownerId"] }, news));
+        return guardReplacement(guarded, { ...state, owner: state["ownerId"] }, news);
     },
 
     async create(context, args) {
@@ -183,24 +181,6 @@ export const addon = defineKind({
 
     delete: (context, id) => context.client.addons.remove(context.owner, id),
 });
-
-/** A replacement would lose the data, so it is refused until the program says that this is meant. */
-function guard(key: (typeof guarded)[number], olds: JsonObject, news: Declared) {
-    const [before, after] = [olds[key], news[key]];
-    if (
-        typeof before !== "string" ||
-        before === after ||
-        after === undefined ||
-        isUnknown(after) ||
-        isUnknown(before)
-    ) {
-        return [];
-    }
-    const reason =
-        `changing it from "${before}" to "${after}" replaces the add-on "${news.name}" and destroys its data. ` +
-        `Keep "${before}", or set allowReplace: true if that is meant.`;
-    return [{ property: key, reason }];
-}
 
 async function adopt(context: Context, id: string, args: Declared) {
     const found = await existing(context, id);

@@ -1,0 +1,42 @@
+/** A replacement that would lose data is refused until the program says that it is meant. */
+import type { CheckFailure } from "./kind.js";
+import type { JsonObject } from "./json.js";
+import { isUnknown } from "./unknown.js";
+
+interface Guarded {
+    /** What a person calls it: `add-on`. */
+    noun: string;
+    /** The arguments whose change replaces it. */
+    keys: readonly string[];
+}
+
+/**
+ * One failure for each argument whose change would replace what exists. What is not known, before or after, is passed
+ * over; so is an argument that is left out, since it then stays as it is.
+ */
+export function guardReplacement(
+    { noun, keys }: Guarded,
+    olds: JsonObject,
+    news: { name: string; allowReplace?: boolean | undefined },
+): CheckFailure[] {
+    if (news.allowReplace === true) {
+        return [];
+    }
+    const wanted = new Map<string, unknown>(Object.entries(news));
+    return keys.flatMap(key => {
+        const [before, after] = [olds[key], wanted.get(key)];
+        if (
+            typeof before !== "string" ||
+            typeof after !== "string" ||
+            before === after ||
+            isUnknown(after) ||
+            isUnknown(before)
+        ) {
+            return [];
+        }
+        const reason =
+            `changing it from "${before}" to "${after}" replaces the ${noun} "${news.name}" and destroys its data. ` +
+            `Keep "${before}", or set allowReplace: true if that is meant.`;
+        return [{ property: key, reason }];
+    });
+}
