@@ -1,0 +1,177 @@
+import { EmailAddress, type EmailAddressArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const self = "GET /v2/self";
+const list = "GET /v2/self/emails";
+const put = "PUT /v2/self/emails/{email}";
+const remove = "DELETE /v2/self/emails/{email}";
+
+/** Each address of the account; the primary one begins with a star. */
+function addresses({ platform }: World): string[] {
+    const { emailAddresses } = platform.state;
+    return emailAddresses
+        .list(platform.account.userId)
+        .map(address => `${emailAddresses.isPrimary(address) ? "*" : ""}${address.id}`);
+}
+
+onEveryEngine(start => {
+    test("an address from its creation to its end", async () => {
+        // An organisation is configured; the address belongs to the account all the same.
+        const world = await start();
+        const { userId } = world.platform.account;
+        const { primary, secondary } = world.platform.seed.emailAddresses;
+        const { emailAddresses } = world.platform.state;
+        let args: EmailAddressArgs = { email: "ada@work.example" };
+        world.program = () => ({ id: new EmailAddress("work", args).id });
+
+        expect(await world.preview()).toMatchObject({ story: ["create work"], sent: [] });
+        expect(await world.up()).toMatchObject({
+            story: ["create work"],
+            sent: [self, list, put],
+            outputs: { id: { value: "ada@work.example", secret: false } },
+        });
+        expect(addresses(world)).toEqual([`*${primary}`, secondary, "ada@work.example"]);
+        expect((await world.resource("work")).outputs).toMatchObject({
+            email: "ada@work.example",
+            ownerId: userId,
+            platform: world.platform.url,
+        });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
+        // No two mailboxes differ in case only.
+        args = { email: "Ada@Work.example", primary: false };
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+
+        // What is not asked for is not looked at.
+        emailAddresses.put(userId, "ada@work.example", true);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        emailAddresses.put(userId, primary, true);
+
+        args = { email: "ada@work.example", primary: true };
+        expect(await world.preview()).toMatchObject({ story: ["update work (primary)"], sent: [] });
+        expect(await world.up()).toMatchObject({
+            story: ["update work (primary)"],
+            sent: [self, list, put],
+        });
+        expect(addresses(world)).toEqual([primary, secondary, "*ada@work.example"]);
+
+        // Somebody makes another one the primary address.
+        emailAddresses.put(userId, secondary, true);
+        expect(await world.refresh()).toMatchObject({
+            story: ["update work (primary)"],
+            sent: [self, list],
+        });
+        expect(await world.preview()).toMatchObject({ story: ["update work (primary)"], sent: [] });
+        await world.up();
+        expect(addresses(world)).toEqual([primary, secondary, "*ada@work.example"]);
+
+        // The platform does not let go of the primary address.
+        const { error, sent } = await world.fails("destroy");
+        expect(error).toContain(
+            'delete e-mail address "ada@work.example": it is the account\'s primary address, which cannot be removed. Make another address the primary one first',
+        );
+        expect(sent).toEqual([self, remove, list]);
+
+        // Another address: the new one is there, and primary, before the old one goes.
+        args = { email: "ada@lab.example", primary: true };
+        expect(await world.preview()).toMatchObject({
+            story: ["create-replacement work (email)", "replace work (email)", "delete-replaced work"],
+            sent: [],
+        });
+        expect((await world.up()).sent).toEqual([self, list, put, remove]);
+        expect(addresses(world)).toEqual([primary, secondary, "*ada@lab.example"]);
+
+        // Somebody deletes it: a refresh drops it, the next up makes it anew.
+        emailAddresses.put(userId, primary, true);
+        emailAddresses.remove(userId, "ada@lab.example");
+        expect(await world.refresh()).toMatchObject({ story: ["delete work"], sent: [self, list] });
+        args = { email: "ada@lab.example" };
+        expect(await world.up()).toMatchObject({ story: ["create work"], sent: [self, list, put] });
+
+        expect(await world.destroy()).toMatchObject({ story: ["delete work"], sent: [self, remove] });
+        expect(addresses(world)).toEqual([`*${primary}`, secondary]);
+    });
+
+    test("an existing address is read and taken over", async () => {
+        const world = await start();
+        const { primary, secondary } = world.platform.seed.emailAddresses;
+        world.program = () => ({ email: EmailAddress.get("found", secondary).email });
+        expect(await world.up()).toMatchObject({
+            sent: [self, list],
+            outputs: { email: { value: secondary } },
+        });
+        world.program = () => EmailAddress.get("missing", "nobody@work.example").email;
+        expect((await world.fails("up")).error).toContain("nobody@work.example does not exist for user_");
+
+        let args: EmailAddressArgs = { email: secondary };
+        world.program = () => {
+            new EmailAddress("home", args);
+        };
+        const twin = await world.fails("up");
+        expect(twin.error).toContain(
+            `an equal one that this stack does not manage exists already: ${secondary}. To manage it here, set adopt: "${secondary}".`,
+        );
+        expect(twin.sent).toEqual([self, list]);
+
+        args = { email: secondary, primary: true, adopt: secondary };
+        expect((await world.fails("up")).error).toContain(
+            `${secondary} is not as declared: it is not the primary address`,
+        );
+        args = { email: "ada@work.example", adopt: secondary };
+        expect((await world.fails("up")).error).toContain(
+            `adopt names ${secondary}, but the address declared is ada@work.example`,
+        );
+        args = { email: "ada@work.example", adopt: "ada@work.example" };
+        expect((await world.fails("up")).error).toContain("the account has no address ada@work.example");
+
+        args = { email: primary, primary: true, adopt: primary };
+        const adopted = await world.up();
+        expect(adopted.story).toContain("create home");
+        expect(adopted.sent).toEqual([self, list]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        args = { email: primary, primary: true };
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("a list of bare addresses, without the primary one, is enough", async () => {
+        const world = await start();
+        const { primary, secondary } = world.platform.seed.emailAddresses;
+        world.platform.faults.add({
+            name: "bare addresses",
+            when: { route: list, times: Infinity },
+            effect: { kind: "answer", status: 200, body: [secondary] },
+        });
+        world.program = () => {
+            new EmailAddress("home", { email: secondary, adopt: secondary });
+            new EmailAddress("main", { email: primary, primary: true, adopt: primary });
+        };
+        expect((await world.up()).sent).toEqual([self, list]);
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
+        // To such a platform the primary address is none that could be removed, and so unknown.
+        world.platform.faults.add({
+            name: "no such address",
+            when: { route: remove, times: Infinity },
+            effect: {
+                kind: "answer",
+                status: 404,
+                body: { id: 404, message: "no such address", type: "error" },
+            },
+        });
+        expect((await world.fails("destroy")).error).toContain("it is the account's primary address");
+        expect(await world.resource("main")).toMatchObject({ id: primary });
+    });
+
+    test("what is no address is refused before anything is sent", async () => {
+        const world = await start();
+        world.program = () => {
+            new EmailAddress("work", { email: "ada at work" });
+        };
+        const { error, sent } = await world.fails("preview");
+        expect(error).toContain(
+            '"email" must be an e-mail address. Write, for example, email: "ada@example.com".',
+        );
+        expect(sent).toEqual([]);
+    });
+});

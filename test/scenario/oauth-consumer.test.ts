@@ -1,0 +1,200 @@
+import { OAuthConsumer, type OAuthConsumerArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const self = "GET /v2/self";
+const list = "GET /v2/self/consumers";
+const one = "GET /v2/self/consumers/{consumerKey}";
+const create = "POST /v2/self/consumers";
+const put = "PUT /v2/self/consumers/{consumerKey}";
+const remove = "DELETE /v2/self/consumers/{consumerKey}";
+
+const minimal = { name: "status", url: "https://status.company.example" };
+const full = {
+    name: "status page",
+    url: "https://status.company.example/",
+    baseUrl: "https://status.company.example/app",
+    description: "Shows what is up",
+    picture: "https://status.company.example/logo.png",
+    rights: ["access_organisations", "access_personal_information"],
+};
+
+function consumers({ platform }: World) {
+    return platform.state.oauthConsumers.list(platform.account.userId);
+}
+
+onEveryEngine(start => {
+    test("a consumer from its creation to its end", async () => {
+        // An organisation is configured; the consumer belongs to the account all the same.
+        const world = await start();
+        const { oauthConsumers } = world.platform.state;
+        let args: OAuthConsumerArgs = minimal;
+        world.program = () => {
+            const { id, key, secret } = new OAuthConsumer("status", args);
+            return { id, key, secret };
+        };
+        const stored = async () => oauthConsumers.find((await world.resource("status")).id);
+
+        expect(await world.preview()).toMatchObject({ story: ["create status"], sent: [] });
+        const created = await world.up();
+        expect(created).toMatchObject({ story: ["create status"], sent: [self, list, create] });
+        const [, made] = consumers(world);
+        expect(made).toMatchObject(minimal);
+        expect(created.outputs).toEqual({
+            id: { value: made?.id, secret: false },
+            key: { value: made?.id, secret: false },
+            secret: { value: made?.secret, secret: true },
+        });
+        expect((await world.resource("status")).outputs).toMatchObject({
+            ...minimal,
+            ownerId: world.platform.account.userId,
+            platform: world.platform.url,
+        });
+        expect(JSON.stringify(await world.stack.exportStack())).not.toContain(made?.secret);
+
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
+
+        args = full;
+        const all = "update status (baseUrl, description, name, picture, rights, url)";
+        expect(await world.preview()).toMatchObject({ story: [all], sent: [] });
+        const updated = await world.up();
+        expect(updated).toMatchObject({ story: [all], sent: [self, put] });
+        expect(updated.outputs).toEqual(created.outputs);
+        expect(await stored()).toEqual({ ...made, ...full });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
+        // Rights have no order.
+        args = { ...full, rights: [...full.rights].reverse() };
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        args = full;
+
+        // Somebody edits every field.
+        const key = made?.id ?? "";
+        oauthConsumers.replace(key, {
+            name: "renamed",
+            url: "https://elsewhere.example/",
+            baseUrl: "https://elsewhere.example/app",
+            description: "By somebody",
+            picture: "https://elsewhere.example/logo.png",
+            rights: ["almighty"],
+        });
+        const drifted = all.replace("rights", "rights[0], rights[1]");
+        expect(await world.refresh()).toMatchObject({ story: [drifted], sent: [self, list] });
+        expect(await world.preview()).toMatchObject({ story: [drifted], sent: [] });
+        expect((await world.up()).sent).toEqual([self, put]);
+        expect(await stored()).toEqual({ ...made, ...full });
+
+        // What is no longer declared is taken away, and what somebody adds shows.
+        args = { ...minimal, description: "", rights: [] };
+        await world.up();
+        expect(await stored()).toEqual({ ...made, ...minimal, description: "", rights: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        args = minimal;
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        oauthConsumers.replace(key, { ...minimal, picture: full.picture });
+        expect(await world.refresh()).toMatchObject({ story: ["update status (picture)"] });
+        expect(await world.preview()).toMatchObject({ story: ["update status (picture)"] });
+        await world.up();
+        expect(await stored()).not.toHaveProperty("picture");
+
+        // Somebody deletes it: a refresh drops it, the next up makes it anew.
+        oauthConsumers.remove(key);
+        expect(await world.refresh()).toMatchObject({ story: ["delete status"], sent: [self, list, one] });
+        expect(await world.up()).toMatchObject({ story: ["create status"], sent: [self, list, create] });
+        expect((await world.resource("status")).id).not.toBe(key);
+
+        expect(await world.destroy()).toMatchObject({ story: ["delete status"], sent: [self, remove] });
+        expect(consumers(world).map(({ name }) => name)).toEqual(["dashboard"]);
+    });
+
+    test("an existing consumer is read and taken over, or stands beside a new one", async () => {
+        const world = await start();
+        const key = world.platform.seed.oauthConsumers.dashboard;
+        const { secret } = world.platform.state.oauthConsumers.get(world.platform.account.userId, key);
+        world.program = () => {
+            const found = OAuthConsumer.get("found", key);
+            return { name: found.name, rights: found.rights, secret: found.secret };
+        };
+        expect(await world.up()).toMatchObject({
+            sent: [self, list, one],
+            outputs: {
+                name: { value: "dashboard", secret: false },
+                rights: { value: ["access_personal_information", "access_organisations"] },
+                secret: { value: secret, secret: true },
+            },
+        });
+        world.program = () => OAuthConsumer.get("missing", "consumer-missing").name;
+        expect((await world.fails("up")).error).toContain("consumer-missing does not exist for user_");
+
+        const dashboard = {
+            name: "dashboard",
+            url: "https://dashboard.company.example",
+            baseUrl: "https://dashboard.company.example",
+            description: "Shows what runs",
+            rights: ["access_organisations", "access_personal_information"],
+        };
+        let args: OAuthConsumerArgs = dashboard;
+        world.program = () => {
+            new OAuthConsumer("dashboard", args);
+        };
+        const twin = await world.fails("up");
+        expect(twin.error).toContain(`an equal one that this stack does not manage exists already: ${key}`);
+        expect(twin.error).toContain(
+            `To manage it here, set adopt: "${key}". To have another one beside it, set allowDuplicate: true.`,
+        );
+        expect(twin.sent).toEqual([self, list]);
+
+        args = { ...minimal, adopt: key };
+        expect((await world.fails("up")).error).toContain(
+            `${key} is not as declared: its name is "dashboard", its url is "https://dashboard.company.example", ` +
+                `its baseUrl is "https://dashboard.company.example", its description is "Shows what runs", ` +
+                `its rights are ["access_personal_information","access_organisations"]`,
+        );
+        args = { ...minimal, adopt: "consumer-missing" };
+        expect((await world.fails("up")).error).toContain("the account has no consumer consumer-missing");
+
+        args = { ...dashboard, adopt: key };
+        const adopted = await world.up();
+        expect(adopted.story).toContain("create dashboard");
+        expect(adopted.sent).toEqual([self, one]);
+        expect((await world.resource("dashboard")).outputs).toMatchObject({ key, secret });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
+        args = dashboard;
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+
+        world.program = () => {
+            new OAuthConsumer("dashboard", args);
+            new OAuthConsumer("another", { ...args, allowDuplicate: true });
+        };
+        expect((await world.up()).sent).toEqual([self, list, create]);
+        expect(consumers(world).map(({ name }) => name)).toEqual(["dashboard", "dashboard"]);
+    });
+
+    test("a lost answer makes exactly one, with its secret", async () => {
+        const world = await start();
+        world.platform.faults.add({
+            name: "lost answer",
+            when: { route: create },
+            effect: { kind: "reset", carriedOut: true },
+        });
+        world.program = () => new OAuthConsumer("status", minimal).secret;
+        const { sent } = await world.up();
+        // The list shows no secret.
+        expect(sent).toEqual([self, list, create, list, one]);
+        const [, made, ...others] = consumers(world);
+        expect(others).toEqual([]);
+        expect((await world.resource("status")).outputs).toMatchObject({ secret: made?.secret });
+    });
+
+    test("what cannot be is refused before anything is sent", async () => {
+        const world = await start();
+        world.program = () => {
+            new OAuthConsumer("status", { name: "", url: "status.company.example" });
+        };
+        const { error, sent } = await world.fails("preview");
+        expect(error).toContain('"name" must not be empty. Write, for example, name: "dashboard".');
+        expect(error).toContain('"url" must be a complete address. Write, for example, url: "https://');
+        expect(sent).toEqual([]);
+    });
+});

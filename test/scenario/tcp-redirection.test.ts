@@ -1,0 +1,213 @@
+import { TcpRedirection, type TcpRedirectionArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const list = "GET /v2/{scope}/applications/{id}/tcp-redirs";
+const namespaces = "GET /v2/{scope}/tcp-redirs/namespaces";
+const create = "POST /v2/{scope}/applications/{id}/tcp-redirs";
+const remove = "DELETE /v2/{scope}/applications/{id}/tcp-redirs/{port}";
+const addons = "GET /v2/{scope}/addons";
+
+/** `namespace:port` of each. */
+function redirections({ platform }: World, application: string): string[] {
+    return platform.state.tcpRedirections
+        .list(application)
+        .map(({ namespace, port }) => `${namespace}:${port}`);
+}
+
+onEveryEngine(start => {
+    test("a redirection from its creation to its end", async () => {
+        const world = await start();
+        const { shop, api } = world.platform.seed.applications;
+        const { tcpRedirections } = world.platform.state;
+        let args: TcpRedirectionArgs = { application: shop, namespace: "default" };
+        world.program = () => {
+            const redirection = new TcpRedirection("game", args);
+            return { id: redirection.id, port: redirection.port };
+        };
+
+        expect(await world.preview()).toMatchObject({ story: ["create game"], sent: [] });
+        const created = await world.up();
+        expect(created).toMatchObject({ story: ["create game"], sent: [list, create] });
+        const [made] = tcpRedirections.list(shop);
+        expect(created.outputs).toEqual({
+            id: { value: `${shop}/default/${made?.port}`, secret: false },
+            port: { value: made?.port, secret: false },
+        });
+        expect((await world.resource("game")).outputs).toMatchObject({
+            application: shop,
+            namespace: "default",
+            port: made?.port,
+            ownerId: world.owner,
+            platform: world.platform.url,
+        });
+
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+
+        // Another namespace: the new one is there before the old one goes.
+        args = { application: shop, namespace: "shared" };
+        expect(await world.preview()).toMatchObject({
+            story: [
+                "create-replacement game (namespace)",
+                "replace game (namespace)",
+                "delete-replaced game",
+            ],
+            sent: [],
+        });
+        expect((await world.up()).sent).toEqual([list, create, remove]);
+        expect(redirections(world, shop)).toEqual([expect.stringMatching(/^shared:\d+$/)]);
+
+        args = { application: api, namespace: "shared" };
+        expect((await world.up()).sent).toEqual([list, create, remove]);
+        expect([redirections(world, shop), redirections(world, api)]).toEqual([
+            [],
+            [expect.stringMatching(/^shared:\d+$/)],
+        ]);
+
+        // Somebody adds another one: it is theirs, and stays.
+        tcpRedirections.create(api, "default");
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+
+        // Somebody removes it: a refresh drops it, the next up makes it anew.
+        const port = Number((await world.resource("game")).outputs["port"]);
+        tcpRedirections.remove(api, "shared", port);
+        expect(await world.refresh()).toMatchObject({ story: ["delete game"], sent: [list, addons] });
+        expect(await world.up()).toMatchObject({ story: ["create game"], sent: [list, create] });
+        expect(redirections(world, api)).toHaveLength(2);
+
+        expect(await world.destroy()).toMatchObject({ story: ["delete game"], sent: [remove] });
+        expect(redirections(world, api)).toEqual([expect.stringMatching(/^default:\d+$/)]);
+    });
+
+    test("many redirections of one application are read in one request", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        world.program = () => {
+            for (const name of ["one", "two", "three"]) {
+                new TcpRedirection(name, { application: shop, namespace: "default" });
+            }
+        };
+        expect((await world.up()).sent).toEqual([list, create, create, create]);
+        expect(new Set(redirections(world, shop)).size).toBe(3);
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+    });
+
+    test("one of the same identity is deleted before its replacement is made", async () => {
+        const world = await start({ environment: { organisation: false } });
+        const { blog } = world.platform.seed.applications;
+        let args: TcpRedirectionArgs = { application: blog, namespace: "default" };
+        world.program = () => {
+            new TcpRedirection("blog", args);
+        };
+        await world.up();
+        args = { ...args, owner: world.platform.account.organisation };
+        expect(await world.preview()).toMatchObject({
+            story: ["delete-replaced blog", "replace blog (owner)", "create-replacement blog (owner)"],
+            sent: [],
+        });
+        args = { application: blog, namespace: "default" };
+    });
+
+    test("a redirection is read without being managed", async () => {
+        const world = await start();
+        const { worker } = world.platform.seed.applications;
+        const [seeded] = world.platform.state.tcpRedirections.list(worker);
+        const id = `${worker}/default/${seeded?.port}`;
+        world.program = () => {
+            const { application, namespace, port } = TcpRedirection.get("found", id);
+            return { application, namespace, port };
+        };
+        expect(await world.up()).toMatchObject({
+            sent: [list],
+            outputs: {
+                application: { value: worker },
+                namespace: { value: "default" },
+                port: { value: seeded?.port },
+            },
+        });
+        await world.destroy();
+        expect(redirections(world, worker)).toHaveLength(1);
+
+        world.program = () => TcpRedirection.get("missing", `${worker}/default/1`).port;
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${worker}/default/1 does not exist for ${world.owner}`);
+    });
+
+    test("an existing redirection is taken over, or stands beside a new one", async () => {
+        const world = await start();
+        const { worker, api } = world.platform.seed.applications;
+        const [seeded] = world.platform.state.tcpRedirections.list(worker);
+        const id = `${worker}/default/${seeded?.port}`;
+        let args: TcpRedirectionArgs = { application: worker, namespace: "default" };
+        world.program = () => {
+            new TcpRedirection("worker", args);
+        };
+
+        const twin = await world.fails("up");
+        expect(twin.error).toContain(`an equal one that this stack does not manage exists already: ${id}`);
+        expect(twin.error).toContain(`adopt: "${id}"`);
+        expect(twin.error).toContain("allowDuplicate: true");
+        expect(twin.sent).toEqual([list]);
+
+        args = { application: api, namespace: "shared", adopt: id };
+        const different = await world.fails("up");
+        expect(different.error).toContain(
+            `${id} is not as declared: its application is "${worker}", its namespace is "default"`,
+        );
+        args = { ...args, adopt: `${worker}/default/1` };
+        expect((await world.fails("up")).error).toContain(`${worker}/default/1 does not exist`);
+
+        args = { application: worker, namespace: "default", adopt: id };
+        expect(await world.up()).toMatchObject({ story: ["create worker"], sent: [list] });
+        expect((await world.resource("worker")).id).toBe(id);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        args = { application: worker, namespace: "default" };
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        await world.destroy();
+        expect(redirections(world, worker)).toEqual([]);
+
+        world.platform.state.tcpRedirections.create(worker, "default");
+        args = { application: worker, namespace: "default", allowDuplicate: true };
+        expect((await world.up()).sent).toEqual([list, create]);
+        expect(redirections(world, worker)).toHaveLength(2);
+        args = { application: worker, namespace: "default" };
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("a lost answer makes exactly one", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        world.platform.faults.add({
+            name: "lost answer",
+            when: { route: create },
+            effect: { kind: "reset", carriedOut: true },
+        });
+        world.program = () => new TcpRedirection("game", { application: shop, namespace: "default" }).port;
+        expect((await world.up()).sent).toEqual([list, create, list]);
+        expect(redirections(world, shop)).toHaveLength(1);
+    });
+
+    test("what cannot be is refused", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        let args: TcpRedirectionArgs = { application: "shop", namespace: "" };
+        world.program = () => {
+            new TcpRedirection("game", args);
+        };
+        const checked = await world.fails("preview");
+        expect(checked.error).toContain(
+            '"application" must be the id of an application (app_…). Write, for example, application: "app_…".',
+        );
+        expect(checked.error).toContain('"namespace" must be the name of a namespace');
+        expect(checked.sent).toEqual([]);
+
+        args = { application: shop, namespace: "defualt" };
+        const refused = await world.fails("up");
+        expect(refused.error).toContain(
+            `create TCP redirection of "${shop}": there is no namespace "defualt". Did you mean "default"? Namespaces: default, shared.`,
+        );
+        expect(refused.sent).toEqual([list, create, namespaces]);
+    });
+});
