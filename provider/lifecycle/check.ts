@@ -64,7 +64,8 @@ function concernsUnknown(value: Json | undefined, issue: Issue): boolean {
 }
 
 function unknownArgument(key: string, known: string[]): string {
-    return `there is no argument "${key}".${didYouMean(key, known)} Known are: ${known.join(", ")}.`;
+    const those = known.length === 0 ? "There are none." : `Known are: ${known.join(", ")}.`;
+    return `there is no argument "${key}".${didYouMean(key, known)} ${those}`;
 }
 
 /** What is wrong and what to write instead. Never the value itself: it may be a secret. */
