@@ -31,31 +31,38 @@ export class Stage {
     readonly store = new Store();
     readonly record: Json[] = [];
 
-    private constructor(
-        readonly stack: Stack,
-        private readonly unordered: boolean,
-    ) {}
+    readonly #watchers: ((diagnostic: Diagnostic) => void)[] = [];
+    #stack: Stack | undefined;
+
+    private constructor(private readonly unordered: boolean) {}
 
     static async play(
         engine: Engine,
         { play, unordered = false, folder = false }: Scenario,
     ): Promise<Json[]> {
-        // The store's file is part of the environment, so it has to exist before the stack.
+        const stage = new Stage(unordered);
         const placeholder: InlineProgram = () => Promise.resolve({});
-        const stack = await engine.createStack({
+        stage.#stack = await engine.createStack({
             workDir: programFolder,
             project: "contract",
-            program: placeholder,
+            env: { STORE_FILE: stage.store.file },
+            onEvent: event => {
+                if (event.kind === "diagnostic") for (const watch of stage.#watchers) watch(event.diagnostic);
+            },
+            ...(folder ? {} : { program: placeholder }),
         });
-        const stage = new Stage(stack, unordered);
-        stack.setEnv({ STORE_FILE: stage.store.file });
         try {
             await play(stage);
         } finally {
-            await stack.dispose();
+            await stage.stack.dispose();
             stage.store.dispose();
         }
         return stage.record;
+    }
+
+    get stack(): Stack {
+        if (!this.#stack) throw new Error("the stage has no stack yet");
+        return this.#stack;
     }
 
     config(config: StackConfig): void {
@@ -70,6 +77,20 @@ export class Stage {
     async up(program: InlineProgram | string): Promise<OperationResult> {
         this.#choose(program);
         return this.#write("up", await this.stack.up(), this.unordered);
+    }
+
+    /** Starts an update and kills it as soon as the message has been reported. */
+    async killOnceSeen(message: string, program: InlineProgram): Promise<OperationResult> {
+        this.stack.setProgram(program);
+        const seen = new Promise<void>(resolve => {
+            this.#watchers.push(diagnostic => {
+                if (diagnostic.message === message) resolve();
+            });
+        });
+        const running = this.stack.up();
+        await seen;
+        await this.stack.kill();
+        return this.#write("up, killed", await running, this.unordered);
     }
 
     async refresh(options: Parameters<Stack["refresh"]>[0] = {}): Promise<OperationResult> {
@@ -111,9 +132,11 @@ export class Stage {
     }
 }
 
-/** Stack traces name the places of this machine. */
+/** Without stack traces, which name the places of this machine, and what the CLI advises a person at a terminal. */
 function describeDiagnostic({ message, ...rest }: Diagnostic): object {
-    return { ...rest, message: message.replace(/\n\s+at [\s\S]*$/, "") };
+    const [locked] = /the stack is currently locked by 1 lock\(s\)/.exec(message) ?? [];
+    const facts = message.replace(/\n\s+at [\s\S]*$|\nThese resources are in an unknown state[\s\S]*$/, "");
+    return { ...rest, message: locked ?? facts };
 }
 
 function describeStep(step: Step): object {

@@ -12,6 +12,8 @@ interface Fault {
     message: string;
     /** The object is made or changed all the same. */
     partial?: boolean;
+    /** The call never answers; the provider says so on its standard output. */
+    hang?: boolean;
 }
 
 interface Content {

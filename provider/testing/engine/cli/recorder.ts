@@ -34,7 +34,7 @@ export class Recorder {
         if (diagnostic && shownSeverities.includes(diagnostic.severity)) {
             this.report({
                 severity: diagnostic.severity,
-                message: withoutColours(diagnostic.message).replace(/\n$/, ""),
+                message: withoutColours(diagnostic.message).trimEnd(),
                 ...(diagnostic.urn ? { urn: diagnostic.urn } : {}),
                 ...(diagnostic.ephemeral ? { ephemeral: true } : {}),
             });

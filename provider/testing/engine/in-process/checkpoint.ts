@@ -78,13 +78,8 @@ export function importSnapshot({ deployment }: ExportedStack, vault: Vault): Sna
         // A checkpoint leaves out what is empty.
         return isEmpty(known.inputs) ? { ...known, inputs: {} } : known;
     };
-    return {
-        resources: (deployment.resources ?? []).map(open),
-        pendingOperations: (deployment.pending_operations ?? []).map(({ type, resource }) => ({
-            type,
-            resource: open(resource),
-        })),
-    };
+    // As the CLI does it: what was pending when the state was exported says nothing of now.
+    return { resources: (deployment.resources ?? []).map(open), pendingOperations: [] };
 }
 
 function parse(text: string): Json {

@@ -42,7 +42,10 @@ class InProcessStack implements Stack {
     }
 
     destroy(): Promise<OperationResult> {
-        return this.#operate(false, deployment => deployment.deleteTheRest());
+        return this.#operate(false, async (deployment, execution) => {
+            warnOfPending(execution);
+            await deployment.deleteTheRest();
+        });
     }
 
     refresh({
@@ -135,7 +138,6 @@ class InProcessStack implements Stack {
             },
         });
         this.#running = { execution, deployment };
-        if (this.#state.pendingOperations.length > 0 && !dryRun) warnOfPending(execution);
         try {
             await work(deployment, execution, monitor.address);
         } catch (error) {
@@ -157,6 +159,7 @@ class InProcessStack implements Stack {
     }
 
     async #runProgram(deployment: Deployment, execution: Execution, address: string): Promise<void> {
+        warnOfPending(execution);
         const { program, workDir, config = {}, env = {} } = this.#options;
         const options: RunOptions = {
             address,
@@ -193,6 +196,7 @@ function toInputs(config: StackConfig): Properties {
 
 function warnOfPending(execution: Execution): void {
     const { pendingOperations } = execution.base;
+    if (execution.dryRun || pendingOperations.length === 0) return;
     const list = pendingOperations.map(
         ({ resource, type }) => `  * ${resource.urn}, interrupted while ${type}\n`,
     );
