@@ -91,7 +91,7 @@ onEveryEngine(start => {
         expect(await stored()).toEqual({ ...made, ...minimal, description: "", rights: [] });
         expect(await world.refresh()).toMatchObject({ story: [] });
         args = minimal;
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
         oauthConsumers.replace(key, { ...minimal, picture: full.picture });
         expect(await world.refresh()).toMatchObject({ story: ["update status (picture)"] });
         expect(await world.preview()).toMatchObject({ story: ["update status (picture)"] });
