@@ -1,0 +1,169 @@
+/** Many at once: never more than eight requests in flight, whatever the platform says to slow down. */
+import type { Clock } from "../../provider/client/index.js";
+import { effects, startPlatform, type Platform } from "../../provider/testing/platform/index.js";
+import { Process } from "./process.js";
+import type { Properties } from "./subjects.js";
+
+/** Time that runs twenty times as fast as real time, and counts who waits for it. */
+function fastClock(): Clock & { most: number; waited: number } {
+    const pace = 20;
+    let sleeping = 0;
+    const clock = {
+        most: 0,
+        waited: 0,
+        now: () => performance.now() * pace,
+        sleep: async (milliseconds: number) => {
+            sleeping += 1;
+            clock.waited += milliseconds;
+            clock.most = Math.max(clock.most, sleeping);
+            await new Promise(resolve => setTimeout(resolve, milliseconds / pace));
+            sleeping -= 1;
+        },
+    };
+    return clock;
+}
+
+let platform: Platform;
+
+beforeEach(async () => {
+    platform = await startPlatform();
+});
+afterEach(() => platform.close());
+
+function applications(count: number): string[] {
+    return Array.from({ length: count }, (_, index) => {
+        const id = `app_${String(index).padStart(8, "0")}-0000-4000-8000-000000000000`;
+        platform.state.applications.add(platform.account.organisation, { id, name: `app ${index}` });
+        return id;
+    });
+}
+
+/** A fifth of all answers is "too many requests, come back in a second". */
+function overload(): () => void {
+    return platform.faults.add({
+        name: "overload",
+        when: { probability: 0.2, seed: 7 },
+        effect: effects.tooManyRequests(1),
+    });
+}
+
+interface Part {
+    kind: "EnvVars" | "Webhook" | "Member" | "NetworkGroup" | "Addon";
+    args: Properties;
+}
+
+/** 500 resources of several kinds. */
+function many(prefix: string, ids: string[], group: string): Part[] {
+    return ids.flatMap<Part>((application, index) => [
+        { kind: "EnvVars", args: { application, variables: { [`${prefix}_A`]: "1", [`${prefix}_B`]: "2" } } },
+        { kind: "Member", args: { networkGroup: group, member: application } },
+        {
+            kind: "Webhook",
+            args: { name: `${prefix} ${index}`, url: "https://hooks.company.example/x", events: ["*"] },
+        },
+        { kind: "NetworkGroup", args: { label: `${prefix} ${index}` } },
+        {
+            kind: "Addon",
+            args: { name: `${prefix} ${index}`, provider: "config-provider", plan: "std", region: "par" },
+        },
+    ]);
+}
+
+test("500 resources are made although a fifth of all answers asks to wait", async () => {
+    platform.setLatency(50 / 20);
+    const ids = applications(100);
+    const group = (label: string) =>
+        platform.state.networkGroups.create(platform.account.organisation, { label }).id;
+    const run = async (prefix: string) => {
+        const clock = fastClock();
+        const parts = many(prefix, ids, group(`group ${prefix}`));
+        const process = new Process(platform, { clock });
+        platform.requests.clear();
+        const started = clock.now();
+        const kept = await Promise.all(parts.map(({ kind, args }) => process.create(kind, args)));
+        expect(new Set(kept.map(({ id }, index) => `${parts[index]?.kind ?? ""} ${id}`)).size).toBe(500);
+        const refused = platform.requests.count({ status: 429 });
+        return { took: clock.now() - started, refused, requests: platform.requests.count(), clock };
+    };
+
+    const calm = await run("calm");
+    expect(calm.refused).toBe(0);
+    expect(platform.requests.maxInFlight).toBeLessThanOrEqual(8);
+
+    const settle = overload();
+    const busy = await run("busy");
+    settle();
+    expect(platform.requests.maxInFlight).toBeLessThanOrEqual(8);
+    expect(platform.requests.violations()).toEqual([]);
+    // Nobody who waits is in the way: many more wait than there are slots.
+    expect(busy.clock.most).toBeGreaterThan(8);
+    // What is refused is asked for once more, and nothing else.
+    expect(busy.refused / busy.requests).toBeGreaterThan(0.1);
+    expect(busy.requests - busy.refused).toBeLessThanOrEqual(calm.requests * 1.2);
+    // Each refusal costs the second that the platform asks for and a little to spread those who come back.
+    expect(busy.clock.waited).toBeLessThanOrEqual(busy.refused * 1250 + calm.clock.waited);
+});
+
+test("many sets of variables of one application and many members of one group do not get in each other's way", async () => {
+    const settle = overload();
+    const { shop } = platform.seed.applications;
+    const { backend } = platform.seed.networkGroups;
+    const before = platform.state.applications.variables(shop);
+    const members = platform.state.networkGroups.members(backend).length;
+    const process = new Process(platform);
+    const sets = Array.from({ length: 40 }, (_, index) => ({ [`SET_${index}`]: `${index}` }));
+    const peers = applications(40);
+    const kept = await Promise.all([
+        ...sets.map(variables => process.create("EnvVars", { application: shop, variables })),
+        ...peers.map(member => process.create("Member", { networkGroup: backend, member })),
+    ]);
+    expect(platform.state.applications.variables(shop)).toEqual(Object.assign({}, before, ...sets));
+    expect(platform.state.networkGroups.members(backend)).toHaveLength(members + 40);
+    expect(platform.requests.maxInFlight).toBeLessThanOrEqual(8);
+
+    const next = new Process(platform);
+    const kinds = kept.map((_, index) => (index < 40 ? ("EnvVars" as const) : ("Member" as const)));
+    platform.requests.clear();
+    const refreshed = await Promise.all(
+        kept.map((one, index) => next.refresh(kinds[index] ?? "Member", one)),
+    );
+    expect(refreshed.map(one => one?.inputs)).toEqual(kept.map(({ inputs }) => inputs));
+    // One list of variables and one of members, each asked again where it was refused.
+    expect(platform.requests.all(({ status }) => status === 200)).toHaveLength(2);
+    settle();
+    await Promise.all(kept.map((one, index) => next.remove(kinds[index] ?? "Member", one)));
+    expect(platform.state.applications.variables(shop)).toEqual(before);
+    expect(platform.state.networkGroups.members(backend)).toHaveLength(members);
+});
+
+test("two stacks at once keep apart, and to eight requests each", async () => {
+    const settle = overload();
+    const ids = applications(30);
+    const stacks = ["left", "right"].map(name => {
+        const group = platform.state.networkGroups.create(platform.account.organisation, { label: name }).id;
+        return { parts: many(name, ids, group), process: new Process(platform) };
+    });
+    const made = await Promise.all(
+        stacks.map(({ parts, process }) =>
+            Promise.all(parts.map(({ kind, args }) => process.create(kind, args))),
+        ),
+    );
+    expect(platform.requests.maxInFlight).toBeLessThanOrEqual(16);
+    settle();
+    // Each sees just its own variables, and is as it was declared.
+    const [left = [], right = []] = made;
+    const host = new Process(platform);
+    for (const [index, one] of left.entries()) {
+        const kind = stacks[0]?.parts[index]?.kind ?? "Addon";
+        expect((await host.refresh(kind, one))?.inputs).toEqual(one.inputs);
+    }
+    const run = new Process(platform);
+    await Promise.all(right.map((one, index) => run.remove(stacks[1]?.parts[index]?.kind ?? "Addon", one)));
+    const { state, account } = platform;
+    expect(state.webhooks.list(account.organisation).filter(({ name }) => name.startsWith("right"))).toEqual(
+        [],
+    );
+    expect(
+        state.webhooks.list(account.organisation).filter(({ name }) => name.startsWith("left")),
+    ).toHaveLength(30);
+});
