@@ -1,0 +1,57 @@
+/** For each lookup, arguments that the realistic seed has an answer to. */
+import type { Platform } from "pulumi-cloud-platform/testing";
+
+const nothing = () => ({});
+const addon = ({ seed }: Platform) => ({ addon: seed.addons.ordersDatabase.id });
+const application = ({ seed }: Platform) => ({ application: seed.applications.shop });
+const networkGroup = ({ seed }: Platform) => ({ networkGroup: seed.networkGroups.backend });
+
+export const arguments_: Record<string, (platform: Platform) => object> = {
+    getZones: nothing,
+    getZone: () => ({ name: "par" }),
+    getInstanceTypes: nothing,
+    getInstanceType: () => ({ type: "node" }),
+    getAddonProviders: nothing,
+    getAddonProvider: () => ({ provider: "postgresql-addon" }),
+    getAddonPlan: () => ({ provider: "postgresql-addon", plan: "xs_sml" }),
+    getCountries: nothing,
+    getCountryCode: () => ({ name: "France" }),
+
+    getAddons: nothing,
+    getAddon: addon,
+    getAddonEnv: addon,
+    getAddonSingleSignOn: addon,
+    getLinkedApplications: addon,
+    getMigrations: addon,
+    getPlanChangePrice: platform => ({ ...addon(platform), plan: "m_sml" }),
+
+    getApplicationVariables: application,
+    getBranches: application,
+    getTcpRedirections: application,
+    getTcpNamespaces: nothing,
+    getDeployments: platform => ({ ...application(platform), limit: 2 }),
+    getDeployment: platform => ({
+        ...application(platform),
+        deployment: platform.seed.deployments.deployed,
+    }),
+
+    getNetworkGroups: nothing,
+    getNetworkGroup: networkGroup,
+    getMembers: networkGroup,
+    getExternalPeerConfiguration: platform => ({
+        ...networkGroup(platform),
+        peer: platform.seed.externalPeers.laptop,
+    }),
+
+    getDrains: ({ seed }) => ({ resource: seed.addons.ordersDatabase.id }),
+    getOperators: () => ({ kind: "keycloak" }),
+    getOperator: () => ({ kind: "keycloak", operator: "sign-on" }),
+    getWebhooks: nothing,
+    getEmailHooks: nothing,
+
+    getProfile: nothing,
+    getSshKeys: nothing,
+    getEmailAddresses: nothing,
+    getOAuthConsumers: nothing,
+    getOAuthConsumer: ({ seed }) => ({ consumer: seed.oauthConsumers.dashboard }),
+};

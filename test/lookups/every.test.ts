@@ -1,0 +1,130 @@
+/** Each lookup against the simulator: what it asks, that equal ones share, what is secret. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as pulumi from "@pulumi/pulumi";
+import * as everything from "pulumi-cloud-platform";
+import { routes, type Platform } from "pulumi-cloud-platform/testing";
+import { declarationOf, type Lookup } from "../../dist/lookups/lookup.js";
+import { aPlatform, platformAtHand, sentBy, valueOf } from "./asking.js";
+import { arguments_ } from "./arguments.js";
+
+type Form = (args?: object) => unknown;
+
+const forms = Object.entries(everything as Record<string, unknown>).filter(
+    (entry): entry is [string, Form] => typeof entry[1] === "function" && entry[0].startsWith("get"),
+);
+
+function lookupOf(form: Form): Lookup {
+    const lookup = declarationOf(form);
+    if (lookup === undefined) {
+        throw new Error("it is no lookup");
+    }
+    return lookup;
+}
+
+function ask(form: Form, args: object): Promise<unknown> {
+    const answer = form(args);
+    return pulumi.Output.isInstance(answer) ? valueOf(answer) : Promise.resolve(answer);
+}
+
+/**
+ * What each says that fails, by name. Of an output that fails more than one promise is rejected, so that a process of
+ * its own is what it takes to look at many.
+ */
+async function refusals(platform: Platform, more: object, env: NodeJS.ProcessEnv): Promise<Refusals> {
+    const script = `
+        const lookups = require("pulumi-cloud-platform");
+        const asked = ${JSON.stringify(forms.map(([name, form]) => [name, argumentsFor(form, platform, more)]))};
+        process.on("unhandledRejection", () => {});
+        Promise.all(asked.map(async ([name, args]) => {
+            const answer = lookups[name](args);
+            return [name, await (answer.promise?.() ?? answer).then(() => "", error => error.message)];
+        })).then(said => console.log(JSON.stringify(Object.fromEntries(said))));
+    `;
+    const { PATH } = process.env;
+    const { stdout } = await run(process.execPath, ["-e", script], { cwd: root, env: { PATH, ...env } });
+    return JSON.parse(stdout) as Refusals;
+}
+
+type Refusals = Record<string, string>;
+const run = promisify(execFile);
+const root = join(__dirname, "../..");
+
+function argumentsFor(form: Form, platform: Platform, more: object = {}): object {
+    return { ...arguments_[lookupOf(form).name]?.(platform), ...more };
+}
+
+test("both functions of a lookup are named after it; of a secret one there is the output alone", () => {
+    const lookups = new Set(forms.map(([, form]) => lookupOf(form)));
+    const expected = [...lookups].flatMap(({ name, secret }) =>
+        secret === true ? [`${name}Output`] : [name, `${name}Output`],
+    );
+    expect(forms.map(([name]) => name).sort()).toEqual(expected.sort());
+    expect(Object.keys(arguments_).sort()).toEqual([...lookups].map(({ name }) => name).sort());
+});
+
+test.each(forms)("%s asks what it declares, once", async (_name, form) => {
+    const platform = await platformAtHand();
+    const { routes: declared, momentary } = lookupOf(form);
+    const args = argumentsFor(form, platform);
+    let [first, second]: unknown[] = [];
+    const sent = await sentBy(platform, async () => {
+        [first, second] = await Promise.all([ask(form, args), ask(form, args)]);
+    });
+    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(
+        expect.arrayContaining([...declared]),
+    );
+    expect(declared).toEqual(expect.arrayContaining(sent));
+    expect(sent.length).toBeGreaterThan(0);
+    if (momentary !== true) {
+        expect(new Set(sent).size).toBe(sent.length);
+        expect(second).toEqual(first);
+        expect(await sentBy(platform, () => ask(form, args))).toEqual([]);
+    }
+});
+
+test.each(forms.filter(([name]) => name.endsWith("Output")))(
+    "%s marks what is secret",
+    async (_name, form) => {
+        const platform = await platformAtHand();
+        const { name, secret } = lookupOf(form);
+        const answer = form(arguments_[name]?.(platform)) as pulumi.Output<unknown>;
+        expect(await pulumi.isSecret(answer)).toBe(secret === true);
+        await valueOf(answer);
+    },
+);
+
+test("each says that it needs credentials, unless it is about the catalogue", async () => {
+    const platform = await aPlatform();
+    const said = await refusals(platform, {}, { CLOUD_PLATFORM_BASE_URL: platform.url });
+    for (const [name, form] of forms) {
+        const lookup = lookupOf(form);
+        const expected = `${lookup.name}: no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set`;
+        expect([name, said[name]]).toEqual([
+            name,
+            lookup.scope === "public" ? "" : expect.stringContaining(expected),
+        ]);
+    }
+    expect(platform.requests.all(({ route }) => !route.includes("/products/"))).toEqual([]);
+});
+
+test("each says that it needs the platform's address", async () => {
+    const platform = await aPlatform();
+    const said = await refusals(platform, {}, { CLOUD_PLATFORM_TOKEN: platform.account.token });
+    for (const [name, form] of forms) {
+        expect(said[name]).toContain(
+            `${lookupOf(form).name}: no platform address: set CLOUD_PLATFORM_BASE_URL, or run "pulumi config set`,
+        );
+    }
+});
+
+test("each names an argument that there is not, says no value, and asks nothing", async () => {
+    const platform = await aPlatform();
+    const said = await refusals(platform, { colour: "hush-colour" }, platform.environment());
+    for (const [name, form] of forms) {
+        expect(said[name]).toContain(`${lookupOf(form).name}: there is no argument "colour".`);
+        expect(said[name]).not.toContain("hush-colour");
+    }
+    expect(platform.requests.all()).toEqual([]);
+});
