@@ -26,6 +26,7 @@ export const {
     Member,
     NetworkGroup,
     OAuthConsumer,
+    Operator,
     SshKey,
     TcpRedirection,
     Webhook,

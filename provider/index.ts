@@ -6,6 +6,7 @@ export { EnvVars, type EnvVarsArgs } from "./resources/env-vars.js";
 export { Member, type MemberArgs } from "./resources/member.js";
 export { NetworkGroup, type NetworkGroupArgs } from "./resources/network-group.js";
 export { OAuthConsumer, type OAuthConsumerArgs } from "./resources/oauth-consumer.js";
+export { Operator, type OperatorArgs } from "./resources/operator.js";
 export { SshKey, type SshKeyArgs } from "./resources/ssh-key.js";
 export { TcpRedirection, type TcpRedirectionArgs } from "./resources/tcp-redirection.js";
 export { Webhook, type WebhookArgs } from "./resources/webhook.js";

@@ -59,7 +59,7 @@ const operator = z
             status: status === undefined ? undefined : (statuses[plainWord(status)] ?? "changing"),
             word: status,
             kind,
-            plan: { ...plan, id: plan?.id ?? planId },
+            plan: { id: plan?.id ?? planId, slug: plan?.slug, name: plan?.name },
             /** Epoch milliseconds. */
             creationDate,
             features: features ?? [],

@@ -7,6 +7,7 @@ export { envVars as EnvVars } from "./env-vars.js";
 export { member as Member } from "./member.js";
 export { networkGroup as NetworkGroup } from "./network-group.js";
 export { oauthConsumer as OAuthConsumer } from "./oauth-consumer.js";
+export { operator as Operator } from "./operator.js";
 export { sshKey as SshKey } from "./ssh-key.js";
 export { tcpRedirection as TcpRedirection } from "./tcp-redirection.js";
 export { webhook as Webhook } from "./webhook.js";

@@ -1,0 +1,48 @@
+/** What an operator can be made to do, beside being what it is declared as. */
+import { isConflict } from "../client/errors.js";
+import type { Context } from "../lifecycle/kind.js";
+import type { OperatorKind } from "./operator-kinds.js";
+
+interface Triggers {
+    rebootTrigger?: string | undefined;
+    rebuildTrigger?: string | undefined;
+}
+
+/** Whether a reboot or a rebuild was asked for. A rebuild starts it anew as well, so one is enough for both. */
+export async function trigger(
+    { client }: Context,
+    id: string,
+    state: Triggers,
+    args: Triggers & { kind: OperatorKind },
+): Promise<boolean> {
+    const isNew = (key: keyof Triggers): boolean => args[key] !== undefined && args[key] !== state[key];
+    if (isNew("rebuildTrigger")) {
+        await client.operators.rebuild(args.kind, id);
+        return true;
+    }
+    if (isNew("rebootTrigger")) {
+        await client.operators.reboot(args.kind, id);
+        return true;
+    }
+    return false;
+}
+
+/** @returns whether it is linked now */
+export async function syncLink(
+    { client }: Context,
+    id: string,
+    { kind, networkGroup = false }: { kind: OperatorKind; networkGroup?: boolean | undefined },
+    linked: boolean,
+): Promise<boolean> {
+    if (networkGroup && !linked) {
+        // An earlier run may have linked it and never heard so.
+        await client.operators.linkNetworkGroup(kind, id).catch((error: unknown) => {
+            if (!isConflict(error)) {
+                throw error;
+            }
+        });
+    } else if (!networkGroup && linked) {
+        await client.operators.unlinkNetworkGroup(kind, id);
+    }
+    return networkGroup;
+}

@@ -1,0 +1,59 @@
+/** The kinds of operators, and what can be said of each. */
+import type { Operator } from "../client/index.js";
+import type { CheckFailure } from "../lifecycle/kind.js";
+import { isUnknown } from "../lifecycle/unknown.js";
+import { namesPlan, type PlanWords } from "./addon-plan.js";
+
+export const operatorKinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
+export type OperatorKind = (typeof operatorKinds)[number];
+
+/** The add-on provider that lists the plans of each. */
+export const operatorProviders: Readonly<Record<OperatorKind, string>> = {
+    keycloak: "keycloak",
+    matomo: "addon-matomo",
+    metabase: "metabase",
+    otoroshi: "otoroshi",
+};
+
+const linkable: readonly string[] = ["keycloak", "otoroshi"];
+
+export function checkLink(kind: OperatorKind, networkGroup: boolean | undefined): CheckFailure[] {
+    if (networkGroup !== true || isUnknown(kind) || linkable.includes(kind)) {
+        return [];
+    }
+    const reason = `only ${linkable.join(" and ")} can have a network group: leave "networkGroup" out for ${kind}.`;
+    return [{ property: "networkGroup", reason }];
+}
+
+/** Each reserved key, and the argument that is meant. */
+const reserved: Readonly<Record<string, string>> = {
+    name: "name",
+    region: "region",
+    plan: "plan",
+    planId: "plan",
+};
+
+export function checkOptions(options: Readonly<Record<string, unknown>> = {}): CheckFailure[] {
+    const taken = Object.keys(isUnknown(options) ? {} : options).filter(key => Object.hasOwn(reserved, key));
+    return taken.map(key => ({
+        property: "options",
+        reason: `"options.${key}" is no option: use the argument "${reserved[key] ?? key}".`,
+    }));
+}
+
+/** The words of the plan that is known, unless the platform shows another one. */
+export function planOf({ plan }: Operator, known: Partial<PlanWords>): PlanWords {
+    const { id = "", slug = id, name = slug } = plan;
+    const shown: PlanWords = { planId: id, planSlug: slug, planName: name };
+    const words = { ...shown, ...definedWords(known) };
+    const seen = [plan.id, plan.slug, plan.name].filter(word => word !== undefined);
+    return seen.every(word => namesPlan(words, word)) ? words : shown;
+}
+
+function definedWords({ planId, planSlug, planName }: Partial<PlanWords>): Partial<PlanWords> {
+    return {
+        ...(planId !== undefined && { planId }),
+        ...(planSlug !== undefined && { planSlug }),
+        ...(planName !== undefined && { planName }),
+    };
+}

@@ -1,0 +1,378 @@
+/** Operators: fully managed applications of four kinds. */
+import type * as pulumi from "@pulumi/pulumi";
+import { z } from "zod";
+import { doubtsAbout } from "../catalogue/words.js";
+import type { Operator as Found } from "../client/index.js";
+import { milliseconds, steering, timeouts } from "../lifecycle/arguments.js";
+import { UserError } from "../lifecycle/errors.js";
+import { orUndefined } from "../lifecycle/found.js";
+import { guardReplacement } from "../lifecycle/guard.js";
+import { canonical } from "../lifecycle/json.js";
+import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
+import { CloudPlatformResource } from "../lifecycle/shell.js";
+import { isUnknown } from "../lifecycle/unknown.js";
+import { choosePlan, namesPlan, storedPlan, wordsOf, type PlanWords } from "./addon-plan.js";
+import { syncLink, trigger } from "./operator-actions.js";
+import {
+    checkLink,
+    checkOptions,
+    operatorKinds,
+    operatorProviders,
+    planOf,
+    type OperatorKind,
+} from "./operator-kinds.js";
+
+const runsWithin = "20m";
+
+const args = z.strictObject({
+    kind: z.enum(operatorKinds).meta({
+        description: "What it is. Changing it destroys the data, see `allowReplace`.",
+        change: "replaces",
+        example: '"keycloak"',
+    }),
+    name: z.string().min(1).meta({
+        description: "Name shown in the console.",
+        change: "in place",
+        example: '"sign-on"',
+    }),
+    region: z.string().min(1).meta({
+        description: "Region (zone). Changing it destroys the data, see `allowReplace`.",
+        change: "replaces",
+        example: '"par"',
+    }),
+    plan: z.string().min(1).meta({
+        description: "Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`.",
+        change: "replaces",
+        example: '"base"',
+    }),
+    options: z.record(z.string().min(1), z.json()).optional().meta({
+        description:
+            "Further settings of the kind, as the platform calls them. One that is taken off the list stays as it is.",
+        change: "in place",
+        example: '{ version: "26" }',
+    }),
+    networkGroup: z.boolean().optional().meta({
+        description:
+            "Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. The platform does not tell, so what somebody else links or unlinks goes unseen.",
+        change: "in place",
+        example: "true",
+    }),
+    rebootTrigger: z.string().optional().meta({
+        description: "Every new value reboots it. What it says does not matter.",
+        change: "in place",
+        example: '"2026-05-12"',
+    }),
+    rebuildTrigger: z.string().optional().meta({
+        description:
+            "Every new value rebuilds it, which starts it anew as well. What it says does not matter.",
+        change: "in place",
+        example: '"2026-05-12"',
+    }),
+    allowReplace: z.boolean().optional().meta({
+        description:
+            "Set to true to let a change of kind, region or plan replace the operator, which destroys its data.",
+        change: "steers",
+        example: "true",
+    }),
+    timeouts: timeouts({ create: runsWithin, update: runsWithin }),
+    ...steering,
+});
+
+const outputs = z.object({
+    realId: z
+        .string()
+        .optional()
+        .meta({ description: "The service's own id of it, by which logs and networks know it." }),
+    planId: z.string().meta({ description: "Id of the plan." }),
+    planSlug: z.string().meta({ description: "Slug of the plan." }),
+    planName: z.string().meta({ description: "Name of the plan." }),
+    creationDate: z
+        .number()
+        .optional()
+        .meta({ description: "When it was created, in milliseconds since 1970." }),
+    linked: z.boolean().meta({ description: "Whether this stack gave it a network group." }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+type Options = NonNullable<Declared["options"]>;
+
+const guarded = { noun: "operator", keys: ["kind", "region"] };
+
+export const operator = defineKind({
+    name: "Operator",
+    noun: "operator",
+    summary: "A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.",
+    args,
+    outputs,
+    namedBy: "name",
+    scope: "caller",
+
+    same: {
+        plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),
+        options: (state, news) => canonical(state["options"] ?? {}) === canonical(news["options"] ?? {}),
+        networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
+    },
+
+    check({ olds, news, log }) {
+        const { kind, plan, region } = news;
+        const provider = isUnknown(kind) ? undefined : operatorProviders[kind];
+        const changed = (["kind", "plan", "region"] as const).some(key => olds[key] !== news[key]);
+        if (changed && provider !== undefined) {
+            doubtsAbout({ provider, plan: known(plan), region: known(region) }).forEach(doubt =>
+                log.warn(`operator "${news.name}": ${doubt}`),
+            );
+        }
+        return [
+            ...checkLink(kind, news.networkGroup),
+            ...checkOptions(news.options),
+            ...guardReplacement(guarded, olds, news),
+        ];
+    },
+
+    refuseReplacement(state, news) {
+        // Only the state knows all the words of a plan: another word for the same one is no change.
+        const samePlan = namesPlan(storedPlan(state), news.plan);
+        const keys = [...guarded.keys, ...(samePlan ? [] : ["plan"])];
+        return guardReplacement({ ...guarded, keys }, state, news);
+    },
+
+    async create(context, args) {
+        const { client, owner } = context;
+        const { kind, name, region, options } = args;
+        if (args.adopt !== undefined) {
+            return adopt(context, args.adopt, args);
+        }
+        const plan = await choosePlan(context, {
+            provider: operatorProviders[kind],
+            plan: args.plan,
+            region,
+        });
+        const request = { name, region, planId: plan.id, options };
+        const words = wordsOf(plan);
+        const created = await context.createOnce<Found>({
+            collection: `${kind} operators of ${owner}`,
+            sent: request,
+            list: read => client.operators.list(kind, read),
+            idOf: found => found.id,
+            isTwin: found => found.status !== "deleting" && differences(found, args, words).length === 0,
+            create: () => client.operators.create(kind, request),
+            allowDuplicate: args.allowDuplicate,
+        });
+        const { id } = created;
+        const sofar = toOutputs(created, { ...words, linked: false });
+        return context.finish(id, sofar, async () => {
+            const running = await untilRunning(context, created, args, args.timeouts?.create);
+            const linked = await syncLink(context, id, args, false);
+            return { id, outputs: toOutputs(running, { ...words, linked }) };
+        });
+    },
+
+    async read(context, id, state) {
+        const { kind } = state;
+        if (kind === undefined) {
+            throw new UserError(
+                "nothing says of which kind it is",
+                `Pass it: Operator.get("…", "${id}", { kind: "keycloak" }).`,
+            );
+        }
+        const found = await observe(context, kind, id);
+        if (found === undefined) {
+            return undefined;
+        }
+        const outputs = toOutputs(found, state);
+        const { options, plan = outputs.planSlug } = state;
+        return {
+            id: found.id,
+            args: {
+                kind,
+                name: found.name,
+                region: found.region ?? state.region ?? "",
+                plan: namesPlan(outputs, plan) ? plan : outputs.planSlug,
+                ...(options !== undefined && { options: { ...options, ...shown(found, options) } }),
+                ...(state.networkGroup !== undefined && { networkGroup: state.networkGroup }),
+                ...(state.rebootTrigger !== undefined && { rebootTrigger: state.rebootTrigger }),
+                ...(state.rebuildTrigger !== undefined && { rebuildTrigger: state.rebuildTrigger }),
+                ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
+            },
+            outputs,
+        };
+    },
+
+    async update(context, id, state, args) {
+        const { operators } = context.client;
+        const { kind, name, options = {} } = args;
+        const found = await existing(context, kind, id);
+        const current = { ...state.options, ...shown(found, options) };
+        const differing = Object.keys(options).some(
+            key => canonical(current[key]) !== canonical(options[key]),
+        );
+        if (found.name !== name || differing) {
+            await operators.update(kind, id, { name, options });
+        }
+        const triggered = await trigger(context, id, state, args);
+        const { linked = false } = state;
+        return context.finish(id, toOutputs(found, { ...state, linked }), async () => {
+            const settled =
+                !triggered && !differing && isRunning(found)
+                    ? { ...found, name }
+                    : await untilRunning(
+                          context,
+                          { ...found, status: "changing" },
+                          args,
+                          args.timeouts?.update,
+                      );
+            return toOutputs(settled, { ...state, linked: await syncLink(context, id, args, linked) });
+        });
+    },
+
+    delete: (context, id, { kind }) => context.client.operators.remove(kind, id),
+});
+
+function isRunning({ status }: Found): boolean {
+    return status === undefined || status === "running";
+}
+
+/** Deploying takes minutes, and so does starting anew. */
+function untilRunning(
+    { client, waitFor }: Context,
+    last: Found,
+    { kind, name }: Declared,
+    timeout = runsWithin,
+): Promise<Found> {
+    let first = isRunning(last) ? last : undefined;
+    return waitFor({ what: `operator "${name}" to run`, deadline: milliseconds(timeout) }, async () => {
+        const found = first ?? (await orUndefined(client.operators.get(kind, last.id, { fresh: true })));
+        first = undefined;
+        if (found?.status === "failed" || found?.status === "deleting") {
+            throw new UserError(
+                `it does not run but is "${found.word ?? found.status}"`,
+                "The platform's support can say why.",
+            );
+        }
+        return found === undefined
+            ? { pending: "not visible yet" }
+            : isRunning(found)
+              ? { done: found }
+              : { pending: found.word ?? "on its way" };
+    });
+}
+
+/** One list answers for all operators of a kind. It may miss a fresh one, so only its own 404 says "gone". */
+async function observe({ client }: Context, kind: OperatorKind, id: string): Promise<Found | undefined> {
+    const listed = (await client.operators.list(kind)).find(found => found.id === id || found.realId === id);
+    return listed ?? orUndefined(client.operators.get(kind, id));
+}
+
+async function existing(context: Context, kind: OperatorKind, id: string): Promise<Found> {
+    const found = await observe(context, kind, id);
+    if (found === undefined) {
+        throw new UserError(
+            `${id} is no ${kind} of ${context.owner}`,
+            'If it was deleted outside, run "pulumi refresh": the next "pulumi up" then creates it anew.',
+        );
+    }
+    return found;
+}
+
+async function adopt(context: Context, id: string, args: Declared) {
+    const found = await existing(context, args.kind, id);
+    const outputs = toOutputs(found, { linked: args.networkGroup ?? false });
+    const different = differences(found, args, outputs);
+    if (different.length > 0) {
+        throw new UserError(
+            `${id} is not as declared: its ${different.join(", its ")}`,
+            "Declare it as it is to take it over; change it afterwards.",
+        );
+    }
+    return { id: found.id, outputs };
+}
+
+/** In what the platform shows; a link to a network group is not among it. */
+function differences(
+    found: Found,
+    { name, region, plan, options = {} }: Declared,
+    words: PlanWords,
+): string[] {
+    const seen = shown(found, options);
+    const current = planOf(found, words);
+    return [
+        found.name === name ? [] : [`name is "${found.name}"`],
+        (found.region ?? region) === region ? [] : [`region is "${found.region ?? ""}"`],
+        namesPlan(current, plan) ? [] : [`plan is "${current.planSlug}"`],
+        Object.keys(seen)
+            .filter(key => canonical(seen[key]) !== canonical(options[key]))
+            .map(key => `option ${key} is another one`),
+    ].flat();
+}
+
+/** The declared options that the platform shows. */
+function shown({ options }: Found, declared: Options): Options {
+    return Object.fromEntries(Object.entries(options).filter(([key]) => Object.hasOwn(declared, key)));
+}
+
+function toOutputs(found: Found, before: Partial<PlanWords> & { linked?: boolean | undefined }): Outputs {
+    return {
+        ...(found.realId !== undefined && { realId: found.realId }),
+        ...planOf(found, before),
+        ...(found.creationDate !== undefined && { creationDate: found.creationDate }),
+        linked: before.linked ?? false,
+    };
+}
+
+function known(word: string): string | undefined {
+    return isUnknown(word) ? undefined : word;
+}
+
+export type OperatorArgs = Args<typeof args>;
+
+/**
+ * An operator: a fully managed application. It belongs to the account behind the credentials, whatever organisation
+ * is configured.
+ *
+ * A change of name, options or network group is made in place. A change of kind, region or plan would destroy the data
+ * and fails in the preview unless `allowReplace` is set.
+ *
+ * ```ts
+ * new Operator("sign-on", {
+ *     kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,
+ * }, { protect: true });
+ * ```
+ *
+ * @see POST /v4/addon-providers/addon-{slug}/addons
+ */
+export class Operator extends CloudPlatformResource implements Fields<typeof operator> {
+    declare readonly kind: pulumi.Output<OperatorKind>;
+    declare readonly name: pulumi.Output<string>;
+    declare readonly region: pulumi.Output<string>;
+    declare readonly plan: pulumi.Output<string>;
+    declare readonly options: pulumi.Output<z.output<typeof args>["options"]>;
+    declare readonly networkGroup: pulumi.Output<boolean | undefined>;
+    declare readonly rebootTrigger: pulumi.Output<string | undefined>;
+    declare readonly rebuildTrigger: pulumi.Output<string | undefined>;
+    declare readonly ownerId: pulumi.Output<string>;
+    declare readonly platform: pulumi.Output<string>;
+    /** The service's own id of it, by which logs and networks know it. */
+    declare readonly realId: pulumi.Output<string | undefined>;
+    declare readonly planId: pulumi.Output<string>;
+    declare readonly planSlug: pulumi.Output<string>;
+    declare readonly planName: pulumi.Output<string>;
+    /** Milliseconds since 1970. */
+    declare readonly creationDate: pulumi.Output<number | undefined>;
+    /** Whether this stack gave it a network group. */
+    declare readonly linked: pulumi.Output<boolean>;
+
+    constructor(name: string, args: OperatorArgs, options?: pulumi.CustomResourceOptions) {
+        super(operator, name, args, options);
+    }
+
+    /** Reads an operator of the account without managing it. A missing one is an error. */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state: Pick<OperatorArgs, "kind">,
+        options?: pulumi.CustomResourceOptions,
+    ): Operator {
+        return new Operator(name, { ...state } as OperatorArgs, { ...options, id });
+    }
+}
