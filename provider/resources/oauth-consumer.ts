@@ -10,6 +10,8 @@ import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
 
 const address = z.string().refine(text => URL.canParse(text), "must be a complete address");
+// What is not set may come back empty, so an empty text or list is the same as none from the beginning.
+const orNothing = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 
 const args = z.strictObject({
     name: z.string().min(1).meta({
@@ -27,7 +29,7 @@ const args = z.strictObject({
         change: "in place",
         example: '"https://dashboard.example.com"',
     }),
-    description: z.string().optional().meta({
+    description: z.string().optional().transform(orNothing).meta({
         description: "What it does, shown to whom it asks for access.",
         change: "in place",
         example: '"Shows what runs"',
@@ -37,11 +39,15 @@ const args = z.strictObject({
         change: "in place",
         example: '"https://dashboard.example.com/logo.png"',
     }),
-    rights: z.array(z.string().min(1)).optional().meta({
-        description: "What it may ask for: names of scopes, in any order.",
-        change: "in place",
-        example: '["access_personal_information"]',
-    }),
+    rights: z
+        .array(z.string().min(1))
+        .optional()
+        .transform(rights => (rights?.length === 0 ? undefined : rights))
+        .meta({
+            description: "What it may ask for: names of scopes, in any order.",
+            change: "in place",
+            example: '["access_personal_information"]',
+        }),
     ...steering,
 });
 
@@ -53,8 +59,6 @@ const outputs = z.object({
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
-const texts = ["baseUrl", "description", "picture"] as const;
-
 export const oauthConsumer = defineKind({
     name: "OAuthConsumer",
     noun: "OAuth consumer",
@@ -65,9 +69,6 @@ export const oauthConsumer = defineKind({
     scope: "caller",
 
     same: {
-        baseUrl: (state, news) => isSameText(state["baseUrl"], news["baseUrl"]),
-        description: (state, news) => isSameText(state["description"], news["description"]),
-        picture: (state, news) => isSameText(state["picture"], news["picture"]),
         rights: (state, news) => sameSet(stringsIn(state["rights"]), stringsIn(news["rights"])),
     },
 
@@ -97,15 +98,15 @@ export const oauthConsumer = defineKind({
         if (found === undefined) {
             return undefined;
         }
-        const rights = inOrderOf(state.rights ?? [], found.rights);
-        const optional = texts.map(key => [key, orAsDeclared(found[key], state[key])] as const);
         return {
             id,
             args: {
                 name: found.name,
                 url: found.url,
-                ...Object.fromEntries(optional.filter(([, value]) => value !== undefined)),
-                ...((rights.length > 0 || state.rights !== undefined) && { rights }),
+                baseUrl: orNothing(found.baseUrl),
+                description: orNothing(found.description),
+                picture: orNothing(found.picture),
+                rights: found.rights.length === 0 ? undefined : inOrderOf(state.rights ?? [], found.rights),
             },
             outputs: await toOutputs(context, id, found, state),
         };
@@ -163,23 +164,13 @@ async function adopt(context: Context, key: string, args: Declared) {
 
 /** What exists, wherever it is not as declared: `name is "x"`. */
 function differences(found: Found, args: Declared): string[] {
-    const words = ["name", "url", ...texts] as const;
+    const texts = ["name", "url", "baseUrl", "description", "picture"] as const;
     return [
-        ...words
-            .filter(key => !isSameText(found[key], args[key]))
+        ...texts
+            .filter(key => orNothing(found[key]) !== args[key])
             .map(key => `${key} is "${found[key] ?? ""}"`),
         ...(sameSet(found.rights, args.rights ?? []) ? [] : [`rights are ${JSON.stringify(found.rights)}`]),
     ];
-}
-
-/** What is not set may come back empty. */
-function isSameText(a: unknown, b: unknown): boolean {
-    return (a ?? "") === (b ?? "");
-}
-
-/** Nothing and an empty text are the same; it stays as the program spells it. */
-function orAsDeclared(found: string | undefined, declared: string | undefined): string | undefined {
-    return isSameText(found, declared) ? declared : (found ?? "");
 }
 
 export type OAuthConsumerArgs = Args<typeof args>;
