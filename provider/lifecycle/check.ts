@@ -82,6 +82,8 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
             return `"${place}" must be one of ${issue.values.map(value => `"${String(value)}"`).join(", ")}.${write}`;
         case "too_small":
             return `"${place}" must not be empty.${write}`;
+        case "invalid_key":
+            return `"${place}" ${issue.issues[0]?.message ?? issue.message}.${write}`;
         case "unrecognized_keys":
             return `"${place}" has no ${issue.keys.map(name => `"${name}"`).join(", ")}.${write}`;
         default:

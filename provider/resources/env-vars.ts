@@ -26,7 +26,10 @@ const args = z.strictObject({
         .record(
             z
                 .string()
-                .regex(variableName, "is no name for a variable: letters, digits and _ only, no digit first"),
+                .regex(
+                    variableName,
+                    "is no name for a variable: only letters, digits, _, . and -, the first a letter or _",
+                ),
             z.string(),
         )
         .meta({

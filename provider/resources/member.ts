@@ -72,29 +72,25 @@ export const member = defineKind({
         state["networkGroup"] === news["networkGroup"] &&
         [state["member"], state["memberId"]].includes(news["member"]),
 
-    check({ news }) {
-        const told = isUnknown(news.member) ? undefined : kindToldBy(news.member);
-        if (isUnknown(news.kind) || isUnknown(news.member) || told === news.kind) {
+    check({ news: { member, kind } }) {
+        if (isUnknown(member) || isUnknown(kind)) {
             return [];
         }
-        if (news.kind === undefined) {
-            return told === undefined
-                ? [
-                      {
-                          property: "kind",
-                          reason: `the id "${news.member}" does not tell what it is: set kind to ${kinds.map(kind => `"${kind}"`).join(", ")}.`,
-                      },
-                  ]
-                : [];
+        const told = kindToldBy(member);
+        if (told === undefined && kind === undefined) {
+            const choice = kinds.map(each => `"${each}"`).join(", ");
+            return [
+                {
+                    property: "kind",
+                    reason: `the id "${member}" does not tell what it is: set kind to one of ${choice}.`,
+                },
+            ];
         }
-        return told === undefined
-            ? []
-            : [
-                  {
-                      property: "kind",
-                      reason: `"${news.kind}" contradicts the id "${news.member}", which is that of an ${told}. Leave kind out, or set "${told}".`,
-                  },
-              ];
+        if (told !== undefined && kind !== undefined && told !== kind) {
+            const reason = `"${kind}" contradicts the id "${member}", which is that of an ${told}. Leave kind out, or set "${told}".`;
+            return [{ property: "kind", reason }];
+        }
+        return [];
     },
 
     async create(context, args) {
