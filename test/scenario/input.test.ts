@@ -1,0 +1,200 @@
+/** What is wrong in a program is said before anything is sent: which property, and what to write instead. */
+import {
+    Addon,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    type AddonArgs,
+    type EnvVarsArgs,
+    type MemberArgs,
+    type NetworkGroupArgs,
+} from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+import type { Outcome, World } from "./world.js";
+
+const create = "POST /v2/{scope}/addons";
+const db = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" } satisfies AddonArgs;
+
+const makers = {
+    addon: args => new Addon("it", args as AddonArgs),
+    variables: args => new EnvVars("it", args as EnvVarsArgs),
+    member: args => new Member("it", args as MemberArgs),
+    networkGroup: args => new NetworkGroup("it", args as NetworkGroupArgs),
+} satisfies Record<string, (args: object) => unknown>;
+
+/** Declares what no type checker would let pass, as a program in JavaScript may. */
+function declare(world: World, kind: keyof typeof makers, args: object): void {
+    world.program = () => {
+        makers[kind](args);
+    };
+}
+
+async function refuses(world: World, said: string[]): Promise<void> {
+    const { error, sent } = await world.fails("preview");
+    for (const text of said) {
+        expect(error).toContain(text);
+    }
+    expect(sent).toEqual([]);
+}
+
+function warnings({ diagnostics }: Outcome): string {
+    return diagnostics
+        .filter(({ severity }) => severity === "warning")
+        .map(({ message }) => message)
+        .join("\n");
+}
+
+onEveryEngine(start => {
+    test("every wrong argument is named, with what to write", async () => {
+        const world = await start();
+        const { applications, networkGroups, addons } = world.platform.seed;
+
+        declare(world, "addon", {
+            name: "",
+            provider: 5,
+            plna: "dev",
+            region: "par",
+            tags: "production",
+            owner: "somebody",
+            timeouts: { update: "20 minutes", upgrade: "5m" },
+        });
+        await refuses(world, [
+            '"name" must not be empty. Write, for example, name: "db".',
+            '"provider" must be a string. Write, for example, provider: "postgresql-addon".',
+            '"plan" is required and missing. Write, for example, plan: "xs_sml".',
+            'there is no argument "plna". Did you mean "plan"? Known are: name, provider, plan',
+            '"tags" must be a list. Write, for example, tags: ["production"].',
+            '"owner" must be the id of an organisation (orga_…)',
+            '"timeouts.update" must be a duration such as "90s", "20m" or "1h30m"',
+            '"timeouts" has no "upgrade"',
+        ]);
+
+        declare(world, "variables", {
+            application: "shop",
+            mode: "all",
+            variables: { "1ST": hush("first"), "WITH SPACE": hush("second"), COUNT: 5 },
+        });
+        await refuses(world, [
+            '"application" must be the id of an application (app_…)',
+            '"mode" must be one of "partial", "whole"',
+            '"variables.1ST" is no name for a variable: only letters, digits, _, . and -, the first a letter or _.',
+            '"variables.WITH SPACE" is no name for a variable',
+            '"variables.COUNT" must be a string',
+        ]);
+        declare(world, "variables", { application: applications.shop, variables: hush("all") });
+        await refuses(world, [
+            '"variables" must be an object. Write, for example, variables: { LOG_LEVEL: "info" }.',
+        ]);
+        declare(world, "variables", { application: applications.shop, variables: {}, ignore: ["CC_*"] });
+        await refuses(world, ['"ignore" only means something with mode: "whole"; leave it out']);
+
+        declare(world, "networkGroup", { lable: "back", description: ["no", "list"] });
+        await refuses(world, [
+            '"label" is required and missing. Write, for example, label: "backend".',
+            'there is no argument "lable". Did you mean "label"?',
+            '"description" must be a string',
+        ]);
+
+        const networkGroup = networkGroups.backend;
+        declare(world, "member", { networkGroup, member: applications.worker, kind: "addon" });
+        await refuses(world, [
+            `"addon" contradicts the id "${applications.worker}", which is that of an application. Leave kind out, or set "application".`,
+        ]);
+        declare(world, "member", { networkGroup, member: addons.sessions.id, kind: "application" });
+        await refuses(world, ['which is that of an addon. Leave kind out, or set "addon".']);
+        declare(world, "member", { networkGroup, member: "shop" });
+        await refuses(world, [
+            'the id "shop" does not tell what it is: set kind to one of "application", "addon", "external"',
+        ]);
+        declare(world, "member", { networkGroup: "backend", member: applications.worker });
+        await refuses(world, ['"networkGroup" must be the id of a network group (ng_…)']);
+    });
+
+    test("a word that the shipped catalogue does not know is doubted, one that the platform does not know refused", async () => {
+        const world = await start();
+        const doubted = async (args: AddonArgs, doubt: string, refusal: string): Promise<void> => {
+            declare(world, "addon", args);
+            const preview = await world.preview();
+            expect(warnings(preview)).toContain(doubt);
+            expect(warnings(preview)).toContain('"pulumi up" will refuse it');
+            expect(preview.sent).toEqual([]);
+            const { error, sent } = await world.fails("up");
+            expect(error).toContain(refusal);
+            expect(sent).not.toContain(create);
+        };
+        await doubted(
+            { ...db, plan: "xs_smal" },
+            'add-on "db": "postgresql-addon" has no known plan "xs_smal". Did you mean "xs_sml"?',
+            '"postgresql-addon" has no plan "xs_smal". Did you mean "xs_sml"? Plans: dev, ',
+        );
+        await doubted(
+            { ...db, provider: "postgresql" },
+            'there is no known add-on provider "postgresql". Did you mean "postgresql-addon"?',
+            'the platform has no add-on provider "postgresql". Did you mean "postgresql-addon"? Providers: ',
+        );
+        await doubted(
+            { ...db, region: "parr" },
+            '"postgresql-addon" is not known to be in "parr". Did you mean "par"?',
+            '"postgresql-addon" is not offered in "parr". Did you mean "par"? Regions: par',
+        );
+        expect(world.platform.state.addons.list(world.owner)).toHaveLength(5);
+
+        // Newer than the snapshot, and there all the same.
+        declare(world, "addon", { ...db, plan: "xxs_nvm" });
+        expect(warnings(await world.preview())).toContain('has no known plan "xxs_nvm"');
+        await world.up();
+        expect((await world.resource("it")).outputs).toMatchObject({ planSlug: "xxs_nvm" });
+        // What stands is not doubted again and again.
+        expect(warnings(await world.preview())).toBe("");
+
+        declare(world, "addon", { ...db, plan: "huge" });
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain('update add-on "db": "postgresql-addon" has no plan "huge".');
+        expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
+    });
+
+    test("credentials and address are asked for by the first request, never by a preview", async () => {
+        const world = await start();
+        const { url, account, otherAccount } = world.platform;
+        declare(world, "addon", db);
+        const token = { CLOUD_PLATFORM_TOKEN: account.token };
+        const half = {
+            CLOUD_PLATFORM_CONSUMER_KEY: account.consumerKey,
+            CLOUD_PLATFORM_USER_TOKEN: account.userToken,
+        };
+        const cases: [Record<string, string>, said: string][] = [
+            [token, "no platform address: set CLOUD_PLATFORM_BASE_URL, or run"],
+            [{ CLOUD_PLATFORM_BASE_URL: url }, "no credentials: set CLOUD_PLATFORM_TOKEN, or run"],
+            [
+                { CLOUD_PLATFORM_BASE_URL: url, ...half },
+                "the OAuth credentials are incomplete: also set CLOUD_PLATFORM_CONSUMER_SECRET, CLOUD_PLATFORM_USER_SECRET",
+            ],
+            [
+                { CLOUD_PLATFORM_BASE_URL: url, ...token, ...half },
+                "two kinds of credentials are set, CLOUD_PLATFORM_TOKEN and CLOUD_PLATFORM_CONSUMER_KEY, CLOUD_PLATFORM_USER_TOKEN",
+            ],
+            [
+                { CLOUD_PLATFORM_BASE_URL: "http://platform.example", ...token },
+                "the base URL http://platform.example would send credentials in the clear: use https",
+            ],
+            [{ CLOUD_PLATFORM_BASE_URL: "platform", ...token }, "the base URL is not an address"],
+        ];
+        for (const [environment, said] of cases) {
+            world.use(environment);
+            expect(await world.preview()).toMatchObject({ story: ["create it"], sent: [] });
+            const { error, sent } = await world.fails("up");
+            expect(error).toContain(said);
+            expect(sent).toEqual([]);
+        }
+
+        // The environment wins over the configuration, as a whole.
+        world.use(world.platform.environment({ organisation: true }), {
+            "cloud-platform:baseUrl": "https://platform.example",
+            "cloud-platform:token": { secret: otherAccount.token },
+            "cloud-platform:organisation": otherAccount.organisation,
+        });
+        await world.up();
+        expect((await world.resource("it")).outputs).toMatchObject({ ownerId: account.organisation });
+    });
+});
