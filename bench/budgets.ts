@@ -1,0 +1,98 @@
+/** What the package may cost, and whether it does. */
+import type { Measurements } from "./measurements";
+import { operations, type Operation, type Run } from "./run";
+
+export interface Verdict {
+    budget: string;
+    limit: number;
+    /** In the budget's own unit; undefined where nothing in this run tells. */
+    measured: number | undefined;
+    passed: boolean | undefined;
+}
+
+/** The size that the budgets are about. */
+export const referenceSize = 1000;
+const latency = 50;
+const inFlight = 8;
+
+export function verdicts(measurements: Measurements): Verdict[] {
+    const { runs, importing, starting, counts } = measurements;
+    const ours = runs.filter(({ subject }) => subject === "ours");
+    const engines = [...new Set(runs.map(({ engine }) => engine))];
+    const quiet = ["no-op preview", "no-op up"] as const;
+    return [
+        atMost(
+            "requests of a no-op preview or up",
+            0,
+            largest(ours.flatMap(run => quiet.map(name => run.operations[name].traffic.requests))),
+        ),
+        atMost(
+            "addresses read twice by a refresh",
+            0,
+            largest(ours.map(run => run.operations.refresh.traffic.readTwice.length)),
+        ),
+        atMost(
+            `requests of a refresh of ${referenceSize} mixed`,
+            150,
+            largest(atReference(ours).map(run => run.operations.refresh.traffic.requests)),
+        ),
+        atMost("requests of a refresh of 100 webhooks", 1, counts.webhooks),
+        atMost("requests of a refresh of 1,000 members in 10 groups", 10, counts.members),
+        ...engines.flatMap(engine => timeVerdicts(engine, atReference(runs))),
+        atMost("bytes of state per resource without secrets", 1600, largest(ours.map(stateBytes))),
+        atMost("of which __provider", 200, largest(ours.map(({ state }) => state.provider))),
+        atMost("start of the host to its first answer / floor", 1.3, starting.ours / starting.floor),
+        atMost("import of the package / of @pulumi/pulumi", 1.15, importing.ours / importing.floor),
+    ];
+}
+
+function timeVerdicts(engine: Run["engine"], runs: Run[]): Verdict[] {
+    const here = runs.filter(run => run.engine === engine);
+    const floor = here.find(({ subject }) => subject === "floor");
+    const ours = (wanted: number): Run | undefined =>
+        here.find(run => run.subject === "ours" && run.latency === wanted);
+    const ratio = (operation: Operation, run: Run | undefined): number | undefined =>
+        run && floor && run.operations[operation].wall / floor.operations[operation].wall;
+    const previewLimit = engine === "cli" ? 1.1 : 1.3;
+    const up = ours(latency);
+    return [
+        atMost(`${engine}: preview / floor`, previewLimit, ratio("preview", ours(0) ?? up)),
+        atMost(`${engine}: no-op preview / floor`, previewLimit, ratio("no-op preview", ours(0) ?? up)),
+        atMost(`${engine}: refresh at ${latency} ms / floor`, 1.5, ratio("refresh", up)),
+        atMost(
+            `${engine}: up at ${latency} ms / (unavoidable + floor)`,
+            1.2,
+            up && floor && up.operations.up.wall / (unavoidable(up) + floor.operations.up.wall),
+        ),
+        atMost(
+            `${engine}: host memory / floor`,
+            1.3,
+            floor && largest([ours(0), up].flatMap(run => (run ? hostPeak(run) / hostPeak(floor) : []))),
+        ),
+    ];
+}
+
+/** Every write, and one look at each place that is written to, all of them eight at a time. */
+export function unavoidable({ operations: { up } }: Run): number {
+    return ((up.traffic.writes + up.traffic.places) * latency) / inFlight;
+}
+
+function hostPeak(run: Run): number {
+    return Math.max(...operations.map(name => run.operations[name].usage.host.peak));
+}
+
+function stateBytes({ state }: Run): number {
+    return state.largest.bytes;
+}
+
+function atReference(runs: Run[]): Run[] {
+    return runs.filter(({ size }) => size === referenceSize);
+}
+
+function largest(values: number[]): number | undefined {
+    return values.length === 0 ? undefined : Math.max(...values);
+}
+
+function atMost(budget: string, limit: number, measured: number | undefined): Verdict {
+    return { budget, limit, measured, passed: measured === undefined ? undefined : measured <= limit };
+}

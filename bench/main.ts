@@ -1,0 +1,42 @@
+/**
+ * `npm run bench`: what the package costs above the engine's own floor.
+ *
+ * `--sizes 10,100,1000` how many resources; `--big` 5,000 as well, on the in-process engine; `--engine in-process` only
+ * that one; `--json` everything measured as JSON; `--plot FILE` the plot. Exits with 1 where a budget is missed.
+ */
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { availableEngines } from "pulumi-cloud-platform/testing";
+import { verdicts } from "./budgets";
+import { measureAll } from "./measurements";
+import { plot } from "./plot";
+import { report } from "./report";
+
+async function main(): Promise<void> {
+    const { values } = parseArgs({
+        options: {
+            sizes: { type: "string", default: "10,100,1000" },
+            latencies: { type: "string", default: "0,50" },
+            engine: { type: "string" },
+            big: { type: "boolean", default: false },
+            json: { type: "boolean", default: false },
+            plot: { type: "string" },
+        },
+    });
+    const engines = await availableEngines();
+    const measurements = await measureAll({
+        engines: engines.filter(({ name }) => values.engine === undefined || name === values.engine),
+        sizes: values.sizes.split(",").map(Number),
+        bigSizes: values.big ? [5000] : [],
+        latencies: values.latencies.split(",").map(Number),
+        progress: doing => process.stderr.write(`${doing} …\n`),
+    });
+    const judged = verdicts(measurements);
+    console.log(
+        values.json ? JSON.stringify({ ...measurements, budgets: judged }, null, 4) : report(measurements),
+    );
+    if (values.plot !== undefined) writeFileSync(values.plot, plot(measurements.runs));
+    process.exitCode = judged.some(({ passed }) => passed === false) ? 1 : 0;
+}
+
+void main();

@@ -1,0 +1,76 @@
+/** Everything one run of the benchmark measures. */
+import { startPlatform, type Engine } from "pulumi-cloud-platform/testing";
+import { createHost } from "pulumi-cloud-platform/host";
+import { refreshRequests, type CreateHost } from "./counts";
+import { onlyOf, type Declaration } from "./mix";
+import { run, type Run, type Subject } from "./run";
+import { hostStartTimes, importTimes, type Compared } from "./starting";
+
+export interface Measurements {
+    node: string;
+    engines: { name: Engine["name"]; version?: string }[];
+    runs: Run[];
+    /** Milliseconds of an import, the SDK's alone as the floor. */
+    importing: Compared;
+    /** Milliseconds until the host's first answer. */
+    starting: Compared;
+    /** Requests of refreshes of one kind. */
+    counts: { webhooks: number; members: number };
+}
+
+export interface Plan {
+    engines: Engine[];
+    sizes: number[];
+    /** Sizes for the in-process engine alone. */
+    bigSizes: number[];
+    latencies: number[];
+    progress: (doing: string) => void;
+}
+
+export async function measureAll(plan: Plan): Promise<Measurements> {
+    const { engines, sizes, bigSizes, progress } = plan;
+    progress("import and start of the host");
+    const importing = await importTimes();
+    const starting = await hostStartTimes();
+    progress("requests of single kinds");
+    const counts = {
+        webhooks: await requestsOf(onlyOf("Webhook", 100)),
+        members: await requestsOf(onlyOf("Member", 1000), ({ kind }) => kind === "Member"),
+    };
+    const runs: Run[] = [];
+    for (const engine of engines) {
+        const all = [...sizes, ...(engine.name === "in-process" ? bigSizes : [])];
+        for (const size of all) {
+            for (const [subject, latency] of subjects(plan.latencies)) {
+                // Its code in every resource's state makes it slower than anybody would wait for.
+                if (subject === "usual" && bigSizes.includes(size)) continue;
+                progress(`${engine.name}: ${size} ${subject}, ${latency} ms`);
+                runs.push(await run({ engine, subject, size, latency }));
+            }
+        }
+    }
+    return {
+        node: process.version,
+        engines: engines.map(({ name, version }) => ({ name, ...(version !== undefined && { version }) })),
+        runs,
+        importing,
+        starting,
+        counts,
+    };
+}
+
+/** The floor asks for nothing, so that its latency is any. */
+function subjects(latencies: number[]): [Subject, number][] {
+    const each = (subject: Subject): [Subject, number][] => latencies.map(latency => [subject, latency]);
+    return [["floor", 0], ...each("ours"), ...each("usual")];
+}
+
+async function requestsOf(
+    declarations: Declaration[],
+    isRefreshed: (declaration: Declaration) => boolean = () => true,
+): Promise<number> {
+    const platform = await startPlatform({ seed: "empty" });
+    const requests = await refreshRequests(platform, createHost as CreateHost, declarations, isRefreshed);
+    await platform.close();
+    return requests.length;
+}

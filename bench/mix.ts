@@ -1,0 +1,159 @@
+/** What is declared: resources of every kind in fixed proportions, as data that any program can make. */
+
+/** An argument that is another declaration's id. */
+export interface Reference {
+    $id: string;
+}
+
+export interface Declaration {
+    kind: string;
+    name: string;
+    args: Record<string, unknown>;
+}
+
+/** Of 1,000. Groups come on top where there are few: members need one. */
+const proportions: Record<string, number> = {
+    Member: 500,
+    Drain: 100,
+    Webhook: 100,
+    EmailHook: 100,
+    EnvVars: 50,
+    TcpRedirection: 50,
+    Addon: 30,
+    Operator: 20,
+    SshKey: 14,
+    OAuthConsumer: 13,
+    EmailAddress: 13,
+    NetworkGroup: 10,
+};
+
+const drainsOfResource = 10;
+const operatorKinds = ["keycloak", "matomo", "metabase", "otoroshi"];
+
+/** The id of an application that the platform has to know before anything is declared. */
+export function applicationId(index: number): string {
+    return `app_00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+}
+
+/** The ids of the applications that declarations refer to. */
+export function applicationsIn(declarations: Declaration[]): string[] {
+    const texts = declarations.flatMap(({ args }) => Object.values(args)).map(String);
+    return [...new Set(texts.filter(text => text.startsWith("app_")))];
+}
+
+/** `size` declarations in the mix, each after those it refers to. */
+export function mixOf(size: number): Declaration[] {
+    const counts = countsOf(size);
+    const kinds = ["NetworkGroup", ...Object.keys(proportions).filter(kind => kind !== "NetworkGroup")];
+    return kinds.flatMap(kind => declarationsOf(kind, counts[kind] ?? 0, counts));
+}
+
+/** `count` declarations of one kind, and the groups they need. */
+export function onlyOf(kind: string, count: number): Declaration[] {
+    const counts: Record<string, number> = { [kind]: count };
+    if (kind === "Member") counts["NetworkGroup"] = 10;
+    return Object.keys(counts)
+        .reverse()
+        .flatMap(each => declarationsOf(each, counts[each] ?? 0, counts));
+}
+
+/** Whole numbers in the proportions, by largest remainder. */
+function countsOf(size: number): Record<string, number> {
+    const groups = Math.max(1, Math.round(size / 100));
+    const shares = Object.entries(proportions).filter(([kind]) => kind !== "NetworkGroup");
+    const total = 1000 - (proportions["NetworkGroup"] ?? 0);
+    const exact = shares.map(([kind, share]) => ({ kind, count: ((size - groups) * share) / total }));
+    const counts = Object.fromEntries(exact.map(({ kind, count }) => [kind, Math.floor(count)]));
+    let missing = size - groups - Object.values(counts).reduce((sum, count) => sum + count, 0);
+    for (const { kind, count } of exact.sort((a, b) => (b.count % 1) - (a.count % 1))) {
+        if (missing-- > 0) counts[kind] = Math.floor(count) + 1;
+    }
+    return { ...counts, NetworkGroup: groups };
+}
+
+function declarationsOf(kind: string, count: number, counts: Record<string, number>): Declaration[] {
+    return Array.from({ length: count }, (_, index) => ({
+        kind,
+        name: `${kind}-${index}`,
+        args: argumentsOf(kind, index, counts),
+    }));
+}
+
+function argumentsOf(kind: string, index: number, counts: Record<string, number>): Record<string, unknown> {
+    const groups = counts["NetworkGroup"] ?? 1;
+    switch (kind) {
+        case "NetworkGroup":
+            return { label: `group ${index}`, description: "Links what the benchmark declares" };
+        case "Member":
+            return {
+                networkGroup: { $id: `NetworkGroup-${index % groups}` },
+                member: applicationId(Math.floor(index / groups)),
+            };
+        case "EnvVars":
+            return {
+                application: applicationId(index),
+                variables: { LOG_LEVEL: "info", FEATURE_SEARCH: "on", REPLICAS: String(index) },
+            };
+        case "TcpRedirection":
+            return { application: applicationId(index), namespace: "default" };
+        case "Drain":
+            return {
+                resource: applicationId(Math.floor(index / drainsOfResource)),
+                kind: "raw-http",
+                url: `https://logs.example.com/sink/${index}`,
+            };
+        case "Addon":
+            return {
+                name: `add-on ${index}`,
+                provider: "postgresql-addon",
+                plan: "xs_sml",
+                region: "par",
+                ...(index % 3 === 0 && { tags: ["production", `team:${index}`] }),
+            };
+        case "Webhook":
+            return {
+                name: `webhook ${index}`,
+                url: `https://hooks.example.com/${index}`,
+                events: ["META_DEPLOYMENT_RESULT"],
+            };
+        case "EmailHook":
+            return {
+                name: `e-mail hook ${index}`,
+                notified: [`team-${index}@example.com`],
+                events: ["META_SERVICE_LIFECYCLE"],
+            };
+        case "Operator": {
+            const kind = operatorKinds[index % operatorKinds.length];
+            return {
+                kind,
+                name: `operator ${index}`,
+                region: "par",
+                plan: kind === "matomo" ? "beta" : "base",
+            };
+        }
+        case "SshKey":
+            return { name: `laptop ${index}`, publicKey: publicKeyOf(index) };
+        case "OAuthConsumer":
+            return {
+                name: `consumer ${index}`,
+                url: `https://dashboard.example.com/${index}`,
+                rights: ["access_organisations"],
+            };
+        case "EmailAddress":
+            return { email: `address-${index}@example.com` };
+        default:
+            throw new Error(`the mix has no ${kind}`);
+    }
+}
+
+/** An OpenSSH public key: the length-prefixed type, then the length-prefixed 32 bytes of the key. */
+function publicKeyOf(index: number): string {
+    const type = "ssh-ed25519";
+    const field = (bytes: Buffer): Buffer => {
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(bytes.length);
+        return Buffer.concat([length, bytes]);
+    };
+    const key = Buffer.alloc(32, index + 1);
+    return `${type} ${Buffer.concat([field(Buffer.from(type)), field(key)]).toString("base64")} somebody@laptop-${index}`;
+}

@@ -1,0 +1,70 @@
+/** What starting takes: importing the package in a program, and the host's first answer. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { promisify } from "node:util";
+import { Host } from "../dist/testing/engine/in-process/host.js";
+import { hostText } from "../dist/lifecycle/shell.js";
+
+const repetitions = 7;
+const program = join(__dirname, "programs", "ours");
+
+export interface Compared {
+    /** Milliseconds, the median. */
+    ours: number;
+    floor: number;
+}
+
+/** Imports of the package and of the SDK alone, in fresh processes. */
+export function importTimes(): Promise<Compared> {
+    return compare(
+        () => importTime("pulumi-cloud-platform"),
+        () => importTime("@pulumi/pulumi"),
+    );
+}
+
+/** From the start of a host process to its first answer. */
+export function hostStartTimes(): Promise<Compared> {
+    const nothing =
+        "exports.handler = () => ({ create: inputs => Promise.resolve({ id: '0', outs: inputs }) })";
+    return compare(
+        () => hostStartTime(hostText("NetworkGroup")),
+        () => hostStartTime(nothing),
+    );
+}
+
+/** By turns, so that both meet the same machine. */
+async function compare(ours: () => Promise<number>, floor: () => Promise<number>): Promise<Compared> {
+    const times = { ours: [] as number[], floor: [] as number[] };
+    for (let turn = 0; turn < repetitions; turn++) {
+        times.floor.push(await floor());
+        times.ours.push(await ours());
+    }
+    return { ours: median(times.ours), floor: median(times.floor) };
+}
+
+async function importTime(name: string): Promise<number> {
+    const script = `const start = performance.now(); require("${name}"); console.log(performance.now() - start)`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--eval", script], { cwd: program });
+    return Number(stdout);
+}
+
+async function hostStartTime(provider: string): Promise<number> {
+    const start = performance.now();
+    const host = await Host.start({
+        workDir: program,
+        project: "bench",
+        env: {},
+        engineAddress: "127.0.0.1:1",
+        report: () => undefined,
+    });
+    await host.configure({});
+    await host.check("urn:pulumi:test::bench::bench::first", {}, { __provider: provider, label: "first" });
+    const time = performance.now() - start;
+    await host.stop("SIGKILL");
+    return time;
+}
+
+function median(values: number[]): number {
+    return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,77 @@
+/** The budgets of requests and bytes; those of time are the benchmark's, since no test may depend on a machine. */
+import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { readTwice, refreshRequests, type CreateHost } from "../../bench/counts.js";
+import { mixOf, onlyOf, type Declaration } from "../../bench/mix.js";
+import { createHost } from "../../provider/host.js";
+import { startPlatform, type LoggedRequest } from "pulumi-cloud-platform/testing";
+
+async function refresh(
+    declarations: Declaration[],
+    isRefreshed?: (declaration: Declaration) => boolean,
+): Promise<LoggedRequest[]> {
+    const platform = await startPlatform({ seed: "empty", delays: { drain: 0, operator: 0 } });
+    try {
+        return await refreshRequests(platform, createHost, declarations, isRefreshed);
+    } finally {
+        await platform.close();
+    }
+}
+
+/** How many requests went to each route. */
+function byRoute(requests: LoggedRequest[]): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { route } of requests) counts[route] = (counts[route] ?? 0) + 1;
+    return counts;
+}
+
+test("a refresh of the 1,000 mixed asks once for each collection, and for nothing twice", async () => {
+    const requests = await refresh(mixOf(1000));
+    expect(readTwice(requests)).toEqual([]);
+    expect(byRoute(requests)).toEqual({
+        "GET /v2/self": 1,
+        "GET /v2/self/keys": 1,
+        "GET /v2/self/emails": 1,
+        "GET /v2/self/consumers": 1,
+        "GET /v2/{scope}/addons": 1,
+        "GET /v2/{scope}/addons/{id}/tags": 10,
+        "GET /v2/{scope}/applications/{id}/env": 50,
+        "GET /v2/{scope}/applications/{id}/tcp-redirs": 50,
+        "GET /v4/networkgroups/<v4_scope>/networkgroups": 1,
+        "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members": 10,
+        "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains": 10,
+        "GET /v4/notifications/webhooks/{owner}": 1,
+        "GET /v4/notifications/emailhooks/{owner}": 1,
+        "GET /v4/addon-providers/addon-<slug>/addons": 4,
+    });
+    expect(requests.length).toBeLessThanOrEqual(150);
+});
+
+test("a refresh of 100 webhooks is one request", async () => {
+    expect(byRoute(await refresh(onlyOf("Webhook", 100)))).toEqual({
+        "GET /v4/notifications/webhooks/{owner}": 1,
+    });
+});
+
+test("a refresh of 1,000 members in 10 groups is ten requests", async () => {
+    const requests = await refresh(onlyOf("Member", 1000), ({ kind }) => kind === "Member");
+    expect(byRoute(requests)).toEqual({
+        "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members": 10,
+    });
+});
+
+test("importing the package loads neither the HTTP library nor the testing kit nor a host", () => {
+    const script = `
+        require("pulumi-cloud-platform");
+        console.log(JSON.stringify(Object.keys(require.cache)));
+    `;
+    const output = execFileSync(process.execPath, ["--eval", script], {
+        cwd: join(__dirname, "../.."),
+        encoding: "utf8",
+    });
+    const loaded = JSON.parse(output) as string[];
+    const ours = loaded.filter(path => /[\\/]dist[\\/]/.test(path) && !path.includes("node_modules"));
+    expect(ours).toContainEqual(expect.stringMatching(/dist[\\/]index\.js$/));
+    expect(ours.filter(path => /dist[\\/](testing[\\/]|cli[\\/]|host\.js)/.test(path))).toEqual([]);
+    expect(loaded.filter(path => /node_modules[\\/](got|oauth-1\.0a|p-limit)[\\/]/.test(path))).toEqual([]);
+});
