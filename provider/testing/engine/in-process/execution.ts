@@ -90,7 +90,7 @@ export class Execution {
     }
 
     /** The program or a resource cannot be had as it is: stops before anything is tried. */
-    refuse(message: string, urn?: string): Aborted {
+    refuse(message?: string, urn?: string): Aborted {
         if (message) this.fail(message, urn);
         this.#refused = true;
         return this.abort();

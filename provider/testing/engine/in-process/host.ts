@@ -125,18 +125,22 @@ export class Host {
         return { id: response.getId(), outputs: annotated(response.getProperties(), inputs) };
     }
 
-    async update(urn: string, id: string, oldOutputs: Properties, news: Properties): Promise<Properties> {
+    async update(
+        urn: string,
+        id: string,
+        olds: Properties,
+        news: Properties,
+    ): Promise<{ outputs: Properties }> {
         const request = new proto.UpdateRequest();
         request.setUrn(urn);
         request.setId(id);
-        request.setOlds(toStruct(unwrap(oldOutputs)));
+        request.setOlds(toStruct(unwrap(olds)));
         request.setNews(toStruct(unwrap(news)));
-        return annotated(
-            (
-                await this.#call<proto.UpdateResponse>(done => this.client.update(request, done), news)
-            ).getProperties(),
+        const response = await this.#call<proto.UpdateResponse>(
+            done => this.client.update(request, done),
             news,
         );
+        return { outputs: annotated(response.getProperties(), news) };
     }
 
     /** An empty id says that the object is gone. */

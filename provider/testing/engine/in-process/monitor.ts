@@ -82,10 +82,12 @@ export async function startMonitor(execution: Execution, current: () => Deployme
                 name: request.getName(),
                 custom: true,
                 inputs: fromStruct(request.getProperties()),
-                parent: request.getParent(),
-                provider: request.getProvider() || (await current().defaultProvider()),
-                dependencies: request.getDependenciesList(),
-                additionalSecretOutputs: request.getAdditionalsecretoutputsList(),
+                settings: definedOnly({
+                    parent: request.getParent(),
+                    provider: request.getProvider() || (await current().defaultProvider()),
+                    dependencies: request.getDependenciesList(),
+                    additionalSecretOutputs: request.getAdditionalsecretoutputsList(),
+                }),
             };
             const state = await current().read(goal, request.getId());
             const response = new proto.ReadResourceResponse();
@@ -167,7 +169,6 @@ async function toGoal(request: proto.RegisterResourceRequest, deployment: Deploy
     const isProvider = request.getType().startsWith("pulumi:providers:");
     const needsProvider = custom && !isProvider && request.getProvider() === "";
     const inputs = fromStruct(request.getObject());
-    const dependencies = request.getDependenciesList();
     const propertyDependencies: Record<string, string[]> = {};
     request
         .getPropertydependenciesMap()
@@ -177,20 +178,29 @@ async function toGoal(request: proto.RegisterResourceRequest, deployment: Deploy
         name: request.getName(),
         custom,
         inputs,
-        parent: request.getParent(),
-        provider: needsProvider ? await deployment.defaultProvider() : request.getProvider(),
-        protect: request.hasProtect() ? request.getProtect() : undefined,
-        retainOnDelete: request.hasRetainondelete() ? request.getRetainondelete() : undefined,
         deleteBeforeReplace: request.getDeletebeforereplacedefined()
             ? request.getDeletebeforereplace()
             : undefined,
         importId: request.getImportid(),
-        dependencies,
-        propertyDependencies,
-        ignoreChanges: request.getIgnorechangesList(),
-        replaceOnChanges: request.getReplaceonchangesList(),
-        additionalSecretOutputs: request.getAdditionalsecretoutputsList(),
+        settings: definedOnly({
+            parent: request.getParent(),
+            provider: needsProvider ? await deployment.defaultProvider() : request.getProvider(),
+            protect: request.getProtect(),
+            retainOnDelete: request.getRetainondelete(),
+            dependencies: request.getDependenciesList(),
+            propertyDependencies,
+            ignoreChanges: request.getIgnorechangesList(),
+            replaceOnChanges: request.getReplaceonchangesList(),
+            additionalSecretOutputs: request.getAdditionalsecretoutputsList(),
+        }),
     };
+}
+
+/** Without what is not set: an empty text says nothing on the wire. */
+function definedOnly(settings: Record<string, unknown>): Goal["settings"] {
+    return Object.fromEntries(
+        Object.entries(settings).filter(([, value]) => value !== undefined && value !== ""),
+    );
 }
 
 function refuseOptions(request: proto.RegisterResourceRequest): void {

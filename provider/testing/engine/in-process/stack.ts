@@ -91,7 +91,7 @@ class InProcessStack implements Stack {
         this.#state = structuredClone(execution.snapshot());
         execution.kill();
         if (program?.kill("SIGKILL")) await once(program, "close");
-        await deployment.stopHosts("SIGKILL");
+        await deployment.providers.stop("SIGKILL");
     }
 
     cancel(): Promise<void> {
@@ -146,7 +146,7 @@ class InProcessStack implements Stack {
         }
         await execution.settle();
         deployment.completeStackOutputs();
-        await deployment.stopHosts();
+        await deployment.providers.stop();
         monitor.close();
         this.#running = undefined;
         if (!dryRun && !execution.wasKilled) this.#state = execution.snapshot();
