@@ -34,6 +34,8 @@ export interface AddonOrder {
 export interface SeededIds {
     readonly id: string;
     readonly realId: string;
+    /** Default: now. */
+    readonly creationDate?: number;
 }
 
 /** Add-ons, found by their id or real id alike. */
@@ -98,7 +100,7 @@ export class Addons {
                 region,
                 providerId,
                 planId: plan.id,
-                creationDate: this.world.clock.now(),
+                creationDate: ids?.creationDate ?? this.world.clock.now(),
                 tags: [],
                 environment: newEnvironment(providerId, realId, identifiers),
                 moves: 0,

@@ -78,7 +78,14 @@ export class Operators {
         return this.catalogue.plan(this.provider(kind), planId);
     }
 
-    create(owner: string, kind: string, order: OperatorOrder, id?: string): Operator {
+    /** @param known what a test wants it to have, beside an id of its own */
+    create(
+        owner: string,
+        kind: string,
+        order: OperatorOrder,
+        id?: string,
+        known: Partial<Pick<Operator, "realId" | "creationDate">> = {},
+    ): Operator {
         const { name, region, planId, options = {} } = order;
         const provider = this.provider(kind);
         checkName(name);
@@ -102,6 +109,7 @@ export class Operators {
             linked: false,
             reboots: 0,
             rebuilds: 0,
+            ...known,
         };
         this.operators.add(operator, { readableIn: 0, listedIn: delays.listing });
         this.becomeActive(operator.id);

@@ -1,0 +1,127 @@
+/**
+ * States of released versions: refreshed, previewed and destroyed by the code of today, without a change.
+ *
+ * Every release adds one: `RECORD_STATE=yes npx jest test/scenario/upgrade` writes that of the version in package.json.
+ * The platform in it is a simulator, and so is every secret.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as kinds from "pulumi-cloud-platform";
+import type { ExportedStack, Platform, ResourceState } from "pulumi-cloud-platform/testing";
+import { version } from "pulumi-cloud-platform/package.json";
+import { onEveryEngine } from "./engines.js";
+import { everything } from "./everything.js";
+import { decrypted } from "./secrets.js";
+
+const folder = join(__dirname, "..", "fixtures", "states");
+mkdirSync(folder, { recursive: true });
+const released = readdirSync(folder).map(file => file.replace(/\.json$/, ""));
+/** In place of the simulator's address, which is another one in every run. */
+const address = "https://platform.example";
+
+const kindOf = ({ type }: ResourceState): string => type.split(":").at(-1) ?? "";
+
+/** Makes the platform hold what the state says it holds. */
+function plant({ state }: Platform, resource: ResourceState): void {
+    const { id = "", outputs = {} } = decrypted(resource);
+    const text = (key: string): string => (typeof outputs[key] === "string" ? outputs[key] : "");
+    const list = (key: string): string[] => (Array.isArray(outputs[key]) ? outputs[key].map(String) : []);
+    const texts = (key: string): [string, string][] =>
+        Object.entries(outputs[key] ?? {}).map(([name, value]) => [name, String(value)]);
+    const [owner, name, region] = [text("ownerId"), text("name"), text("region")];
+    const birth = { realId: text("realId"), creationDate: Number(outputs["creationDate"]) };
+    const hook = { name, events: list("events"), scope: list("scope") };
+    const plantKind: Record<string, () => unknown> = {
+        Addon: () => {
+            const order = { name, region, providerId: text("provider"), plan: text("planId") };
+            state.addons.create(owner, order, { id, ...birth });
+            list("tags").forEach(tag => state.addons.tag(id, tag));
+        },
+        EnvVars: () => {
+            texts("variables").forEach(([name, value]) => state.applications.setVariable(id, name, value));
+        },
+        NetworkGroup: () =>
+            state.networkGroups.create(owner, { label: text("label"), description: text("description") }, id),
+        Member: () =>
+            state.networkGroups.addMember(text("networkGroup"), {
+                id: text("memberId"),
+                kind: text("memberKind"),
+            }),
+        Drain: () => {
+            const credentials = Object.fromEntries(texts("credentials"));
+            const drain = { kind: "ElasticSearch", url: text("url"), credentials };
+            state.drains.create(owner, text("resourceId"), drain, id);
+        },
+        Operator: () =>
+            state.operators.create(owner, text("kind"), { name, region, planId: text("planId") }, id, birth),
+        Webhook: () =>
+            state.webhooks.create(owner, { ...hook, url: text("url"), format: text("format") }, id),
+        EmailHook: () => state.emailHooks.create(owner, { ...hook, notified: list("notified") }, id),
+        TcpRedirection: () => state.tcpRedirections.create(text("application"), text("namespace")),
+        SshKey: () => state.sshKeys.put(owner, id, text("publicKey")),
+        OAuthConsumer: () =>
+            state.oauthConsumers.create(owner, { name, url: text("url"), rights: list("rights") }, id),
+        EmailAddress: () => state.emailAddresses.put(owner, id, false),
+    };
+    plantKind[kindOf(resource)]?.();
+}
+
+function ours({ deployment }: ExportedStack): ResourceState[] {
+    return (deployment.resources ?? []).filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic/"));
+}
+
+onEveryEngine(start => {
+    test("the state of this version is recorded", async () => {
+        const file = join(folder, `${version}.json`);
+        if (process.env["RECORD_STATE"] !== undefined) {
+            const world = await start();
+            world.program = () => everything(world.platform);
+            await world.up();
+            const exported = await world.stack.exportStack({ showSecrets: true });
+            const text = JSON.stringify(exported, undefined, 4).replaceAll(world.platform.url, address);
+            writeFileSync(file, `${text}\n`);
+        }
+        expect(existsSync(file)).toBe(true);
+        const recorded = ours(read(version)).map(kindOf).sort();
+        // Classes are what is written with a capital.
+        expect(recorded).toEqual(
+            Object.keys(kinds)
+                .filter(name => /^[A-Z]/.test(name))
+                .sort(),
+        );
+    });
+
+    test.each(released)(
+        "a state of version %s is refreshed, previewed and destroyed without a change",
+        async version => {
+            const world = await start();
+            const text = JSON.stringify(read(version)).replaceAll(address, world.platform.url);
+            const state = JSON.parse(text) as ExportedStack;
+            ours(state).forEach(resource => plant(world.platform, resource));
+            world.platform.clock.advance(600_000);
+            world.program = () => everything(world.platform);
+            // An engine only reads secrets that it wrote itself, or that are not encrypted.
+            delete state.deployment.secrets_providers;
+            await world.stack.importStack(state);
+
+            const before = await world.resources();
+            expect(await world.preview()).toMatchObject({ story: [], sent: [], hasChanges: false });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            const urns = ({ urn, id, inputs, outputs }: ResourceState) => ({ urn, id, inputs, outputs });
+            expect((await world.resources()).map(urns)).toEqual(before.map(urns));
+            expect(await world.preview()).toMatchObject({ story: [], sent: [], hasChanges: false });
+            const destroyed = await world.destroy();
+            expect(destroyed.story).toHaveLength(before.length);
+            expect(destroyed.story.every(line => line.startsWith("delete "))).toBe(true);
+            expect(await world.resources()).toEqual([]);
+            const { webhooks, addons, networkGroups } = world.platform.state;
+            expect(webhooks.list(world.owner)).toHaveLength(1);
+            expect(addons.list(world.owner)).toHaveLength(5);
+            expect(networkGroups.list(world.owner)).toHaveLength(1);
+        },
+    );
+
+    function read(version: string): ExportedStack {
+        return JSON.parse(readFileSync(join(folder, `${version}.json`), "utf8")) as ExportedStack;
+    }
+});
