@@ -12,11 +12,14 @@ import type { WaitFor } from "./wait.js";
 /** The arguments a program passes: each value, at any depth, may be an output of something else. */
 export type Args<S extends z.ZodObject> = { [K in keyof z.input<S>]: DeepInput<z.input<S>[K]> };
 
-type DeepInput<T> = [NonNullable<T>] extends [string | number | boolean]
-    ? pulumi.Input<NonNullable<T>> | Extract<T, undefined>
-    : [NonNullable<T>] extends [(infer Item)[]]
-      ? pulumi.Input<DeepInput<Item>[]> | Extract<T, undefined>
-      : pulumi.Input<{ [K in keyof NonNullable<T>]: DeepInput<NonNullable<T>[K]> }> | Extract<T, undefined>;
+/** Any JSON is too wide to be taken apart; the schema checks it when the program runs. */
+type DeepInput<T> = [z.core.util.JSONType] extends [T]
+    ? pulumi.Input<unknown>
+    : [NonNullable<T>] extends [string | number | boolean]
+      ? pulumi.Input<NonNullable<T>> | Extract<T, undefined>
+      : [NonNullable<T>] extends [(infer Item)[]]
+        ? pulumi.Input<DeepInput<Item>[]> | Extract<T, undefined>
+        : pulumi.Input<{ [K in keyof NonNullable<T>]: DeepInput<NonNullable<T>[K]> }> | Extract<T, undefined>;
 
 /** The fields of a resource class: what the schemas of its arguments and outputs say, as outputs. */
 export type Fields<K extends Kind> = {

@@ -71,10 +71,11 @@ function checkUrl(kind: DrainKind, url: string): CheckFailure[] {
         return [];
     }
     const [suggested = ""] = schemes;
-    const reason = `"url" of a ${kind} drain must begin with ${listed(
+    const beginnings = listed(
         schemes.map(scheme => `${scheme}://`),
         "or",
-    )}. Write, for example, url: "${suggested}://logs.example.com".`;
+    );
+    const reason = `"url" must begin with ${beginnings} for the kind "${kind}". Write, for example, url: "${suggested}://logs.example.com".`;
     return [{ property: "url", reason }];
 }
 
@@ -88,9 +89,9 @@ function checkCredentials(kind: DrainKind, url: string, credentials: DrainCreden
         useless.length === 0
             ? []
             : useful.length === 0
-              ? [`a ${kind} drain takes no credentials: leave them out.`]
-              : [`a ${kind} drain has no use for ${listed(useless)}: it takes ${listed(useful)}.`],
-        missing.length === 0 ? [] : [`a ${kind} drain needs ${listed(missing)}. ${example(needs)}`],
+              ? [`the kind "${kind}" takes no credentials: leave them out.`]
+              : [`the kind "${kind}" has no use for ${listed(useless)}: it takes ${listed(useful)}.`],
+        missing.length === 0 ? [] : [`the kind "${kind}" needs ${listed(missing)}. ${example(needs)}`],
         given.includes("username") === given.includes("password") || missing.length > 0
             ? []
             : [`username and password go together. ${example(["username", "password"])}`],
