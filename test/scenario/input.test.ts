@@ -180,9 +180,10 @@ onEveryEngine(start => {
             ],
             [{ CLOUD_PLATFORM_BASE_URL: "platform", ...token }, "the base URL is not an address"],
         ];
+        world.use({});
+        expect(await world.preview()).toMatchObject({ story: ["create it"], sent: [] });
         for (const [environment, said] of cases) {
             world.use(environment);
-            expect(await world.preview()).toMatchObject({ story: ["create it"], sent: [] });
             const { error, sent } = await world.fails("up");
             expect(error).toContain(said);
             expect(sent).toEqual([]);

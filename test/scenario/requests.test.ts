@@ -63,21 +63,22 @@ onEveryEngine(start => {
         world.use(environment);
         expect(await world.preview()).toMatchObject({ sent: [] });
 
-        expect(counted((await world.up()).sent)).toEqual({
+        const { sent } = await world.up();
+        const lists = [v2.addons, groups, members].map(path => `GET ${path}`);
+        expect(counted(sent.filter(route => !lists.includes(route)))).toEqual({
             // Each provider's plans, once.
             "GET /v2/products/addonproviders/{id}": 2,
-            // What was there before, and the real ids of the members that are add-ons.
-            [`GET ${v2.addons}`]: expect.any(Number) as number,
             [`POST ${v2.addons}`]: 3,
             "PUT /v2/{scope}/addons/{id}/tags/{tag}": 1,
             [`GET ${v2.addon}/env`]: 3,
-            [`GET ${groups}`]: expect.any(Number) as number,
             [`POST ${groups}`]: 2,
-            [`GET ${members}`]: expect.any(Number) as number,
             [`POST ${members}`]: 5,
             [`GET ${v2.variables}`]: 2,
             [`PUT ${v2.variables}/{name}`]: 3,
         });
+        // Each of the four lists before anything is made, and at most once for each of what has to be looked for after:
+        // two groups and five members until they are visible, the real ids of three members.
+        expect(sent.filter(route => lists.includes(route)).length).toBeLessThanOrEqual(4 + 2 + 5 + 3);
 
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
