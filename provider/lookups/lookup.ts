@@ -63,8 +63,12 @@ export interface LookupOptions {
     readonly dependsOn?: Dependencies;
 }
 
-/** Arguments may be left out as a whole where none is required. */
-type Parameters<A, Rest extends unknown[]> = object extends A ? [args?: A, ...Rest] : [args: A, ...Rest];
+/**
+ * Arguments may be left out as a whole where none is required: where `{}` will do. Neither Partial nor object can tell
+ * that in programs that are compiled without exactOptionalPropertyTypes.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+type Parameters<A, Rest extends unknown[]> = {} extends A ? [args?: A, ...Rest] : [args: A, ...Rest];
 
 export type PlainForm<S extends z.ZodObject, T> = (...parameters: Parameters<z.input<S>, []>) => Promise<T>;
 export type OutputForm<S extends z.ZodObject, T> = (
@@ -136,8 +140,9 @@ async function perform<S extends z.ZodObject, T>(
         const answer = await (lookup.momentary === true
             ? ask()
             : run.share({ lookup: lookup.name, args, after }, ask));
-        // Others are given the same.
-        return structuredClone(answer);
+        // Others are given the same. Answers are plain JSON; structuredClone would make arrays of another realm in
+        // test runners that have a realm of their own, and the SDK takes those for objects.
+        return JSON.parse(JSON.stringify(answer)) as T;
     } catch (error) {
         throw explainAs(error, lookup.name);
     }

@@ -7,14 +7,16 @@ import { Consumer, newestSdk, oldestSdk } from "./consumer.js";
 const program = `
 const group = new NetworkGroup("group", { label: "backend" });
 new Member("member", { networkGroup: group.id, member: new Config("consumer").require("application") });
+getZonesOutput().apply(zones => zones[0].name);
+getMembersOutput({ networkGroup: group.id }, { dependsOn: group });
 `;
 const imports = `
 import { Config } from "@pulumi/pulumi";
-import { Member, NetworkGroup } from "pulumi-cloud-platform";
+import { getMembersOutput, getZonesOutput, Member, NetworkGroup } from "pulumi-cloud-platform";
 `;
 const requires = `
 const { Config } = require("@pulumi/pulumi");
-const { Member, NetworkGroup } = require("pulumi-cloud-platform");
+const { getMembersOutput, getZonesOutput, Member, NetworkGroup } = require("pulumi-cloud-platform");
 `;
 
 interface Flavour {

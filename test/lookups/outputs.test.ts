@@ -1,0 +1,173 @@
+/** Lookups of outputs, in stacks: when they are made, with what they are shared, and that secrets stay secret. */
+import * as pulumi from "@pulumi/pulumi";
+import {
+    Addon,
+    getAddonEnvOutput,
+    getAddonOutput,
+    getAddons,
+    getAddonsOutput,
+    getAddonSingleSignOnOutput,
+    getApplicationVariablesOutput,
+    getMembersOutput,
+    getNetworkGroupOutput,
+    getZones,
+    getZonesOutput,
+    Member,
+    NetworkGroup,
+} from "pulumi-cloud-platform";
+import { aPlatform, aStack } from "./asking.js";
+
+const list = "GET /v2/{scope}/addons";
+const environment = "GET /v2/{scope}/addons/{id}/env";
+const ofDatabase = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" };
+
+test("a lookup of what is yet to be made waits for it", async () => {
+    const platform = await aPlatform({ delays: { networkGroup: 0, member: 0 } });
+    const run = await aStack(platform);
+    const program = () => {
+        const group = new NetworkGroup("group", { label: "mesh" });
+        const member = new Member("shop", {
+            networkGroup: group.id,
+            member: platform.seed.applications.shop,
+        });
+        const members = getMembersOutput({ networkGroup: group.id }, { dependsOn: member });
+        return {
+            hosts: members.apply(found => found.map(({ id }) => id)),
+            range: getNetworkGroupOutput({ networkGroup: group.label }).networkIp,
+        };
+    };
+    const previewed = await run("preview", program);
+    expect(previewed).toMatchObject({ succeeded: true, sent: [] });
+
+    const made = await run("up", program);
+    expect(made.error).toBeUndefined();
+    expect(made.values).toMatchObject({
+        hosts: [platform.seed.applications.shop],
+        range: expect.stringMatching(/^10\./) as string,
+    });
+
+    // Once they exist, a preview looks too, and finds the same.
+    expect(await run("preview", program)).toMatchObject({ succeeded: true, hasChanges: false });
+    expect((await run("destroy")).succeeded).toBe(true);
+});
+
+test("what was answered before a resource came to be is not the answer to who waited for it", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform);
+    const namesOf = (addons: { name: string }[]) => addons.map(({ name }) => name);
+    const program = async () => {
+        const before = namesOf(await getAddons());
+        const database = new Addon("db", ofDatabase);
+        const after = getAddonsOutput({}, { dependsOn: [database] });
+        const again = getAddonsOutput({}, { dependsOn: pulumi.output([database]) });
+        return {
+            before,
+            after: after.apply(namesOf),
+            again: again.apply(namesOf),
+            kept: namesOf(await getAddons()),
+        };
+    };
+    const { values, sent } = await run("up", program);
+    const others = ["orders-db", "sessions", "assets", "search", "settings"];
+    expect(values).toEqual({
+        before: others,
+        kept: others,
+        after: [...others, "db"],
+        again: [...others, "db"],
+    });
+    // One for the program's start, one for the host before it creates, one for both who waited.
+    expect(sent.filter(route => route === list)).toHaveLength(3);
+});
+
+test("a component stands for what it is made of", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform);
+    class Databases extends pulumi.ComponentResource {
+        constructor(name: string) {
+            super("test:index:Databases", name);
+            new Addon(`${name}-db`, ofDatabase, { parent: this });
+            this.registerOutputs();
+        }
+    }
+    const program = () => ({
+        names: getAddonsOutput({}, { dependsOn: new Databases("app") }).apply(found =>
+            found.map(({ name }) => name),
+        ),
+    });
+    expect(await run("preview", program)).toMatchObject({ succeeded: true, sent: [] });
+    expect((await run("up", program)).values["names"]).toContain("db");
+});
+
+test("an argument that is known does not hide that its resource is yet to be made", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform);
+    const program = () => {
+        const database = new Addon("db", ofDatabase);
+        return { realId: getAddonOutput({ addon: database.name }).realId };
+    };
+    expect(await run("preview", program)).toMatchObject({ succeeded: true, sent: [] });
+    const { values } = await run("up", program);
+    expect(values["realId"]).toMatch(/^postgresql_/);
+});
+
+test("equal lookups of one run share, those of the next ask anew", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform);
+    const { ordersDatabase, sessions } = platform.seed.addons;
+    const program = async () => {
+        await Promise.all([getZones(), getZones()]);
+        const both = [ordersDatabase, sessions].map(({ id }) => getAddonOutput({ addon: id }).name);
+        getZonesOutput();
+        getAddonEnvOutput({ addon: ordersDatabase.id });
+        getAddonEnvOutput({ addon: pulumi.output(ordersDatabase.id) });
+        return { both };
+    };
+    for (const operation of ["preview", "up", "up"] as const) {
+        const { sent, succeeded } = await run(operation, program);
+        expect({ succeeded, sent: sent.sort() }).toEqual({
+            succeeded: true,
+            sent: ["GET /v2/products/zones", list, environment].sort(),
+        });
+    }
+});
+
+test("each single sign-on is one of its own", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform);
+    const { id: addon } = platform.seed.addons.ordersDatabase;
+    const { sent, secrets } = await run("up", () => ({
+        first: getAddonSingleSignOnOutput({ addon }).url,
+        second: getAddonSingleSignOnOutput({ addon }).url,
+    }));
+    const route = "GET /v2/{scope}/addons/{id}/sso";
+    expect({ sent, secrets }).toEqual({ sent: [route, route], secrets: ["first", "second"] });
+});
+
+test("two stacks in one process know nothing of each other's answers", async () => {
+    const [one, other] = [await aPlatform(), await aPlatform({ seed: "empty" })];
+    const [runOne, runOther] = [await aStack(one), await aStack(other)];
+    const program = async () => ({ count: (await getAddons()).length });
+    // The SDK keeps programs apart that run side by side.
+    const told = await Promise.all([runOne("up", program), runOther("up", program)]);
+    expect(told.map(({ values }) => values["count"])).toEqual([5, 0]);
+});
+
+test("secrets are secret in the state, in what is shown, and in what comes of them", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform);
+    const { shop } = platform.seed.applications;
+    const program = () => {
+        const variables = getApplicationVariablesOutput({ application: shop });
+        return {
+            key: variables.apply(found => found["PAYMENT_API_KEY"]),
+            count: variables.apply(found => Object.keys(found).length),
+            // Secret in, secret out: whoever knows the name knows the secret.
+            name: getAddonOutput({ addon: pulumi.secret("orders-db") }).name,
+            harmless: getAddonOutput({ addon: "orders-db" }).name,
+        };
+    };
+    const { secrets, values, diagnostics, steps } = await run("up", program);
+    expect(secrets).toEqual(["count", "key", "name"]);
+    expect(values).toMatchObject({ key: "payment-key-set-by-somebody", name: "orders-db" });
+    expect(JSON.stringify([diagnostics, steps])).not.toContain("payment-key-set-by-somebody");
+});
