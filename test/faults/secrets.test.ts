@@ -1,0 +1,153 @@
+/** Secrets of every kind, in runs that succeed and that fail in many ways: nothing that anybody sees tells one. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "pulumi-cloud-platform/client";
+import { effects, startPlatform, type FaultEffect } from "pulumi-cloud-platform/testing";
+import { InstantClock } from "../client/instant-clock.js";
+import { onEveryEngine } from "../scenario/engines.js";
+import { everything } from "../scenario/everything.js";
+import { isLeaked, secretsOf } from "../scenario/secrets.js";
+import type { World } from "../scenario/world.js";
+
+/** Whatever secret is known by then: the platform's own, what was planted, and what belongs to consumers and peers. */
+function secretsKnown({ platform }: World): string[] {
+    const { state, account } = platform;
+    const consumers = state.oauthConsumers.list(account.userId).map(({ secret }) => secret);
+    return [...secretsOf(platform), ...consumers];
+}
+
+/** Echoes all it was sent, as a careless platform does. */
+const echo = (world: World, status: number): FaultEffect => ({
+    kind: "answer",
+    status,
+    body: () => ({
+        id: 1,
+        message: `refused: ${JSON.stringify(world.platform.requests.all().at(-1)?.body ?? "")}`,
+        type: "error",
+        fields: {
+            all: JSON.stringify(
+                world.platform.requests
+                    .all()
+                    .slice(-5)
+                    .map(({ body }) => body ?? ""),
+            ),
+        },
+    }),
+});
+
+onEveryEngine(start => {
+    test("no secret shows anywhere", async () => {
+        const world = await start({ environment: { scheme: "oauth" } });
+        const { platform } = world;
+        const seen: string[] = [];
+        const secrets = new Set<string>();
+        let edition = "first";
+        world.program = () => everything(platform, edition);
+        const run = async (operation: "preview" | "up" | "refresh" | "destroy") => {
+            const { steps, diagnostics, error = "", story } = await world.perform(operation);
+            secretsKnown(world).forEach(secret => secrets.add(secret));
+            seen.push(JSON.stringify({ steps, diagnostics, story }), error);
+            seen.push(JSON.stringify(await world.stack.exportStack()));
+            return error;
+        };
+
+        for (const method of ["POST", "PUT"]) {
+            platform.faults.add({ name: "echo", when: { method, times: 1000 }, effect: echo(world, 400) });
+            expect(await run("up")).not.toBe("");
+            platform.faults.clear();
+        }
+        await run("preview");
+        expect(await run("up")).toBe("");
+        for (const effect of [effects.wrongShape, echo(world, 400)]) {
+            platform.faults.add({ name: "broken", when: { method: "GET", times: 1000 }, effect });
+            expect(await run("refresh")).not.toBe("");
+            platform.faults.clear();
+        }
+        // Somebody else sets secrets of their own.
+        const { shop } = platform.seed.applications;
+        platform.state.applications.setVariable(shop, "PAYMENT_KEY", "hush-of-somebody-else");
+        platform.state.applications.setVariable(shop, "THEIR_KEY", "hush-of-somebody-else");
+        platform.state.webhooks.list(world.owner).forEach(({ id, name }) => {
+            if (name === "every first") {
+                platform.state.webhooks.edit(id, {
+                    url: "https://hooks.company.example/hush-of-somebody-else",
+                });
+            }
+        });
+        expect(await run("refresh")).toBe("");
+        await run("preview");
+        edition = "second";
+        await run("preview");
+        expect(await run("up")).toBe("");
+        expect(await run("destroy")).toBe("");
+
+        expect(secrets.size).toBeGreaterThan(15);
+        for (const text of seen) {
+            const leaks = [...secrets].filter(secret => text.includes(secret));
+            expect([
+                leaks,
+                isLeaked(text, []) ? /.{80}(hush-\w|-set-by-somebody).{20}/.exec(text)?.[0] : "",
+            ]).toEqual([[], ""]);
+        }
+        // An access log shows paths and queries.
+        const log = platform.requests.all().map(({ path, query }) => `${path} ${JSON.stringify(query)}`);
+        expect(log.filter(line => isLeaked(line, secrets))).toEqual([]);
+    });
+});
+
+test("what the client refuses or fails at tells neither credentials nor what was sent", async () => {
+    const platform = await startPlatform();
+    const { account, seed } = platform;
+    const calls = (["token", "oauth"] as const).flatMap(scheme => {
+        const { token, consumerKey, consumerSecret, userToken, userSecret } = account;
+        const credentials =
+            scheme === "token" ? { token } : { consumerKey, consumerSecret, userToken, userSecret };
+        const client = createClient({
+            baseUrl: platform.url,
+            credentials,
+            random: () => 0,
+            clock: new InstantClock(),
+        });
+        const owner = account.organisation;
+        return [
+            () => client.addons.singleSignOn(owner, seed.addons.ordersDatabase.id),
+            () => client.environment.set(owner, seed.applications.shop, "A", "hush-variable"),
+            () => client.self.changePassword("hush-old", "hush-new"),
+            () =>
+                client.networkGroups.externalPeerConfiguration(
+                    owner,
+                    seed.networkGroups.backend,
+                    seed.externalPeers.laptop,
+                ),
+        ];
+    });
+    const everyEffect = Object.values(effects).map(effect =>
+        typeof effect === "function" ? effect(1) : effect,
+    );
+    const texts: string[] = [];
+    for (const effect of everyEffect.filter(({ kind }) => kind !== "hang" && kind !== "slow")) {
+        platform.faults.add({ name: "broken", when: { times: 1000 }, effect });
+        for (const call of calls) {
+            await call().catch((error: unknown) => {
+                const { message, stack, cause, ...fields } = error as Error;
+                texts.push(
+                    [message, stack, String(cause), JSON.stringify(cause), JSON.stringify(fields)].join("\n"),
+                );
+            });
+        }
+        platform.faults.clear();
+    }
+    await platform.close();
+    expect(texts.length).toBeGreaterThan(60);
+    const secrets = secretsOf(platform);
+    expect(
+        texts.filter(text => isLeaked(text, secrets) || /authorization|oauth_signature/i.test(text)),
+    ).toEqual([]);
+});
+
+test("generated pages hold no secret", () => {
+    const pages = ["README.md", join("docs", "kinds.md")].map(name =>
+        readFileSync(join(__dirname, "..", "..", name), "utf8"),
+    );
+    expect(pages.filter(page => isLeaked(page, []) || /simulated-token-/.test(page))).toEqual([]);
+});

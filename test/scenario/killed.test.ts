@@ -1,0 +1,66 @@
+/** A run that is killed between a request and its answer: the next one makes exactly one of it, or names it. */
+import { Addon, NetworkGroup } from "pulumi-cloud-platform";
+import { effects, type Platform } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+
+const create = "POST /v2/{scope}/addons";
+const database = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+
+async function arrived({ requests }: Platform, route: string): Promise<void> {
+    while (requests.count({ route }) === 0) {
+        await new Promise(resolve => setTimeout(resolve, 20));
+    }
+}
+
+onEveryEngine(start => {
+    test("a killed creation is named by the next up, and taken over", async () => {
+        const world = await start();
+        const { platform, stack } = world;
+        const steering: { adopt?: string } = {};
+        world.program = () => {
+            new NetworkGroup("group", { label: "group" });
+            new Addon("db", { ...database, ...steering });
+        };
+        // What is finished by then is in the state; only the add-on is under way.
+        platform.faults.add({ name: "killed", when: { route: create }, effect: effects.hangAfterEffect });
+        const killed = stack.up();
+        await arrived(platform, create);
+        while (platform.state.networkGroups.list(world.owner).length < 2) {
+            await new Promise(resolve => setTimeout(resolve, 20));
+        }
+        await stack.kill();
+        expect((await killed).succeeded).toBe(false);
+        await stack.cancel();
+
+        const made = platform.state.addons.list(world.owner).filter(({ name }) => name === "db");
+        expect(made).toHaveLength(1);
+        const id = made[0]?.id ?? "";
+        const { error } = await world.fails("up");
+        expect(error).toContain(`an equal one that this stack does not manage exists already: ${id}.`);
+        expect(error).toContain(
+            `set adopt: "${id}". To have another one beside it, set allowDuplicate: true.`,
+        );
+
+        steering.adopt = id;
+        await world.perform("up");
+        const [group] = platform.state.networkGroups
+            .list(world.owner)
+            .filter(({ label }) => label === "group");
+        const known = await world.resources();
+        if (!known.some(({ urn }) => urn.endsWith("::group"))) {
+            // It was made and not yet recorded when the run was killed, so it is named as well.
+            world.program = () => {
+                new NetworkGroup("group", { label: "group", adopt: group?.id ?? "" });
+                new Addon("db", { ...database, adopt: id });
+            };
+            await world.up();
+        }
+        await stack.refresh({ clearPendingCreates: true });
+        expect(platform.requests.count({ route: create })).toBe(1);
+        expect((await world.resource("db")).id).toBe(id);
+        expect((await world.resource("group")).id).toBe(group?.id);
+        expect((await world.up()).story).toEqual([]);
+        await world.destroy();
+        expect(platform.state.addons.list(world.owner).some(({ name }) => name === "db")).toBe(false);
+    });
+});
