@@ -25,13 +25,14 @@ export interface Cell {
     token: string;
 }
 
-/** Time that passes only when it is waited for. */
-function instantClock() {
+/** Time that passes only when it is waited for, for the platform as well. */
+function instantClock(platform: Platform) {
     let skipped = 0;
     return {
         now: () => performance.now() + skipped,
         sleep: (milliseconds: number) => {
             skipped += milliseconds;
+            platform.clock.advance(milliseconds);
             return new Promise<void>(resolve => setImmediate(resolve));
         },
     };
@@ -105,10 +106,10 @@ export async function runCell(subject: Subject, operation: Operation, fault: Fau
         };
         const host = createHost({
             environment,
-            clock: instantClock(),
+            clock: instantClock(platform),
             log: silentLog,
             random: () => 0.5,
-            attemptTimeout: 250,
+            attemptTimeout: 600,
         });
         return host[subject.kind];
     }
@@ -214,7 +215,7 @@ export const faults: Record<string, FaultCase> = {
     "empty 200": { effect: effects.empty, times: 1 },
     "invalid JSON": { effect: effects.invalidJson, times: 1 },
     "wrong shape": { effect: effects.wrongShape, times: 1 },
-    "slow body": { effect: effects.slow(150), times: 1 },
+    "slow body": { effect: effects.slow(60), times: 1 },
     "time-out": { effect: effects.hang, times: 1 },
     "time-out after effect": { effect: effects.hangAfterEffect, times: 1 },
 };

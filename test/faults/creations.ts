@@ -63,6 +63,14 @@ export const creations: Creation[] = [
         ),
     },
     {
+        kind: "Operator",
+        args: () => ({ kind: "keycloak", name: "planted", region: "par", plan: "base" }),
+        route: "POST /v4/addon-providers/addon-<slug>/addons",
+        equal: eventually(({ account, state }) =>
+            state.operators.list(account.userId, "keycloak").filter(({ name }) => name === "planted"),
+        ),
+    },
+    {
         kind: "Webhook",
         args: () => ({
             name: "planted",

@@ -1,4 +1,5 @@
 /** One resource of each kind, and the requests at which a fault can hit each of its operations. */
+import { creations } from "./creations.js";
 import type { createHost } from "../../provider/host.js";
 import type { Platform } from "../../provider/testing/platform/index.js";
 
@@ -11,7 +12,7 @@ export interface Subject {
     kind: keyof Host;
     args(platform: Platform): Properties;
     /** The arguments after a change that is made in place; absent where there is none. */
-    changed?(platform: Platform): Properties;
+    readonly changed?: (platform: Platform) => Properties;
     /** The route that carries each operation out, and is hit. */
     routes: { create: string; read: string; update?: string; delete: string };
     /** Cells in which this kind differs from the table, as `create 404 JSON`, with what is right there instead. */
@@ -21,6 +22,13 @@ export interface Subject {
 }
 
 const application = (platform: Platform): string => platform.seed.applications.shop;
+
+/** Where the answer to the PUT is the object, it has to be one. */
+const answeredByPut = {
+    "update empty 200": "error×1",
+    "update invalid JSON": "error×1",
+    "update wrong shape": "error×1",
+};
 
 export const subjects: Subject[] = [
     {
@@ -33,12 +41,7 @@ export const subjects: Subject[] = [
             update: "PUT /v2/{scope}/addons/{id}",
             delete: "DELETE /v2/{scope}/addons/{id}",
         },
-        // The answer to this PUT is the add-on, so it has to be one.
-        exceptions: {
-            "update empty 200": "error×1",
-            "update invalid JSON": "error×1",
-            "update wrong shape": "error×1",
-        },
+        exceptions: answeredByPut,
         count: platform =>
             platform.state.addons
                 .list(platform.account.organisation)
@@ -90,4 +93,94 @@ export const subjects: Subject[] = [
                 .members(platform.seed.networkGroups.backend)
                 .filter(({ id }) => id === platform.seed.applications.worker).length,
     },
+    like("Drain", {
+        routes: {
+            read: "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
+            update: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state",
+            delete: "DELETE /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
+        },
+        change: { enabled: false },
+        // The drain's own address has the last word, and it has the drain.
+        // Setting the state is answered without a body, so there is none to cut.
+        exceptions: { "read 404 JSON": "done×1", "update truncated body": "done×1" },
+    }),
+    like("Operator", {
+        routes: {
+            read: "GET /v4/addon-providers/addon-<slug>/addons",
+            update: "PUT /v4/addon-providers/addon-<slug>/addons/{id}",
+            delete: "DELETE /v4/addon-providers/addon-<slug>/addons/{id}",
+        },
+        change: { options: { theme: "dark" } },
+        exceptions: answeredByPut,
+    }),
+    like("Webhook", {
+        routes: {
+            read: "GET /v4/notifications/webhooks/{owner}",
+            delete: "DELETE /v4/notifications/webhooks/{owner}/{id}",
+        },
+    }),
+    like("EmailHook", {
+        routes: {
+            read: "GET /v4/notifications/emailhooks/{owner}",
+            delete: "DELETE /v4/notifications/emailhooks/{owner}/{id}",
+        },
+    }),
+    like("TcpRedirection", {
+        routes: {
+            read: "GET /v2/{scope}/applications/{id}/tcp-redirs",
+            delete: "DELETE /v2/{scope}/applications/{id}/tcp-redirs/{port}",
+        },
+        // The application itself does not exist, says the platform.
+        exceptions: { "read 404 JSON": "gone×1" },
+    }),
+    like("SshKey", {
+        routes: {
+            read: "GET /v2/self/keys",
+            update: "PUT /v2/self/keys/{name}",
+            delete: "DELETE /v2/self/keys/{name}",
+        },
+        change: {
+            publicKey:
+                "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f other",
+        },
+    }),
+    like("OAuthConsumer", {
+        routes: {
+            read: "GET /v2/self/consumers",
+            update: "PUT /v2/self/consumers/{consumerKey}",
+            delete: "DELETE /v2/self/consumers/{consumerKey}",
+        },
+        change: { url: "https://elsewhere.company.example" },
+        exceptions: answeredByPut,
+    }),
+    like("EmailAddress", {
+        routes: {
+            read: "GET /v2/self/emails",
+            delete: "DELETE /v2/self/emails/{email}",
+        },
+    }),
 ];
+
+interface Rest {
+    routes: Omit<Subject["routes"], "create">;
+    /** Of the arguments, in place. */
+    change?: Properties;
+    exceptions?: Subject["exceptions"];
+}
+
+/** The one of that kind that is created elsewhere, with the rest of its life. */
+function like(kind: Subject["kind"], { routes, change, exceptions = {} }: Rest): Subject {
+    const creation = creations.find(candidate => candidate.kind === kind);
+    if (creation === undefined) {
+        throw new Error(`nothing is said of how to make a ${kind}`);
+    }
+    const { args, route, equal } = creation;
+    return {
+        kind,
+        args,
+        ...(change !== undefined && { changed: platform => ({ ...args(platform), ...change }) }),
+        routes: { create: route, ...routes },
+        exceptions,
+        count: platform => equal(platform).length,
+    };
+}
