@@ -7,10 +7,14 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { ownership } from "../../dist/lifecycle/arguments.js";
 import type { Kind } from "../../dist/lifecycle/kind.js";
+import * as library from "../../dist/index.js";
+import { declarationOf } from "../../dist/lookups/lookup.js";
 import * as registry from "../../dist/resources/index.js";
+import { interfaceRoutes, withoutNames } from "../fixtures/interface-routes";
+import { endpoints, routesOfKind } from "../support/endpoints";
 
 const root = join(__dirname, "../..");
-export const pages = ["README.md", "docs/kinds.md"];
+export const pages = ["README.md", "docs/kinds.md", "docs/routes.md"];
 
 const kinds: Kind[] = Object.values(registry);
 
@@ -26,6 +30,7 @@ const sections: Record<string, () => string> = {
             ]),
         ),
     kinds: () => kinds.map(kindSection).join("\n\n"),
+    routes: routesSection,
 };
 
 /** A page's text with its generated parts brought up to date. */
@@ -71,6 +76,32 @@ function kindSection(kind: Kind): string {
     ].join("\n\n");
 }
 
+function routesSection(): string {
+    const rows = interfaceRoutes.map(spelled => {
+        const route = withoutNames(spelled);
+        const functions = endpoints.filter(endpoint => endpoint.route === route);
+        return [
+            [spelled],
+            functions.map(({ family, name }) => `${family}.${name}`),
+            kinds.filter(({ name }) => routesOfKind(name).includes(route)).map(({ name }) => name),
+            lookups
+                .filter(({ routes }) => routes.includes(route))
+                .map(({ name }) => name)
+                .sort(),
+        ].map(names => names.map(name => `\`${name}\``).join(", "));
+    });
+    return table(["Route", "Function", "Kinds", "Lookups"], rows);
+}
+
+/** By the shorter of their public names, and the routes that they ask. */
+const lookups = Object.entries(library)
+    .sort(([a], [b]) => a.length - b.length)
+    .flatMap(([name, form]) => {
+        const lookup = declarationOf(form);
+        return lookup === undefined ? [] : [{ name, lookup, routes: lookup.routes.map(withoutNames) }];
+    })
+    .filter(({ lookup }, index, all) => all.findIndex(other => other.lookup === lookup) === index);
+
 const effects = { "in place": "in place", replaces: "replaces", steers: "changes nothing" };
 
 function names(kind: Kind, change: keyof typeof effects): string {
@@ -83,7 +114,7 @@ function names(kind: Kind, change: keyof typeof effects): string {
 
 function meaning(field: z.ZodType): string {
     const { description = "", secret } = field.meta() ?? {};
-    const note = { whole: " Secret.", values: " Every value is secret." }[secret ?? ""] ?? "";
+    const note = secret === undefined ? "" : { whole: " Secret.", values: " Every value is secret." }[secret];
     return description.includes("ecret") ? description : `${description}${note}`;
 }
 
@@ -126,7 +157,8 @@ function spell(schema: JsonSchema): string {
 }
 
 function table(head: string[], rows: string[][]): string {
-    const line = (cells: string[]): string => `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+    const line = (cells: string[]): string =>
+        `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |`;
     return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 

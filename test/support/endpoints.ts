@@ -34,23 +34,37 @@ export const endpoints: Endpoint[] = matches(
     ),
 );
 
-/** The routes that a kind may ask, by its own functions and by those it shares with others. */
+/** The routes that a kind may ask, by its own functions and by those that it shares with others. */
 export function routesOfKind(kind: string): string[] {
-    const file = new RegExp(` as ${kind} \\} from "\\./(.+)\\.js"`).exec(source("resources/index.ts"))?.[1];
-    const code = withImports(`${file ?? ""}.ts`)
-        .map(name => source(`resources/${name}`))
-        .join("\n");
+    const [[name = "", file = ""] = []] = matches(
+        source("resources/index.ts"),
+        new RegExp(`(\\w+) as ${kind} \\} from "\\./(.+)\\.js"`, "g"),
+    );
+    const code = [...declarationsFrom(file, name, new Map()).values()].join("\n");
     return endpoints
-        .filter(({ family, name }) => new RegExp(`\\b${family}\\s*\\.${name}\\(`).test(code))
+        .filter(endpoint => new RegExp(`\\b${endpoint.family}\\s*\\.${endpoint.name}\\(`).test(code))
         .map(({ route }) => route);
 }
 
-/** The file and what it imports from beside itself. */
-function withImports(file: string, known: string[] = []): string[] {
-    return known.includes(file)
-        ? known
-        : matches(source(`resources/${file}`), /from "\.\/(.+)\.js"/g).reduce(
-              (files, [name = ""]) => withImports(`${name}.ts`, files),
-              [...known, file],
-          );
+/** A declaration and all that it goes by, within the folder of the kinds. */
+function declarationsFrom(file: string, name: string, found: Map<string, string>): Map<string, string> {
+    const text = source(`resources/${file}.ts`);
+    const declaration = /^(?:export )?(?:async )?(?:const|function) (\w+)\b(?:(?!\n[\w/])[^])*/gm;
+    const own = new Map([...text.matchAll(declaration)].map(match => [match[1] ?? "", match[0]]));
+    const imported = new Map(
+        matches(text, /^import \{([^}]+)\} from "\.\/(.+)\.js"/gm).flatMap(([names = "", from = ""]) =>
+            names.split(",").map(word => [word.trim(), from] as const),
+        ),
+    );
+    const place = own.has(name) ? file : imported.get(name);
+    const key = `${file}/${name}`;
+    if (place === undefined || found.has(key)) {
+        return found;
+    }
+    found.set(key, own.get(name) ?? "");
+    if (place !== file) {
+        return declarationsFrom(place, name, found);
+    }
+    const words = new Set(own.get(name)?.match(/\w+/g));
+    return [...words].reduce((all, word) => declarationsFrom(file, word, all), found);
 }
