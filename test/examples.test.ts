@@ -1,0 +1,105 @@
+/** Every example is a program that goes up, stays as it is, and leaves nothing behind. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { createClient } from "pulumi-cloud-platform/client";
+import {
+    availableEngines,
+    startPlatform,
+    type OperationResult,
+    type Platform,
+    type StackConfig,
+} from "pulumi-cloud-platform/testing";
+
+const root = join(__dirname, "..");
+const isProject = (folder: string) => existsSync(join(folder, "Pulumi.yaml"));
+const examples = readdirSync(join(root, "examples"))
+    .map(name => join(root, "examples", name))
+    .filter(isProject);
+// The root's own project is that of examples/starter.
+const projects = [root, ...examples].map(folder => [folder === root ? "starter" : basename(folder), folder]);
+
+const hasCli = spawnSync("pulumi", ["version"]).status === 0;
+
+jest.setTimeout(hasCli ? 1_200_000 : 600_000);
+
+/** What examples may ask for, named after what the realistic seed holds. */
+function configOf({ seed }: Platform): StackConfig {
+    const { ordersDatabase } = seed.addons;
+    return {
+        "example:application": seed.applications.shop,
+        "example:addon": ordersDatabase.id,
+        "example:networkGroup": seed.networkGroups.backend,
+        "example:externalPeer": seed.externalPeers.laptop,
+        "shop:application": seed.applications.shop,
+        "shop:unprotected": "true",
+    };
+}
+
+/** All that an example could have left behind, or touched though it is somebody else's. */
+async function everythingOn({ url, account, seed }: Platform): Promise<unknown> {
+    const client = createClient({ baseUrl: url, credentials: { token: account.token } });
+    const { organisation: owner } = account;
+    const { shop } = seed.applications;
+    const kinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
+    return Promise.all([
+        client.addons.list(owner),
+        client.addons.tags(owner, seed.addons.ordersDatabase.id),
+        client.environment.list(owner, shop),
+        client.tcpRedirections.list(owner, shop),
+        client.networkGroups.list(owner),
+        client.drains.list(owner, shop),
+        client.drains.list(owner, seed.addons.ordersDatabase.realId),
+        client.webhooks.list(owner),
+        client.emailHooks.list(owner),
+        client.sshKeys.list(),
+        client.emailAddresses.list(),
+        client.oauthConsumers.list(),
+        ...kinds.map(kind => client.operators.list(kind)),
+    ]);
+}
+
+describe.each(hasCli ? ["in-process", "cli"] : ["in-process"])("on the %s engine", name => {
+    test.each(projects)(
+        "%s goes up, changes nothing more, refreshes clean, and goes",
+        async (_name, folder = root) => {
+            const engine = (await availableEngines()).find(candidate => candidate.name === name);
+            const platform = await startPlatform({ delays: { operator: 0, drain: 0 } });
+            const before = await everythingOn(platform);
+            const stack = await engine?.createStack({
+                workDir: folder,
+                config: configOf(platform),
+                env: {
+                    ...platform.environment({ organisation: true }),
+                    // The examples' types are checked with all others'.
+                    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+                },
+            });
+            const run = async (
+                operation: "preview" | "up" | "refresh" | "destroy",
+            ): Promise<OperationResult> => {
+                const result = await stack?.[operation]();
+                expect(result?.error).toBeUndefined();
+                return result as OperationResult;
+            };
+            try {
+                expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
+                const { create = 0 } = (await run("up")).changes;
+                // The stack itself counts too.
+                expect(create).toBeGreaterThan(1);
+                for (const operation of ["up", "refresh"] as const) {
+                    expect(await run(operation)).toMatchObject({
+                        hasChanges: false,
+                        changes: { same: create },
+                    });
+                }
+                expect((await run("destroy")).changes).toEqual({ delete: create });
+                expect(await everythingOn(platform)).toEqual(before);
+                expect(platform.requests.violations()).toEqual([]);
+            } finally {
+                await stack?.dispose();
+                await platform.close();
+            }
+        },
+    );
+});
