@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: what the package costs above the engine's own floor.
  *
- * `--sizes 10,100,1000` how many resources; `--big` 5,000 as well, on the in-process engine; `--engine in-process` only
- * that one; `--json` everything measured as JSON; `--plot FILE` the plot. Exits with 1 where a budget is missed.
+ * `--sizes 10,100,1000` how many resources; `--big` 5,000 as well, on the in-process engine; `--latencies 0,50` of the
+ * platform, in milliseconds; `--engine in-process` only that one; `--subjects floor,ours,usual` only some of them;
+ * `--json` everything measured as JSON; `--plot FILE` the plot. Exits with 1 where a budget is missed.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
             sizes: { type: "string", default: "10,100,1000" },
             latencies: { type: "string", default: "0,50" },
             engine: { type: "string" },
+            subjects: { type: "string", default: "floor,ours,usual" },
             big: { type: "boolean", default: false },
             json: { type: "boolean", default: false },
             plot: { type: "string" },
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
         sizes: values.sizes.split(",").map(Number),
         bigSizes: values.big ? [5000] : [],
         latencies: values.latencies.split(",").map(Number),
+        subjects: values.subjects.split(","),
         progress: doing => process.stderr.write(`${doing} …\n`),
     });
     const judged = verdicts(measurements);

@@ -24,6 +24,8 @@ export interface Plan {
     /** Sizes for the in-process engine alone. */
     bigSizes: number[];
     latencies: number[];
+    /** Names of subjects; what is not named is left out. */
+    subjects: string[];
     progress: (doing: string) => void;
 }
 
@@ -41,7 +43,7 @@ export async function measureAll(plan: Plan): Promise<Measurements> {
     for (const engine of engines) {
         const all = [...sizes, ...(engine.name === "in-process" ? bigSizes : [])];
         for (const size of all) {
-            for (const [subject, latency] of subjects(plan.latencies)) {
+            for (const [subject, latency] of subjects(plan)) {
                 // Its code in every resource's state makes it slower than anybody would wait for.
                 if (subject === "usual" && bigSizes.includes(size)) continue;
                 progress(`${engine.name}: ${size} ${subject}, ${latency} ms`);
@@ -60,9 +62,10 @@ export async function measureAll(plan: Plan): Promise<Measurements> {
 }
 
 /** The floor asks for nothing, so that its latency is any. */
-function subjects(latencies: number[]): [Subject, number][] {
+function subjects({ latencies, subjects: wanted }: Plan): [Subject, number][] {
     const each = (subject: Subject): [Subject, number][] => latencies.map(latency => [subject, latency]);
-    return [["floor", 0], ...each("ours"), ...each("usual")];
+    const all: [Subject, number][] = [["floor", 0], ...each("ours"), ...each("usual")];
+    return all.filter(([subject]) => wanted.includes(subject));
 }
 
 async function requestsOf(

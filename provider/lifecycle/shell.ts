@@ -8,7 +8,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { namespace } from "../config.js";
 import type { JsonObject } from "./json.js";
-import type { Kind } from "./kind.js";
+import { argumentsThat, type Kind } from "./kind.js";
 import { secretsOf } from "./secrets.js";
 
 type Inputs = Record<string, unknown>;
@@ -79,9 +79,11 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
                 given[key] = secrecy === "values" ? secretValues(given[key]) : pulumi.secret(given[key]);
             }
         }
-        // Only properties that are present get an output; a missing one would stay undefined on the object.
+        // Only properties that are present get an output; a missing one would stay undefined on the object. What only
+        // steers is no field, and every output costs time.
+        const steering = argumentsThat(kind, "steers");
         const fields = [
-            ...Object.keys(kind.args.shape),
+            ...Object.keys(kind.args.shape).filter(key => !steering.includes(key)),
             ...Object.keys(kind.outputs.shape),
             "ownerId",
             "platform",
@@ -89,15 +91,38 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
         const props = withHostText({ ...placeholders, ...given }, kind.name);
         const secretOutputs = secretsOf(kind.outputs).map(([key]) => key);
-        super(
-            thinProvider(kind.name),
-            name,
-            props,
-            pulumi.mergeOptions(options, { additionalSecretOutputs: secretOutputs }),
-            namespace,
-            kind.name,
-        );
+        const traces = withoutTraces();
+        try {
+            super(
+                thinProvider(kind.name),
+                name,
+                props,
+                pulumi.mergeOptions(options, { additionalSecretOutputs: secretOutputs }),
+                namespace,
+                kind.name,
+            );
+        } catch (error) {
+            traces.restore();
+            if (error instanceof Error) {
+                Error.captureStackTrace(error);
+            }
+            throw error;
+        } finally {
+            traces.restore();
+        }
     }
+}
+
+/**
+ * The SDK keeps the stack, mapped to its sources, of every promise it makes, to name those that never end; with four
+ * promises for each property that would be most of the time of a program with many resources. Where a resource is
+ * declared it finds out with a limit of its own.
+ */
+function withoutTraces(): { restore(): void } {
+    const { stackTraceLimit } = Error;
+    // A frozen Error keeps its traces: only an assignment would throw.
+    Reflect.set(Error, "stackTraceLimit", 0);
+    return { restore: () => void Reflect.set(Error, "stackTraceLimit", stackTraceLimit) };
 }
 
 /** Each value a secret, never the map: a preview still names which of them changed. */

@@ -1,7 +1,7 @@
 /** The budgets of requests and bytes; those of time are the benchmark's, since no test may depend on a machine. */
 import { join } from "node:path";
 import { execFileSync } from "node:child_process";
-import { readTwice, refreshRequests, type CreateHost } from "../../bench/counts.js";
+import { readTwice, refreshRequests } from "../../bench/counts.js";
 import { mixOf, onlyOf, type Declaration } from "../../bench/mix.js";
 import { createHost } from "../../provider/host.js";
 import { startPlatform, type LoggedRequest } from "pulumi-cloud-platform/testing";
