@@ -8,13 +8,13 @@ import type { z } from "zod";
 import { ownership } from "../../dist/lifecycle/arguments.js";
 import type { Kind } from "../../dist/lifecycle/kind.js";
 import * as library from "../../dist/index.js";
-import { declarationOf } from "../../dist/lookups/lookup.js";
+import { declarationOf, type Lookup } from "../../dist/lookups/lookup.js";
 import * as registry from "../../dist/resources/index.js";
 import { interfaceRoutes, withoutNames } from "../fixtures/interface-routes";
 import { endpoints, routesOfKind } from "../support/endpoints";
 
 const root = join(__dirname, "../..");
-export const pages = ["README.md", "docs/kinds.md", "docs/routes.md"];
+export const pages = ["README.md", "docs/kinds.md", "docs/routes.md", "docs/lookups.md"];
 
 const kinds: Kind[] = Object.values(registry);
 
@@ -31,6 +31,8 @@ const sections: Record<string, () => string> = {
         ),
     kinds: () => kinds.map(kindSection).join("\n\n"),
     routes: routesSection,
+    "catalogue lookups": () => lookupsTable(lookup => lookup.scope === "public"),
+    "other lookups": () => lookupsTable(lookup => lookup.scope !== "public"),
 };
 
 /** A page's text with its generated parts brought up to date. */
@@ -77,13 +79,14 @@ function kindSection(kind: Kind): string {
 }
 
 function routesSection(): string {
+    const users = kinds.map(({ name }) => ({ name, routes: routesOfKind(name) }));
     const rows = interfaceRoutes.map(spelled => {
         const route = withoutNames(spelled);
         const functions = endpoints.filter(endpoint => endpoint.route === route);
         return [
             [spelled],
             functions.map(({ family, name }) => `${family}.${name}`),
-            kinds.filter(({ name }) => routesOfKind(name).includes(route)).map(({ name }) => name),
+            users.filter(({ routes }) => routes.includes(route)).map(({ name }) => name),
             lookups
                 .filter(({ routes }) => routes.includes(route))
                 .map(({ name }) => name)
@@ -101,6 +104,30 @@ const lookups = Object.entries(library)
         return lookup === undefined ? [] : [{ name, lookup, routes: lookup.routes.map(withoutNames) }];
     })
     .filter(({ lookup }, index, all) => all.findIndex(other => other.lookup === lookup) === index);
+
+function lookupsTable(shown: (lookup: Lookup) => boolean): string {
+    return table(
+        ["Lookup", "Arguments", "Answer", "Secret", "Asks"],
+        lookups
+            .filter(({ lookup }) => shown(lookup))
+            .sort((a, b) => a.name.localeCompare(b.name))
+            .map(({ name, lookup }) => [
+                `\`${name}\``,
+                (Object.entries(lookup.args.shape) as [string, z.ZodType][])
+                    .map(([argument, field]) => argumentOf(argument, field))
+                    .join("<br>"),
+                lookup.summary,
+                lookup.secret === true ? "yes" : "",
+                lookup.routes.map(route => `\`${route}\``).join("<br>"),
+            ]),
+    );
+}
+
+function argumentOf(name: string, field: z.ZodType): string {
+    const optional = field.safeParse(undefined).success ? "?" : "";
+    // What an owner is stands above the table: most lookups take one.
+    return `\`${name}${optional}\`${name === "owner" ? "" : `: ${meaning(field)}`}`;
+}
 
 const effects = { "in place": "in place", replaces: "replaces", steers: "changes nothing" };
 

@@ -46,25 +46,45 @@ export function routesOfKind(kind: string): string[] {
         .map(({ route }) => route);
 }
 
+interface Declarations {
+    own: Map<string, string>;
+    /** The file that a name comes from. */
+    imported: Map<string, string>;
+}
+
+const files = new Map<string, Declarations>();
+
+function declarationsOf(file: string): Declarations {
+    const known = files.get(file);
+    if (known !== undefined) {
+        return known;
+    }
+    const text = source(`resources/${file}.ts`);
+    const declared = text
+        .split(/\n(?=[\w/])/)
+        .map(
+            code => [/^(?:export )?(?:async )?(?:const|function) (\w+)/.exec(code)?.[1] ?? "", code] as const,
+        );
+    const imported = matches(text, /^import \{([^}]+)\} from "\.\/(.+)\.js"/gm).flatMap(
+        ([names = "", from = ""]) => names.split(",").map(word => [word.trim(), from] as const),
+    );
+    const declarations = { own: new Map(declared), imported: new Map(imported) };
+    files.set(file, declarations);
+    return declarations;
+}
+
 /** A declaration and all that it goes by, within the folder of the kinds. */
 function declarationsFrom(file: string, name: string, found: Map<string, string>): Map<string, string> {
-    const text = source(`resources/${file}.ts`);
-    const declaration = /^(?:export )?(?:async )?(?:const|function) (\w+)\b(?:(?!\n[\w/])[^])*/gm;
-    const own = new Map([...text.matchAll(declaration)].map(match => [match[1] ?? "", match[0]]));
-    const imported = new Map(
-        matches(text, /^import \{([^}]+)\} from "\.\/(.+)\.js"/gm).flatMap(([names = "", from = ""]) =>
-            names.split(",").map(word => [word.trim(), from] as const),
-        ),
-    );
-    const place = own.has(name) ? file : imported.get(name);
+    const { own, imported } = declarationsOf(file);
+    const code = own.get(name);
+    const elsewhere = imported.get(name);
+    if (code === undefined) {
+        return elsewhere === undefined ? found : declarationsFrom(elsewhere, name, found);
+    }
     const key = `${file}/${name}`;
-    if (place === undefined || found.has(key)) {
-        return found;
+    if (!found.has(key)) {
+        found.set(key, code);
+        new Set(code.match(/\w+/g)).forEach(word => declarationsFrom(file, word, found));
     }
-    found.set(key, own.get(name) ?? "");
-    if (place !== file) {
-        return declarationsFrom(place, name, found);
-    }
-    const words = new Set(own.get(name)?.match(/\w+/g));
-    return [...words].reduce((all, word) => declarationsFrom(file, word, all), found);
+    return found;
 }
