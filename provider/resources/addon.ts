@@ -103,8 +103,9 @@ export const addon = defineKind({
     },
 
     refuseReplacement(state, news) {
-        // The old inputs that check sees lack an owner that was taken from the configuration.
-        return guardReplacement(guarded, { ...state, owner: state["ownerId"] }, news);
+        // The old inputs that check sees lack an owner that was taken from the configuration. Of the others, check alone
+        // judges: a refresh asks for the difference as well, and must not fail for what somebody else changed.
+        return guardReplacement({ ...guarded, keys: ["owner"] }, { owner: state["ownerId"] ?? null }, news);
     },
 
     async create(context, args) {

@@ -1,13 +1,13 @@
 /** Operators: fully managed applications of four kinds. */
 import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
-import { doubtsAbout } from "../catalogue/words.js";
+import { doubtsAbout, samePlan } from "../catalogue/words.js";
 import type { Operator as Found } from "../client/index.js";
 import { milliseconds, steering, timeouts } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
-import { canonical } from "../lifecycle/json.js";
+import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
 import { isUnknown } from "../lifecycle/unknown.js";
@@ -97,8 +97,6 @@ type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 type Options = NonNullable<Declared["options"]>;
 
-const guarded = { noun: "operator", keys: ["kind", "region"] };
-
 export const operator = defineKind({
     name: "Operator",
     noun: "operator",
@@ -126,15 +124,8 @@ export const operator = defineKind({
         return [
             ...checkLink(kind, news.networkGroup),
             ...checkOptions(news.options),
-            ...guardReplacement(guarded, olds, news),
+            ...guardReplacement({ noun: "operator", keys: guardedKeys(olds, news) }, olds, news),
         ];
-    },
-
-    refuseReplacement(state, news) {
-        // Only the state knows all the words of a plan: another word for the same one is no change.
-        const samePlan = namesPlan(storedPlan(state), news.plan);
-        const keys = [...guarded.keys, ...(samePlan ? [] : ["plan"])];
-        return guardReplacement({ ...guarded, keys }, state, news);
     },
 
     async create(context, args) {
@@ -228,6 +219,14 @@ export const operator = defineKind({
 
     delete: (context, id, { kind }) => context.client.operators.remove(kind, id),
 });
+
+/** Another word for the same plan is no change; one that the snapshot does not know is taken for another plan. */
+function guardedKeys(olds: JsonObject, { kind, plan }: Declared): string[] {
+    const before = olds["plan"];
+    const isSame =
+        typeof before === "string" && !isUnknown(kind) && samePlan(operatorProviders[kind], before, plan);
+    return ["kind", "region", ...(isSame ? [] : ["plan"])];
+}
 
 function isRunning({ status }: Found): boolean {
     return status === undefined || status === "running";
