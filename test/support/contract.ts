@@ -136,7 +136,7 @@ export class Stage {
 function describeDiagnostic({ message, ...rest }: Diagnostic): object {
     const [locked] = /the stack is currently locked by 1 lock\(s\)/.exec(message) ?? [];
     const facts = message.replace(/\n\s+at [\s\S]*$|\nThese resources are in an unknown state[\s\S]*$/, "");
-    return { ...rest, message: locked ?? facts };
+    return { ...rest, message: locked ?? facts.replaceAll(programFolder, "<program>") };
 }
 
 function describeStep(step: Step): object {

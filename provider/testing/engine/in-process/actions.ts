@@ -109,9 +109,10 @@ export class Actions {
 
     /** @param differs whether an `up` of the same program would find something to do now. */
     refresh(old: ResourceState, differs: (next: ResourceState) => Promise<boolean>): PlannedStep {
-        const step: PlannedStep = { op: "refresh", old, new: old, resultOp: "same" };
+        const step: PlannedStep = { op: "refresh", old, new: old };
         step.apply = async () => {
             const host = old.pendingReplacement ? undefined : await this.providers.hostOf(old);
+            step.resultOp = "same";
             if (!host) return;
             const outputs = old.outputs ?? {};
             const found = await host.read(old.urn, old.id ?? "", old.inputs, outputs);

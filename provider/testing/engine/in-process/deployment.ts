@@ -47,6 +47,9 @@ export class Deployment {
     readonly #operated = new Set<string>();
     /** Deleted before their turn came, by what they depend on, with the properties that made it so. */
     readonly #dragged = new Map<ResourceState, string[]>();
+    /** Resolves when the program's function has come to its end, well or not. */
+    readonly programReturned: Promise<void>;
+    #programReturned: () => void = () => undefined;
     #turn: Promise<unknown> = Promise.resolve();
     #defaultProvider: Promise<string> | undefined;
     #stackOutputs: { urn: string; outputs: Properties } | undefined;
@@ -55,6 +58,7 @@ export class Deployment {
         private readonly execution: Execution,
         private readonly options: DeploymentOptions,
     ) {
+        this.programReturned = new Promise(resolve => (this.#programReturned = resolve));
         const current = execution.base.resources.filter(state => !state.delete);
         this.#olds = new Map(current.map(state => [state.urn, state]));
         const find = (urn: string): ResourceState | undefined =>
@@ -84,9 +88,12 @@ export class Deployment {
         return this.#defaultProvider;
     }
 
+    /** Never fails: the SDK waits for the answer nowhere, so an error would be a rejection that nobody handles. */
     registerOutputs(urn: string, outputs: Properties): void {
+        if (urn.includes(`::${rootStackType}::`)) this.#programReturned();
+        if (this.execution.isStopped) return;
         const state = this.#registered.get(urn);
-        if (!state) throw new Error(`cannot complete a resource '${urn}' whose registration isn't pending`);
+        if (!state) return;
         if (state.type === rootStackType) this.#stackOutputs = { urn, outputs };
         else this.#setOutputs(state, outputs);
     }

@@ -60,7 +60,7 @@ const uncounted = new Set([
 export class Execution {
     readonly #steps: PlannedStep[] = [];
     readonly diagnostics: Diagnostic[] = [];
-    readonly changes: Record<string, number> = {};
+    #changes: Record<string, number> = {};
     failed = false;
     /** Rejects as soon as the operation has to stop. */
     readonly aborted: Promise<never>;
@@ -84,7 +84,8 @@ export class Execution {
         this.aborted.catch(() => undefined);
     }
 
-    report(diagnostic: Diagnostic): void {
+    report({ message, ...rest }: Diagnostic): void {
+        const diagnostic = { ...rest, message: message.trimEnd() };
         this.diagnostics.push(diagnostic);
         this.onEvent({ kind: "diagnostic", diagnostic });
     }
@@ -205,7 +206,7 @@ export class Execution {
         const readsTheSame = !old || JSON.stringify(old.outputs) === JSON.stringify(next?.outputs);
         if (step.op.startsWith("read") && (step.op !== "read" || readsTheSame)) return;
         const op = step.resultOp ?? step.op;
-        this.changes[op] = (this.changes[op] ?? 0) + 1;
+        this.#changes[op] = (this.#changes[op] ?? 0) + 1;
     }
 
     /** Waits until nothing runs any more. */
@@ -216,6 +217,8 @@ export class Execution {
     /** Freezes the state as it is, with what was under way. */
     kill(): void {
         this.#killed = true;
+        // Nobody is left who could sum up.
+        this.#changes = {};
         this.refuse("the operation was killed");
     }
 
@@ -233,8 +236,8 @@ export class Execution {
         return {
             succeeded: !this.failed,
             steps: this.#steps.flatMap(({ shown }) => shown ?? []),
-            changes: this.changes,
-            hasChanges: hasChanges(this.changes),
+            changes: this.#changes,
+            hasChanges: hasChanges(this.#changes),
             diagnostics: this.diagnostics,
             outputs: toOutputs(outputs),
             ...(this.failed ? { error: errorText(this.diagnostics) } : {}),

@@ -10,7 +10,9 @@ import { channelOptions, Empty, fromStruct, grpc, toStruct } from "./sdk.js";
 
 export interface Monitor {
     address: string;
-    close(): void;
+    /** Lets calls under way end. */
+    close(): Promise<void>;
+    stop(): void;
 }
 
 /** By the protocol's number; what is meant for debugging is not shown. */
@@ -96,7 +98,6 @@ export async function startMonitor(execution: Execution, current: () => Deployme
             return response;
         }),
         registerResourceOutputs: handle((request: proto.RegisterResourceOutputsRequest) => {
-            execution.assertRunning();
             current().registerOutputs(request.getUrn(), fromStruct(request.getOutputs()));
             return new Empty();
         }),
@@ -143,7 +144,11 @@ export async function startMonitor(execution: Execution, current: () => Deployme
         requirePulumiVersion: handle(() => new engineProto.RequirePulumiVersionResponse()),
     });
     const port = await listen(server);
-    return { address: `127.0.0.1:${port}`, close: () => server.forceShutdown() };
+    return {
+        address: `127.0.0.1:${port}`,
+        close: () => new Promise(resolve => server.tryShutdown(() => resolve())),
+        stop: () => server.forceShutdown(),
+    };
 }
 
 function offeredFeatures(): proto.ResourceMonitorFeature[] {
@@ -203,21 +208,23 @@ function definedOnly(settings: Record<string, unknown>): Goal["settings"] {
     );
 }
 
-function refuseOptions(request: proto.RegisterResourceRequest): void {
-    const type = request.getType();
-    const used: [option: string, set: boolean][] = [
-        ["aliases", request.getAliasesList().length + request.getAliasurnsList().length > 0],
-        ["transforms", request.getTransformsList().length > 0],
-        ["hooks", (request.getHooks()?.serializeBinary().length ?? 0) > 0],
-        ["deletedWith", request.getDeletedwith() !== ""],
-        ["customTimeouts", (request.getCustomtimeouts()?.serializeBinary().length ?? 0) > 0],
-        ["remote components", request.getRemote()],
-        ["packages", request.getPackageref() !== ""],
-    ];
-    const unsupported = used.find(([, set]) => set);
-    if (unsupported) {
-        throw new Error(
-            `the in-process engine does not support ${unsupported[0]} ("${request.getName()}", ${type})`,
-        );
-    }
+/** Older SDKs know fewer options, and their requests have fewer members. */
+function refuseOptions(request: Partial<proto.RegisterResourceRequest>): void {
+    const lists = {
+        aliases: [request.getAliasesList?.(), request.getAliasurnsList?.()],
+        transforms: [request.getTransformsList?.()],
+        replaceWith: [request.getReplaceWithList?.()],
+        hideDiffs: [request.getHidediffsList?.()],
+        "state migrations": [request.getStateMigrationsList?.()],
+        deletedWith: [request.getDeletedwith?.()],
+        packages: [request.getPackageref?.()],
+        hooks: [request.getHooks?.()?.serializeBinary()],
+        customTimeouts: [request.getCustomtimeouts?.()?.serializeBinary()],
+        replacementTrigger: [request.getReplacementTrigger?.()?.serializeBinary()],
+        "remote components": [request.getRemote?.() ? "remote" : ""],
+    };
+    const used = Object.entries(lists).find(([, values]) => values.some(value => (value?.length ?? 0) > 0));
+    if (!used) return;
+    const name = request.getName?.() ?? "";
+    throw new Error(`the in-process engine does not support ${used[0]}, which resource "${name}" asks for`);
 }

@@ -23,7 +23,7 @@ export interface RunOptions {
 const loggedErrors = 32;
 const parallel = 8;
 
-/** @returns what went wrong and has not been said yet, if anything. */
+/** @returns undefined when all went well, else what went wrong and has not been said yet. */
 export async function runInline(program: InlineProgram, options: RunOptions): Promise<string | undefined> {
     const request = new proto.RunRequest();
     request.setProject(options.project);
@@ -115,7 +115,8 @@ export async function runProject(
         options.report({ severity: "info#err", message }),
     );
     const [code] = (await once(child, "close")) as [number | null];
-    if (code === 0 || code === loggedErrors) return undefined;
+    if (code === 0) return undefined;
+    if (code === loggedErrors) return "";
     return `an unhandled error occurred: Program exited with non-zero exit code: ${String(code)}`;
 }
 

@@ -1,6 +1,7 @@
 /** A stack that lives in this process: its state is kept in memory, its operations need no CLI. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { toOutputs } from "../steps.js";
 import type { Engine, ExportedStack, InlineProgram, OperationResult, Properties } from "../types.js";
 import type { RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
@@ -8,7 +9,7 @@ import { copySnapshot, exportSnapshot, importSnapshot, Vault, type Snapshot } fr
 import { Deployment, rootStackType } from "./deployment.js";
 import { Aborted, Execution } from "./execution.js";
 import { Host } from "./host.js";
-import { startMonitor } from "./monitor.js";
+import { startMonitor, type Monitor } from "./monitor.js";
 import { programFolder, readProject, runInline, runProject, type RunOptions } from "./program.js";
 import { secret } from "./values.js";
 
@@ -16,13 +17,27 @@ export function inProcessEngine(): Engine {
     return { name: "in-process", createStack: options => Promise.resolve(new InProcessStack(options)) };
 }
 
+interface Running {
+    execution: Execution;
+    deployment: Deployment;
+    /** The program, when it is a process of its own. */
+    program?: ChildProcess;
+}
+
+/** How long a failed program may go on asking, in milliseconds; what it gets is that all is over. */
+const grace = 500;
+
+type Work = (deployment: Deployment, execution: Execution, address: string) => Promise<void>;
+
 class InProcessStack implements Stack {
     readonly name: string;
     readonly #options: StackOptions;
     readonly #vault = new Vault();
     #state: Snapshot = { resources: [], pendingOperations: [] };
-    #running: { execution: Execution; deployment: Deployment; program?: ChildProcess } | undefined;
+    #running: Running | undefined;
+    #busy = false;
     #locked = false;
+    readonly #monitors = new Map<Monitor, Promise<unknown>>();
 
     constructor(options: StackOptions) {
         this.name = options.stack ?? "test";
@@ -101,19 +116,31 @@ class InProcessStack implements Stack {
 
     async dispose(): Promise<void> {
         await this.kill();
+        await Promise.race([
+            Promise.all(this.#monitors.values()),
+            setTimeout(grace, undefined, { ref: false }),
+        ]);
+        for (const monitor of this.#monitors.keys()) monitor.stop();
         this.#state = { resources: [], pendingOperations: [] };
     }
 
-    async #operate(
-        dryRun: boolean,
-        work: (deployment: Deployment, execution: Execution, address: string) => Promise<void>,
-    ): Promise<OperationResult> {
-        if (this.#running) throw new Error(`another operation of the stack "${this.name}" is running`);
+    async #operate(dryRun: boolean, work: Work): Promise<OperationResult> {
+        if (this.#busy) throw new Error(`another operation of the stack "${this.name}" is running`);
+        this.#busy = true;
+        try {
+            return await this.#run(dryRun, work);
+        } finally {
+            this.#running = undefined;
+            this.#busy = false;
+        }
+    }
+
+    async #run(dryRun: boolean, work: Work): Promise<OperationResult> {
         const { onEvent = () => undefined, workDir, env = {}, config = {} } = this.#options;
         const execution = new Execution(copySnapshot(this.#state), dryRun, onEvent);
         if (this.#locked) {
             execution.refuse(
-                "the stack is currently locked by 1 lock(s). Either wait for the other process(es) to end or remove the lock with `cancel`.",
+                "the stack is currently locked by 1 lock(s): an operation was killed; `cancel` unlocks it",
             );
             return execution.result({});
         }
@@ -137,6 +164,7 @@ class InProcessStack implements Stack {
                 return host;
             },
         });
+        this.#monitors.set(monitor, Promise.resolve());
         this.#running = { execution, deployment };
         try {
             await work(deployment, execution, monitor.address);
@@ -147,8 +175,13 @@ class InProcessStack implements Stack {
         await execution.settle();
         deployment.completeStackOutputs();
         await deployment.providers.stop();
-        monitor.close();
-        this.#running = undefined;
+        this.#running.program?.kill();
+        if (execution.failed)
+            await Promise.race([deployment.programReturned, setTimeout(grace, undefined, { ref: false })]);
+        this.#monitors.set(
+            monitor,
+            monitor.close().then(() => this.#monitors.delete(monitor)),
+        );
         if (!dryRun && !execution.wasKilled) this.#state = execution.snapshot();
         return execution.result(stackOutputs(this.#state));
     }
@@ -178,7 +211,7 @@ class InProcessStack implements Stack {
             : runProject(readProject(workDir), workDir, options);
         // A program whose registrations are no longer answered may never end.
         const failure = await Promise.race([run, execution.aborted]);
-        if (failure) execution.refuse(failure);
+        if (failure !== undefined) execution.refuse(failure);
     }
 }
 

@@ -1,0 +1,142 @@
+import * as pulumi from "@pulumi/pulumi";
+import {
+    inProcessEngine,
+    type EngineEvent,
+    type InlineProgram,
+    type Stack,
+} from "../../../provider/testing/engine/index.js";
+import { Item, programFolder, Store } from "../../support/store.js";
+
+/** What only the in-process engine has to keep; what it shares with the CLI is in the contract. */
+describe("the in-process engine", () => {
+    const disposals: (() => Promise<void> | void)[] = [];
+
+    afterEach(async () => {
+        for (const dispose of disposals.splice(0)) await dispose();
+    });
+
+    async function start(
+        program: InlineProgram,
+        onEvent?: (event: EngineEvent) => void,
+    ): Promise<[Stack, Store]> {
+        const store = new Store();
+        const stack = await inProcessEngine().createStack({
+            workDir: programFolder,
+            program,
+            env: { STORE_FILE: store.file },
+            ...(onEvent ? { onEvent } : {}),
+        });
+        disposals.push(
+            () => stack.dispose(),
+            () => store.dispose(),
+        );
+        return [stack, store];
+    }
+
+    function item(options: pulumi.CustomResourceOptions, args = {}): InlineProgram {
+        return () => {
+            new Item("a", { key: "a", ...args }, options);
+            return Promise.resolve({});
+        };
+    }
+
+    function beside(options: (other: Item) => pulumi.CustomResourceOptions): InlineProgram {
+        return () => {
+            const other = new Item("other", { key: "other" });
+            new Item("a", { key: "a" }, options(other));
+            return Promise.resolve({});
+        };
+    }
+
+    test.each<[string, InlineProgram]>([
+        ["aliases", item({ aliases: [{ name: "before" }] })],
+        ["deletedWith", beside(other => ({ deletedWith: other }))],
+        ["customTimeouts", item({ customTimeouts: { create: "1m" } })],
+        ["replaceWith", beside(other => ({ replaceWith: [other] }))],
+        ["hideDiffs", item({ hideDiffs: ["value"] })],
+        ["assets", item({}, { file: new pulumi.asset.StringAsset("text") })],
+    ])("refuses %s", async (what, program) => {
+        const [stack, store] = await start(program);
+        const result = await stack.up();
+        expect(result.succeeded).toBe(false);
+        expect(result.error).toContain("the in-process engine does not support");
+        expect(result.error).toContain(what);
+        expect(store.content.log).not.toContain("create a");
+    });
+
+    test("refuses resources that are not dynamic", async () => {
+        const [stack] = await start(() => {
+            new Bucket("aws:s3:Bucket", "bucket");
+            return Promise.resolve({});
+        });
+        expect((await stack.preview()).error).toContain("runs dynamic providers only");
+    });
+
+    test("exports secrets encrypted unless asked not to, and opens no other stack's", async () => {
+        const program = item({}, { value: pulumi.secret("hush") });
+        const [stack] = await start(program);
+        const [other] = await start(program);
+        await stack.up();
+        const sealed = await stack.exportStack();
+        expect(JSON.stringify(sealed)).not.toContain("hush");
+        expect(JSON.stringify(await stack.exportStack({ showSecrets: true }))).toContain("hush");
+        await stack.importStack(sealed);
+        expect((await stack.up()).changes).toEqual({ same: 2 });
+        expect(() => other.importStack(sealed)).toThrow();
+        await other.importStack(await stack.exportStack({ showSecrets: true }));
+        expect((await other.preview()).changes).toEqual({ same: 2 });
+    });
+
+    test("previews leave no trace", async () => {
+        const [stack, store] = await start(item({}, { fixed: "1" }));
+        await stack.up();
+        const [state, objects] = [await stack.exportStack({ showSecrets: true }), store.content];
+        stack.setProgram(item({}, { fixed: "2" }));
+        expect((await stack.preview()).changes).toEqual({ same: 1, replace: 1 });
+        stack.setProgram(() => Promise.resolve({}));
+        expect((await stack.preview()).changes).toEqual({ same: 1, delete: 1 });
+        const after = await stack.exportStack({ showSecrets: true });
+        expect(after.deployment.resources).toEqual(state.deployment.resources);
+        expect(store.content).toEqual(objects);
+    });
+
+    test("tells what happens while it happens", async () => {
+        const events: string[] = [];
+        const [stack] = await start(item({}), event => {
+            if (event.kind !== "diagnostic") events.push(`${event.kind} ${event.step.op} ${event.step.name}`);
+        });
+        await stack.up();
+        expect(events).toEqual([
+            "step-start create project-test",
+            "step-end create project-test",
+            "step-start create a",
+            "step-end create a",
+            "step-end create project-test",
+        ]);
+    });
+
+    test("runs several stacks at once, each with its own provider host and settings", async () => {
+        const program: InlineProgram = () => {
+            const a = new Item("a", { key: "a", value: new pulumi.Config("contract").require("value") });
+            return Promise.resolve({
+                value: a.value,
+                stack: pulumi.getStack(),
+                dry: pulumi.runtime.isDryRun(),
+            });
+        };
+        const stacks = await Promise.all(["1", "2", "3"].map(() => start(program)));
+        stacks.forEach(([stack], index) => stack.setConfig({ "contract:value": String(index) }));
+        const results = await Promise.all(stacks.map(([stack]) => stack.up()));
+        expect(results.map(({ outputs }) => outputs["value"]?.value)).toEqual(["0", "1", "2"]);
+        expect(stacks.map(([, store]) => store.content.objects["a-1"]?.["value"])).toEqual(["0", "1", "2"]);
+    });
+
+    test("runs one operation of a stack at a time", async () => {
+        const [stack] = await start(item({}));
+        const first = stack.up();
+        await expect(stack.up()).rejects.toThrow("another operation of the stack");
+        expect((await first).succeeded).toBe(true);
+    });
+});
+
+class Bucket extends pulumi.CustomResource {}
