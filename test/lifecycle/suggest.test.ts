@@ -19,7 +19,7 @@ test("a word that is near nothing gets no suggestion", () => {
 
 /** Every word with one letter left out, doubled, or swapped with its neighbour. */
 function typos(word: string): string[] {
-    return [...word].flatMap((letter, at) => [
+    return Array.from(word).flatMap((letter, at) => [
         word.slice(0, at) + word.slice(at + 1),
         word.slice(0, at) + letter + word.slice(at),
         word.slice(0, at) + (word[at + 1] ?? "") + letter + word.slice(at + 2),
