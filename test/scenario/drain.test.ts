@@ -1,0 +1,389 @@
+import { Addon, Drain, type DrainArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+import type { World } from "./world.js";
+
+const list = "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains";
+const one = "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}";
+const create = "POST /v4/drains/<v4_scope>/resources/{resourceId}/drains";
+const remove = "DELETE /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}";
+const state = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state";
+const restart = "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}";
+const addons = "GET /v2/{scope}/addons";
+
+const search = "https://search.company.example/_bulk";
+const credentials = { username: "shop", password: hush("password") };
+
+/** A world whose program declares one drain, `logs`, of the application `api`. */
+function declaring(world: World): (args: Partial<DrainArgs>) => void {
+    const base: DrainArgs = {
+        resource: world.platform.seed.applications.api,
+        kind: "elasticsearch",
+        url: search,
+        credentials,
+    };
+    let args = base;
+    world.program = () => {
+        const drain = new Drain("logs", args);
+        return { id: drain.id, url: drain.url, credentials: drain.credentials, enabled: drain.enabled };
+    };
+    return changed => (args = { ...base, ...changed });
+}
+
+function drainsOf({ platform, owner }: World, resource: string) {
+    return platform.state.drains.list(owner, resource);
+}
+
+function only(world: World, resource = world.platform.seed.applications.api) {
+    const [drain, ...others] = drainsOf(world, resource);
+    if (drain === undefined || others.length > 0) {
+        throw new Error(`${resource} has ${others.length + 1} drains`);
+    }
+    return drain;
+}
+
+/** What is sent until a drain has settled: it depends on how long that takes. */
+function withoutLooks(sent: string[]): string[] {
+    return sent.filter(route => route !== one);
+}
+
+onEveryEngine(start => {
+    test("a drain from its creation to its end", async () => {
+        const world = await start();
+        const { api } = world.platform.seed.applications;
+        const { drains } = world.platform.state;
+        declaring(world);
+
+        expect(await world.preview()).toMatchObject({ story: ["create logs"], sent: [] });
+        const created = await world.up();
+        expect(created.story).toEqual(["create logs"]);
+        expect(withoutLooks(created.sent)).toEqual([list, create]);
+        const made = only(world);
+        expect(made).toMatchObject({ kind: "ElasticSearch", url: search, credentials, state: "ENABLED" });
+        expect(created.outputs).toEqual({
+            id: { value: made.id, secret: false },
+            url: { value: search, secret: true },
+            credentials: { value: credentials, secret: true },
+            enabled: { value: true, secret: false },
+        });
+        expect((await world.resource("logs")).outputs).toEqual({
+            resource: api,
+            kind: "elasticsearch",
+            url: search,
+            credentials,
+            enabled: true,
+            resourceId: api,
+            drifted: [],
+            ownerId: world.owner,
+            platform: world.platform.url,
+            __provider: expect.any(String) as unknown,
+        });
+
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+
+        // Deleted by somebody: a refresh drops it, the next up makes it anew.
+        drains.remove(only(world).id);
+        expect(await world.refresh()).toMatchObject({ story: ["delete logs"], sent: [list, one, addons] });
+        expect(await world.resources()).toEqual([]);
+        expect(await world.up()).toMatchObject({ story: ["create logs"] });
+
+        expect(await world.destroy()).toMatchObject({ story: ["delete logs"], sent: [remove] });
+        expect(drainsOf(world, api)).toEqual([]);
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test("a drain is disabled, enabled and restarted where it is", async () => {
+        const world = await start();
+        const { drains } = world.platform.state;
+        const declare = declaring(world);
+        await world.up();
+        const made = only(world);
+
+        declare({ enabled: false });
+        expect(await world.preview()).toMatchObject({ story: ["update logs (enabled)"], sent: [] });
+        expect(withoutLooks((await world.up()).sent)).toEqual([list, state]);
+        expect(only(world)).toMatchObject({ id: made.id, state: "DISABLED" });
+
+        declare({ enabled: false, restartTrigger: "1" });
+        expect(await world.preview()).toMatchObject({ story: ["update logs (restartTrigger)"], sent: [] });
+        expect((await world.up()).sent).toEqual([list, restart]);
+        declare({ enabled: false, restartTrigger: "2" });
+        await world.up();
+        declare({ enabled: false });
+        expect((await world.up()).sent).toEqual([list]);
+        expect(only(world)).toMatchObject({ id: made.id, restarts: 2 });
+
+        // Enabled by somebody: a refresh names it, the next up puts it right.
+        drains.setEnabled(made.id, true);
+        world.platform.clock.advance(200);
+        expect(await world.refresh()).toMatchObject({ sent: [list] });
+        expect(await world.preview()).toMatchObject({ story: ["update logs (enabled)"], sent: [] });
+        await world.up();
+        expect(only(world)).toMatchObject({ id: made.id, state: "DISABLED" });
+    });
+
+    test("whatever else changes makes a new drain before the old one goes", async () => {
+        const world = await start();
+        const { api, worker } = world.platform.seed.applications;
+        const declare = declaring(world);
+        await world.up();
+
+        // A disabled one is disabled from the start.
+        const changes: [Partial<DrainArgs>, string[]][] = [
+            [{ credentials: { ...credentials, password: hush("other") } }, ["credentials"]],
+            [{ kind: "raw-http" }, ["credentials", "kind"]],
+            [{ kind: "raw-http", url: `https://logs.company.example/${hush("path")}` }, ["url"]],
+            [{ kind: "raw-http", resource: worker }, ["resource", "url"]],
+        ];
+        for (const [args, keys] of changes) {
+            declare({ enabled: false, ...args });
+            const replaced = await world.up();
+            expect(replaced.steps.find(({ op }) => op === "replace")?.replaceKeys).toEqual(keys);
+            expect(withoutLooks(replaced.sent)).toEqual([list, create, state, remove]);
+        }
+        expect(drainsOf(world, api)).toEqual([]);
+        expect(only(world, worker)).toMatchObject({ kind: "HTTP", url: search, state: "DISABLED" });
+    });
+
+    test("what somebody changed of a drain is named; what the platform masks is not compared", async () => {
+        const world = await start();
+        const { drains } = world.platform.state;
+        declaring(world);
+        await world.up();
+        drains.edit(only(world).id, { kind: "HTTP" });
+        await world.refresh();
+        expect((await world.preview()).story).toContain("replace logs (kind)");
+        await world.up();
+        expect(only(world)).toMatchObject({ kind: "ElasticSearch" });
+
+        // Also in the second refresh, when the state holds the foreign values already.
+        drains.edit(only(world).id, {
+            url: `https://${hush("host")}.example/_bulk`,
+            credentials: { ...credentials, username: "somebody" },
+        });
+        await world.refresh();
+        expect(await world.refresh()).toMatchObject({ sent: [list] });
+        expect((await world.resource("logs")).outputs).toMatchObject({
+            drifted: ["url", "credentials"],
+            lastApplied: { url: search, credentials },
+        });
+        const healing = await world.preview();
+        expect(healing.story).toContain("replace logs (drifted)");
+        expect(healing.steps.find(({ op }) => op === "replace")).toMatchObject({
+            replaceKeys: ["credentials", "url"],
+            old: { inputs: { drifted: ["url", "credentials"] } },
+        });
+        await world.up();
+        expect(only(world)).toMatchObject({ url: search, credentials });
+
+        drains.edit(only(world).id, { credentials: { ...credentials, password: hush("changed") } });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
+    test("a drain of an add-on is given either of the add-on's ids", async () => {
+        const world = await start();
+        const { id, realId } = world.platform.seed.addons.sessions;
+        let resource = id;
+        world.program = () => {
+            new Drain("logs", { resource, kind: "syslog-udp", url: "udp://logs.company.example:514" });
+        };
+        expect(withoutLooks((await world.up()).sent)).toEqual([addons, list, create]);
+        expect(only(world, realId)).toMatchObject({ resourceId: realId, kind: "SyslogUDP" });
+        expect((await world.resource("logs")).outputs).toMatchObject({ resource: id, resourceId: realId });
+        // Without asking for the add-on again.
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+        resource = realId;
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.destroy()).toMatchObject({ sent: [remove] });
+    });
+
+    test("a drain of an add-on of the same program comes with it and goes with it", async () => {
+        const world = await start();
+        world.program = () => {
+            const database = new Addon("db", {
+                name: "db",
+                provider: "postgresql-addon",
+                plan: "dev",
+                region: "par",
+            });
+            new Drain("logs", { resource: database.id, kind: "ovh-tcp", url: "tcp://logs.company.example" });
+        };
+        expect(await world.preview()).toMatchObject({ story: ["create db", "create logs"], sent: [] });
+        await world.up();
+        const { outputs } = await world.resource("db");
+        expect(only(world, outputs["realId"] as string)).toMatchObject({ kind: "TCPSyslog" });
+        expect((await world.destroy()).story).toEqual(["delete logs", "delete db"]);
+    });
+
+    test("many drains of one resource are read with one request", async () => {
+        const world = await start({ delays: { drain: 0 } });
+        const { api } = world.platform.seed.applications;
+        world.program = () => {
+            for (const port of [1, 2, 3, 4, 5]) {
+                new Drain(`logs-${port}`, {
+                    resource: api,
+                    kind: "syslog-tcp",
+                    url: `tcp://logs.company.example:${port}`,
+                });
+            }
+        };
+        await world.up();
+        expect(drainsOf(world, api)).toHaveLength(5);
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+    });
+
+    test("a drain is read without being managed, its secrets kept secret", async () => {
+        const world = await start();
+        const { ordersDatabase } = world.platform.seed.addons;
+        const { ordersDatabase: id } = world.platform.seed.drains;
+        world.program = () => {
+            const drain = Drain.get("found", id, { resource: ordersDatabase.id });
+            return { kind: drain.kind, url: drain.url, credentials: drain.credentials };
+        };
+        expect(await world.up()).toMatchObject({
+            sent: [addons, list],
+            outputs: {
+                kind: { value: "elasticsearch", secret: false },
+                url: { value: search, secret: true },
+                credentials: { value: { username: "logs" }, secret: true },
+            },
+        });
+        await world.destroy();
+        expect(only(world, ordersDatabase.realId).id).toBe(id);
+
+        world.program = () => Drain.get("missing", "drain_x", { resource: ordersDatabase.id }).kind;
+        expect((await world.fails("up")).error).toContain(`drain_x does not exist for ${world.owner}`);
+        world.program = () => Drain.get("homeless", id, {} as { resource: string }).kind;
+        expect((await world.fails("up")).error).toContain(
+            `nothing says which application or add-on it belongs to. Pass it: Drain.get("…", "${id}", { resource: "app_…" }).`,
+        );
+    });
+
+    test("an existing drain is taken over, if it is as declared", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const { shop: adopt } = world.platform.seed.drains;
+        const url = "tcp://logs.company.example:514";
+        let args: DrainArgs = { resource: shop, kind: "syslog-udp", url: "udp://other.example", adopt };
+        world.program = () => {
+            new Drain("logs", { ...args, enabled: args.kind === "syslog-tcp" });
+        };
+        expect((await world.fails("up")).error).toContain(
+            `create log drain of "${shop}": ${adopt} is not as declared: its kind is "syslog-tcp", its url is another one, its state is "enabled".`,
+        );
+        args = { resource: shop, kind: "syslog-tcp", url, adopt: "drain_x" };
+        expect((await world.fails("up")).error).toContain(`${shop} has no drain drain_x`);
+
+        args = { resource: shop, kind: "syslog-tcp", url, adopt };
+        expect(await world.up()).toMatchObject({ story: ["create logs"], sent: [list] });
+        expect((await world.resource("logs")).id).toBe(adopt);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        args = { resource: shop, kind: "syslog-tcp", url };
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("an equal drain of somebody else stops the creation; a lost answer does not double one", async () => {
+        const world = await start({ delays: { drain: 0 } });
+        const { api } = world.platform.seed.applications;
+        const { drains } = world.platform.state;
+        const { id } = drains.create(world.owner, api, { kind: "ElasticSearch", url: search, credentials });
+        const declare = declaring(world);
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(`an equal one that this stack does not manage exists already: ${id}.`);
+        expect(error).toContain(`set adopt: "${id}"`);
+        expect(error).toContain("set allowDuplicate: true");
+        expect(sent).toEqual([list]);
+
+        world.platform.faults.add({
+            name: "lost answer",
+            when: { route: create },
+            effect: { kind: "reset", carriedOut: true },
+        });
+        declare({ allowDuplicate: true });
+        expect(withoutLooks((await world.up()).sent)).toEqual([list, create, list]);
+        expect(drainsOf(world, api)).toHaveLength(2);
+    });
+
+    test("a drain that could not be disabled yet is recorded, and the next up goes on", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        world.platform.faults.add({
+            name: "refusal",
+            when: { route: state },
+            effect: { kind: "answer", status: 400, body: { code: "clever.drains.no", error: "not now" } },
+        });
+        declare({ enabled: false });
+        const { error } = await world.fails("up");
+        expect(error).toMatch(/it exists \(drain_[\w-]+\) and is recorded, but is not finished: not now/);
+        const { id } = only(world);
+        const finished = await world.up();
+        expect(finished.story).toEqual(["update logs"]);
+        expect(withoutLooks(finished.sent)).toEqual([list, state]);
+        expect(only(world)).toMatchObject({ id, state: "DISABLED" });
+    });
+
+    test("what cannot be is refused before anything is sent, and no secret is told", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        const wrong: [object, string][] = [
+            [{ resource: "shop" }, '"resource" must be the id of an application (app_…) or of an add-on'],
+            [{ kind: "splunk" }, '"kind" must be one of "datadog", "elasticsearch",'],
+            [{ url: hush("nowhere") }, '"url" must be an address, as https://…, tcp://… or udp://….'],
+            [
+                { url: `udp://${hush("host")}:514` },
+                '"url" must begin with https:// or http:// for the kind "elasticsearch". Write, for example, url: "https://logs.example.com".',
+            ],
+            [
+                { credentials: undefined },
+                '"credentials": the kind "elasticsearch" needs username and password.',
+            ],
+            [{ credentials: { username: "shop" } }, 'the kind "elasticsearch" needs password.'],
+            [
+                { kind: "newrelic" },
+                'the kind "newrelic" has no use for username and password: it takes apiKey.',
+            ],
+            [
+                { kind: "raw-http", credentials: { password: hush("alone") } },
+                "username and password go together.",
+            ],
+            [
+                { kind: "syslog-tcp", url: "tcp://logs.example" },
+                'the kind "syslog-tcp" takes no credentials: leave them out.',
+            ],
+            [{ credentials: { pasword: hush("typo") } }, '"credentials" has no "pasword".'],
+        ];
+        for (const [args, reason] of wrong) {
+            declare(args);
+            const { error, sent } = await world.fails("preview");
+            expect(error).toContain(reason);
+            expect(sent).toEqual([]);
+        }
+    });
+
+    test("a key inside the address is let pass with a warning", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        const warned = async (): Promise<string[]> =>
+            (await world.preview()).diagnostics
+                .filter(({ severity }) => severity === "warning")
+                .map(({ message }) => message);
+        const key = `${hush("key")}-0123456789abcdef`;
+        for (const url of [
+            `https://intake.company.example/v1/input/${key}`,
+            `https://intake.company.example/?dd-api-key=${key}`,
+            `https://user:${key}@intake.company.example`,
+        ]) {
+            declare({ kind: "datadog", url, credentials: undefined });
+            expect(await warned()).toEqual([
+                expect.stringContaining(
+                    "the url seems to hold a key. Its place is `credentials`. The url is kept secret all the same.",
+                ),
+            ]);
+        }
+        await world.up();
+        expect(await warned()).toEqual([]);
+    });
+});

@@ -1,0 +1,335 @@
+import { Operator, type OperatorArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const base = "/v4/addon-providers/addon-<slug>/addons";
+const list = `GET ${base}`;
+const one = `GET ${base}/{id}`;
+const create = `POST ${base}`;
+const update = `PUT ${base}/{id}`;
+const remove = `DELETE ${base}/{id}`;
+const reboot = `POST ${base}/{id}/reboot`;
+const rebuild = `POST ${base}/{id}/rebuild`;
+const link = `POST ${base}/{id}/networkgroup`;
+const unlink = `DELETE ${base}/{id}/networkgroup`;
+const provider = "GET /v2/products/addonproviders/{id}";
+const self = "GET /v2/self";
+
+const declared = {
+    kind: "keycloak",
+    name: "sso",
+    region: "par",
+    plan: "base",
+    options: { version: "26" },
+} satisfies OperatorArgs;
+
+/** A world whose program declares one operator, `sso`. */
+function declaring(world: World): (changes: Partial<OperatorArgs>) => void {
+    let args: OperatorArgs = declared;
+    world.program = () => {
+        const operator = new Operator("sso", args);
+        return { id: operator.id, plan: operator.planSlug, linked: operator.linked };
+    };
+    return changes => (args = { ...declared, ...changes });
+}
+
+/** Operators belong to the user, also where an organisation is configured. */
+function operatorsOf({ platform }: World, kind = "keycloak") {
+    return platform.state.operators.list(platform.account.userId, kind);
+}
+
+function named(world: World, name: string, kind?: string) {
+    const found = operatorsOf(world, kind).filter(operator => operator.name === name);
+    const [first, ...others] = found;
+    if (first === undefined || others.length > 0) {
+        throw new Error(`there are ${found.length} operators named ${name}`);
+    }
+    return first;
+}
+
+/** What is sent until an operator runs: it depends on how long that takes. */
+function withoutLooks(sent: string[]): string[] {
+    return sent.filter(route => route !== one);
+}
+
+onEveryEngine(start => {
+    test("an operator from its creation to its end", async () => {
+        const world = await start({ delays: { operator: 100 } });
+        const { operators } = world.platform.state;
+        declaring(world);
+
+        expect(await world.preview()).toMatchObject({ story: ["create sso"], sent: [] });
+        const created = await world.up();
+        expect(created.story).toEqual(["create sso"]);
+        expect(withoutLooks(created.sent)).toEqual([self, provider, list, create]);
+        const made = named(world, "sso");
+        expect(made).toMatchObject({ region: "par", options: { version: "26" }, status: "ACTIVE" });
+        expect(await world.resource("sso")).toMatchObject({
+            id: made.id,
+            outputs: {
+                ...declared,
+                realId: made.realId,
+                planId: made.planId,
+                planSlug: "base",
+                planName: "base",
+                creationDate: made.creationDate,
+                linked: false,
+                // Not the configured organisation: no route of operators names an owner.
+                ownerId: world.platform.account.userId,
+                platform: world.platform.url,
+            },
+        });
+
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
+        // Deleted by somebody: a refresh drops it, the next up makes it anew.
+        operators.remove(made.id);
+        expect(await world.refresh()).toMatchObject({ story: ["delete sso"], sent: [self, list, one] });
+        expect(await world.resources()).toEqual([]);
+        expect(await world.up()).toMatchObject({ story: ["create sso"] });
+        expect(operatorsOf(world).map(({ name }) => name)).toEqual(["sign-on", "sso"]);
+
+        expect(await world.destroy()).toMatchObject({ story: ["delete sso"], sent: [self, remove] });
+        expect(operatorsOf(world).map(({ name }) => name)).toEqual(["sign-on"]);
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test("an operator is renamed, set, linked, rebooted and rebuilt where it is", async () => {
+        const world = await start({ delays: { operator: 100 } });
+        const declare = declaring(world);
+        await world.up();
+        const made = named(world, "sso");
+        // Another word for the same plan.
+        declare({ plan: made.planId });
+        expect(await world.preview()).toMatchObject({ hasChanges: false, sent: [] });
+
+        declare({ name: "sign-in" });
+        expect(await world.preview()).toMatchObject({ story: ["update sso (name)"], sent: [] });
+        expect((await world.up()).sent).toEqual([self, list, update]);
+        expect(named(world, "sign-in")).toMatchObject({ id: made.id, options: { version: "26" } });
+
+        declare({ name: "sign-in", options: { version: "27", nested: { themes: ["dark"] } } });
+        expect((await world.preview()).story).toEqual(["update sso (options.nested, options.version)"]);
+        expect(withoutLooks((await world.up()).sent)).toEqual([self, list, update]);
+        expect(named(world, "sign-in").options).toEqual({ version: "27", nested: { themes: ["dark"] } });
+
+        declare({ name: "sign-in", networkGroup: true });
+        expect(await world.preview()).toMatchObject({
+            story: [expect.stringContaining("networkGroup")],
+            sent: [],
+        });
+        const linked = await world.up();
+        expect(withoutLooks(linked.sent)).toContain(link);
+        expect(linked.outputs).toMatchObject({ linked: { value: true } });
+        expect(named(world, "sign-in").linked).toBe(true);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        declare({ name: "sign-in" });
+        expect(await world.up()).toMatchObject({
+            sent: [self, list, unlink],
+            outputs: { linked: { value: false } },
+        });
+        expect(named(world, "sign-in").linked).toBe(false);
+
+        declare({ name: "sign-in", rebootTrigger: "1" });
+        expect(await world.preview()).toMatchObject({ story: ["update sso (rebootTrigger)"], sent: [] });
+        expect(withoutLooks((await world.up()).sent)).toEqual([self, list, reboot]);
+        declare({ name: "sign-in", rebootTrigger: "2", rebuildTrigger: "1" });
+        expect(withoutLooks((await world.up()).sent)).toEqual([self, list, rebuild]);
+        expect(named(world, "sign-in")).toMatchObject({
+            id: made.id,
+            reboots: 1,
+            rebuilds: 1,
+            status: "ACTIVE",
+        });
+    });
+
+    test("what somebody changed of an operator is named and put right", async () => {
+        const world = await start({ delays: { operator: 0 } });
+        const { operators } = world.platform.state;
+        const declare = declaring(world);
+        declare({ networkGroup: true });
+        await world.up();
+        const { id } = named(world, "sso");
+        operators.edit(id, { name: "renamed", options: { version: "1", unrelated: true } });
+        expect(await world.refresh()).toMatchObject({ sent: [self, list] });
+        expect(await world.preview()).toMatchObject({
+            story: ["update sso (name, options.version)"],
+            sent: [],
+        });
+        expect((await world.up()).sent).toContain(update);
+        expect(named(world, "sso")).toMatchObject({ id, options: { version: "26", unrelated: true } });
+
+        // What would lose the data is not put right in silence.
+        operators.edit(id, { region: "rbx" });
+        await world.refresh();
+        const { error } = await world.fails("preview");
+        expect(error).toContain(
+            'changing it from "rbx" to "par" replaces the operator "sso" and destroys its data. Keep "rbx", or set allowReplace: true if that is meant.',
+        );
+        declare({ networkGroup: true, allowReplace: true });
+        expect((await world.preview()).story).toContain("replace sso (allowReplace, region)");
+        await world.up();
+        expect(named(world, "sso")).toMatchObject({ region: "par", linked: true });
+        expect(named(world, "sso").id).not.toBe(id);
+    });
+
+    test("a change of kind, region or plan is refused until it is said to be meant", async () => {
+        const world = await start({ delays: { operator: 0 } });
+        const declare = declaring(world);
+        await world.up();
+        const { id } = named(world, "sso");
+        const refused: [Partial<OperatorArgs>, string][] = [
+            [{ kind: "otoroshi" }, 'changing it from "keycloak" to "otoroshi" replaces the operator "sso"'],
+            [{ region: "rbx" }, 'changing it from "par" to "rbx" replaces the operator "sso"'],
+            [{ plan: "large" }, 'changing it from "base" to "large" replaces the operator "sso"'],
+        ];
+        for (const [changes, reason] of refused) {
+            declare(changes);
+            const { error, sent } = await world.fails("preview");
+            expect(error).toContain(reason);
+            expect(error).toContain("set allowReplace: true if that is meant");
+            expect(sent).toEqual([]);
+        }
+        declare({ kind: "otoroshi", options: { version: "16" }, allowReplace: true });
+        const replaced = await world.up();
+        expect(replaced.story).toContain("replace sso (allowReplace, kind, options.version)");
+        expect(replaced.sent.filter(route => route === create || route === remove)).toEqual([create, remove]);
+        expect(world.platform.state.operators.find(id)).toBeUndefined();
+        expect(named(world, "sso", "otoroshi")).toMatchObject({ options: { version: "16" } });
+    });
+
+    test("an operator is read without being managed", async () => {
+        const world = await start();
+        const { signOn } = world.platform.seed.operators;
+        world.program = () => {
+            const operator = Operator.get("found", signOn, { kind: "keycloak" });
+            return { name: operator.name, region: operator.region, plan: operator.plan };
+        };
+        expect(await world.up()).toMatchObject({
+            sent: [self, list],
+            outputs: { name: { value: "sign-on" }, region: { value: "par" }, plan: { value: "base" } },
+        });
+        await world.destroy();
+        expect(named(world, "sign-on").id).toBe(signOn);
+
+        world.program = () => Operator.get("missing", signOn, { kind: "matomo" }).name;
+        expect((await world.fails("up")).error).toContain(
+            `${signOn} does not exist for ${world.platform.account.userId}`,
+        );
+        world.program = () => Operator.get("what", signOn, {} as { kind: "matomo" }).name;
+        expect((await world.fails("up")).error).toContain(
+            `nothing says of which kind it is. Pass it: Operator.get("…", "${signOn}", { kind: "keycloak" }).`,
+        );
+    });
+
+    test("an existing operator is taken over, if it is as declared", async () => {
+        const world = await start();
+        const { signOn: adopt } = world.platform.seed.operators;
+        const declare = declaring(world);
+        const asItIs: Partial<OperatorArgs> = { name: "sign-on", options: {} };
+
+        declare({ adopt, plan: "large", region: "rbx" });
+        expect((await world.fails("up")).error).toContain(
+            `create operator "sso": ${adopt} is not as declared: its name is "sign-on", its region is "par", its plan is "base".`,
+        );
+        declare({ ...asItIs, adopt: "addon_missing" });
+        expect((await world.fails("up")).error).toContain("addon_missing is no keycloak of user_");
+
+        declare({ ...asItIs, adopt });
+        expect(await world.up()).toMatchObject({ story: ["create sso"], sent: [self, list] });
+        expect((await world.resource("sso")).id).toBe(adopt);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        declare(asItIs);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("an equal operator of somebody else stops the creation; a lost answer does not double one", async () => {
+        const world = await start({ delays: { operator: 0 } });
+        const { operators } = world.platform.state;
+        const { planId } = named(world, "sign-on");
+        const { id } = operators.create(world.platform.account.userId, "keycloak", { ...declared, planId });
+        const declare = declaring(world);
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(`an equal one that this stack does not manage exists already: ${id}.`);
+        expect(error).toContain(`set adopt: "${id}"`);
+        expect(error).toContain("set allowDuplicate: true");
+        expect(sent).toEqual([self, provider, list]);
+
+        world.platform.faults.add({
+            name: "lost answer",
+            when: { route: create },
+            effect: { kind: "reset", carriedOut: true },
+        });
+        declare({ allowDuplicate: true });
+        expect(withoutLooks((await world.up()).sent)).toEqual([self, provider, list, create, list]);
+        expect(operatorsOf(world)).toHaveLength(3);
+    });
+
+    test("an operator whose link is refused is recorded, and the next up links it", async () => {
+        const world = await start({ delays: { operator: 0 } });
+        const declare = declaring(world);
+        world.platform.faults.add({
+            name: "refusal",
+            when: { route: link },
+            effect: { kind: "answer", status: 400, body: { code: "clever.operators.no", error: "not now" } },
+        });
+        declare({ networkGroup: true });
+        const { error } = await world.fails("up");
+        expect(error).toMatch(/it exists \(addon_[\w-]+\) and is recorded, but is not finished: not now/);
+        const { id } = named(world, "sso");
+        const finished = await world.up();
+        expect(finished.story).toEqual(["update sso"]);
+        expect(finished.sent).toEqual([self, list, link]);
+        expect(named(world, "sso")).toMatchObject({ id, linked: true });
+    });
+
+    test("an operator that does not run in time is recorded, and the next up goes on waiting", async () => {
+        const world = await start({ delays: { operator: 3_600_000 } });
+        const declare = declaring(world);
+        declare({ timeouts: { create: "1s" } });
+        const { error } = await world.fails("up");
+        expect(error).toContain("and is recorded, but is not finished");
+        expect(error).toContain('operator "sso" to run (DEPLOYING)');
+        world.platform.clock.advance(3_600_000);
+        expect(await world.up()).toMatchObject({ story: ["update sso"], sent: [self, list] });
+        expect(operatorsOf(world)).toHaveLength(2);
+    });
+
+    test("what cannot be is refused before anything is sent", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        const wrong: [object, string][] = [
+            [{ kind: "wordpress" }, '"kind" must be one of "keycloak", "matomo", "metabase", "otoroshi".'],
+            [
+                { kind: "matomo", networkGroup: true },
+                'only keycloak and otoroshi can have a network group: leave "networkGroup" out for matomo.',
+            ],
+            [{ options: { planId: "plan_1" } }, '"options.planId" is no option: use the argument "plan".'],
+            [{ name: "" }, '"name" must not be empty. Write, for example, name: "sign-on".'],
+            [{ owner: "orga_1" }, 'there is no argument "owner".'],
+            [{ rebootTrigger: 1 }, '"rebootTrigger" must be a string.'],
+        ];
+        for (const [args, reason] of wrong) {
+            declare(args);
+            const { error, sent } = await world.fails("preview");
+            expect(error).toContain(reason);
+            expect(sent).toEqual([]);
+        }
+    });
+
+    test("a plan or a region that nobody knows: a warning first, then an error before anything is made", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        declare({ plan: "bas", region: "pra" });
+        const { diagnostics } = await world.preview();
+        expect(diagnostics.map(({ message }) => message)).toEqual([
+            expect.stringContaining('"keycloak" has no known plan "bas". Did you mean "base"?'),
+            expect.stringContaining('"keycloak" is not known to be in "pra". Did you mean "par"?'),
+        ]);
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain('"keycloak" is not offered in "pra".');
+        expect(sent).toEqual([self, provider]);
+    });
+});
