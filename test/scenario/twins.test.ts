@@ -75,14 +75,13 @@ onEveryEngine(start => {
             new Member("shop", member);
         };
         const ofMember = await world.fails("up");
-        expect(ofMember.error).toContain(
-            `exists already: ${applications.shop}. To manage it here, set adopt`,
-        );
+        const id = `${networkGroups.backend}/${applications.shop}`;
+        expect(ofMember.error).toContain(`exists already: ${id}. To manage it here, set adopt: "${id}".`);
         expect(ofMember.error).not.toContain("allowDuplicate");
         expect(ofMember.sent).not.toContain(addMember);
         world.program = () => {
             new NetworkGroup("backend", { ...args, ...steering });
-            new Member("shop", { ...member, adopt: applications.shop });
+            new Member("shop", { ...member, adopt: id });
         };
         expect((await world.up()).sent).not.toContain(addMember);
         expect((await world.resource("shop")).outputs).toMatchObject({ memberId: applications.shop });
