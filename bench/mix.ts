@@ -80,14 +80,14 @@ function declarationsOf(kind: string, count: number, counts: Record<string, numb
 }
 
 function argumentsOf(kind: string, index: number, counts: Record<string, number>): Record<string, unknown> {
-    const groups = counts["NetworkGroup"] ?? 1;
+    const membersOfGroup = Math.ceil((counts["Member"] ?? 0) / (counts["NetworkGroup"] ?? 1));
     switch (kind) {
         case "NetworkGroup":
             return { label: `group ${index}`, description: "Links what the benchmark declares" };
         case "Member":
             return {
-                networkGroup: { $id: `NetworkGroup-${index % groups}` },
-                member: applicationId(Math.floor(index / groups)),
+                networkGroup: { $id: `NetworkGroup-${Math.floor(index / membersOfGroup)}` },
+                member: applicationId(index % membersOfGroup),
             };
         case "EnvVars":
             return {

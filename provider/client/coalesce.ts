@@ -1,10 +1,22 @@
 import type { Clock } from "./clock.js";
 
+export interface ReadOptions {
+    /** With `shareReads`: asks the platform anew, past the shared answer. */
+    fresh?: boolean;
+    /** With `shareReads`: asks when the writes under way there have ended, so that one answer serves all who wrote. */
+    afterWrites?: boolean;
+}
+
 interface SharedRead {
     path: string;
     answer: Promise<unknown>;
     /** Absent while the answer is on its way. */
     expires?: number;
+}
+
+interface WriteUnderWay {
+    path: string;
+    done: Promise<unknown>;
 }
 
 /**
@@ -14,6 +26,7 @@ interface SharedRead {
  */
 export class SharedReads {
     readonly #reads = new Map<string, SharedRead>();
+    readonly #writes = new Set<WriteUnderWay>();
     readonly #clock: Clock;
     readonly #window: number;
 
@@ -26,9 +39,18 @@ export class SharedReads {
     /**
      * @param path the address without its query, which writes are compared with
      * @param key the whole address
-     * @param fresh asks again, and shares the new answer from then on
      */
-    read<T>(path: string, key: string, ask: () => Promise<T>, fresh = false): Promise<T> {
+    read<T>(
+        path: string,
+        key: string,
+        ask: () => Promise<T>,
+        { fresh = false, afterWrites = false }: ReadOptions = {},
+    ): Promise<T> {
+        const writes = [...this.#writes].filter(write => overlap(write.path, path));
+        if (afterWrites && writes.length > 0) {
+            const ended = Promise.allSettled(writes.map(({ done }) => done));
+            return ended.then(() => this.read(path, key, ask, { fresh }));
+        }
         this.#forgetExpired();
         const shared = this.#reads.get(key);
         if (shared !== undefined && !fresh) {
@@ -51,16 +73,18 @@ export class SharedReads {
 
     async write<T>(path: string, perform: () => Promise<T>): Promise<T> {
         this.#drop(path);
+        const write = { path, done: perform().finally(() => this.#drop(path)) };
+        this.#writes.add(write);
         try {
-            return await perform();
+            return await write.done;
         } finally {
-            this.#drop(path);
+            this.#writes.delete(write);
         }
     }
 
     #drop(path: string): void {
         for (const [key, read] of this.#reads) {
-            if (isWithin(read.path, path) || isWithin(path, read.path)) this.#reads.delete(key);
+            if (overlap(read.path, path)) this.#reads.delete(key);
         }
     }
 
@@ -70,6 +94,10 @@ export class SharedReads {
             if (expires !== undefined && expires <= now) this.#reads.delete(key);
         }
     }
+}
+
+function overlap(a: string, b: string): boolean {
+    return isWithin(a, b) || isWithin(b, a);
 }
 
 function isWithin(path: string, ancestor: string): boolean {

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { type Authorise, createAuthorise, type Credentials } from "./auth.js";
 import { type Clock, type Deadline, systemClock } from "./clock.js";
-import { SharedReads } from "./coalesce.js";
+import { SharedReads, type ReadOptions } from "./coalesce.js";
 import { InvalidArgument, InvalidResponse, isNotFound, Unauthorised } from "./errors.js";
 import { failureOf, failureOfFault, isHtml, isSuccess, parseJson, requestIdOf } from "./failure.js";
 import { createHttp, type HttpAnswer, type Method } from "./http.js";
 import { encode, type Path } from "./path.js";
 import { createRedact, type Redact, tidy } from "./redact.js";
 import { type Outcome, retrying, type Tried } from "./retry.js";
+
+export type { ReadOptions } from "./coalesce.js";
 
 export interface ClientOptions {
     /** Where the platform is, with a path prefix if it has one: `https://api.example.com`. */
@@ -32,11 +34,6 @@ export interface ClientOptions {
     userAgent?: string;
     /** Spreads the waits before retries. @default Math.random */
     random?: () => number;
-}
-
-export interface ReadOptions {
-    /** With `shareReads`: asks the platform anew, past the shared answer. */
-    fresh?: boolean;
 }
 
 type Query = Record<string, string | number | undefined>;
@@ -119,10 +116,12 @@ export function openConnection(options: ClientOptions): Connection {
         });
     }
 
-    async function read<T>(call: Call, shape: z.ZodType<T>, { fresh }: ReadOptions = {}): Promise<T> {
+    async function read<T>(call: Call, shape: z.ZodType<T>, options?: ReadOptions): Promise<T> {
         const ask = async () => parse(call, (await perform(call)).value, shape);
         const { path, query } = call;
-        return shared === undefined ? ask() : shared.read(path.text, path.text + searchOf(query), ask, fresh);
+        return shared === undefined
+            ? ask()
+            : shared.read(path.text, path.text + searchOf(query), ask, options);
     }
 
     function write<T>(call: Call, finish: (received: Received) => T): Promise<T> {

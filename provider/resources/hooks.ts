@@ -95,7 +95,7 @@ export async function listedHook<T extends Hook>(
     { name, timeouts }: { name: string; timeouts?: { create?: string | undefined } | undefined },
     list: (read: ReadOptions) => Promise<T[]>,
 ): Promise<void> {
-    let read: ReadOptions = {};
+    let read: ReadOptions = { afterWrites: true };
     await context.waitFor(
         {
             what: `${noun} "${name}" to be listed`,
@@ -103,7 +103,7 @@ export async function listedHook<T extends Hook>(
             longestStep: 2000,
         },
         async () => {
-            // Our own request dropped the shared answer, so the first look may share the next one with others.
+            // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
             const hooks = await list(read);
             read = { fresh: true };
             return hooks.some(hook => hook.id === id) ? { done: true } : { pending: "not listed yet" };

@@ -1,7 +1,7 @@
 /** Members of network groups. */
 import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
-import type { NetworkGroupMember as Found } from "../client/index.js";
+import type { NetworkGroupMember as Found, ReadOptions } from "../client/index.js";
 import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -214,7 +214,7 @@ async function adopt(context: Context, args: Declared, kind: string, memberId: s
 
 /** Members may become visible some seconds after the answer. */
 function visible(context: Context, { networkGroup, timeouts }: Declared, memberId: string): Promise<Found> {
-    let read = {};
+    let read: ReadOptions = { afterWrites: true };
     return context.waitFor(
         {
             what: `member ${memberId} to become visible in ${networkGroup}`,
@@ -222,7 +222,7 @@ function visible(context: Context, { networkGroup, timeouts }: Declared, memberI
             longestStep: 2000,
         },
         async () => {
-            // Our own request dropped the shared answer, so the first look may share the next one with others.
+            // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
             const members = await context.client.networkGroups.members(context.owner, networkGroup, read);
             read = { fresh: true };
             const found = members.find(candidate => candidate.id === memberId);
@@ -233,7 +233,7 @@ function visible(context: Context, { networkGroup, timeouts }: Declared, memberI
 
 /** Until the old link is off the list the same member cannot be linked anew. */
 function gone(context: Context, networkGroup: string, memberId: string, deadline: number): Promise<boolean> {
-    let read = {};
+    let read: ReadOptions = { afterWrites: true };
     return context.waitFor(
         { what: `member ${memberId} to be gone from ${networkGroup}`, deadline, longestStep: 2000 },
         async () => {

@@ -1,7 +1,7 @@
 /** Network groups: private networks that link applications, add-ons and external peers. */
 import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
-import type { NetworkGroup as Found } from "../client/index.js";
+import type { NetworkGroup as Found, ReadOptions } from "../client/index.js";
 import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -107,7 +107,7 @@ export const networkGroup = defineKind({
 
 /** A group may become visible only some seconds after the answer, and nothing can be linked to it before. */
 function visible(context: Context, id: string, { label, timeouts }: Declared): Promise<Found> {
-    let read = {};
+    let read: ReadOptions = { afterWrites: true };
     return context.waitFor(
         {
             what: `network group "${label}" to become visible`,
@@ -115,7 +115,7 @@ function visible(context: Context, id: string, { label, timeouts }: Declared): P
             longestStep: 2000,
         },
         async () => {
-            // Our own request dropped the shared answer, so the first look may share the next one with others.
+            // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
             const groups = await context.client.networkGroups.list(context.owner, read);
             read = { fresh: true };
             const group = groups.find(candidate => candidate.id === id);

@@ -157,3 +157,29 @@ test("what was asked before or during a write is not given to who asks later", a
     await write;
     expect(await client.networkGroups.list(undefined)).toHaveLength(3);
 });
+
+test("all who wrote at once share one look after the last of their writes", async () => {
+    const writeAndLook = async (label: string): Promise<number> => {
+        await client.networkGroups.create("orga_1", { label });
+        return (await client.networkGroups.list("orga_1", { afterWrites: true })).length;
+    };
+    expect(await Promise.all(["a", "b", "c"].map(writeAndLook))).toEqual([1, 1, 1]);
+    const methods = server.requests.map(({ method }) => method);
+    expect(methods).toEqual(["POST", "POST", "POST", "GET"]);
+});
+
+test("a look after writes is there also where the writes failed", async () => {
+    server.replies((response, request) =>
+        json(request.method === "GET" ? 200 : 400, request.method === "GET" ? [] : { error: "no" })(
+            response,
+            request,
+        ),
+    );
+    const writes = Promise.allSettled([
+        client.networkGroups.create("orga_1", { label: "a" }),
+        client.networkGroups.create("orga_2", { label: "a" }),
+    ]);
+    expect(await client.networkGroups.list("orga_1", { afterWrites: true })).toEqual([]);
+    expect((await writes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(reads()).toBe(1);
+});
