@@ -44,7 +44,7 @@ async function gather(dependsOn: unknown): Promise<pulumi.Resource[]> {
         return [...inside, ...(await resourcesBehind(given))];
     }
     if (!pulumi.Resource.isInstance(given)) {
-        throw new Error("dependsOn holds something that is no resource.");
+        throw new pulumi.RunError("dependsOn holds something that is no resource.");
     }
     return [given];
 }

@@ -88,10 +88,7 @@ export function plainForm<S extends z.ZodObject, T>(lookup: Lookup<S, T, false>)
         const run = currentRun();
         const given = Object.entries(args ?? {}).find(([, value]) => isOutput(value));
         if (given !== undefined) {
-            throw explainAs(
-                new UserError(`"${given[0]}" is an output`, `Use ${lookup.name}Output.`),
-                lookup.name,
-            );
+            throw failure(lookup, new UserError(`"${given[0]}" is an output`, `Use ${lookup.name}Output.`));
         }
         return perform(lookup, run, args ?? {}, []);
     };
@@ -144,8 +141,13 @@ async function perform<S extends z.ZodObject, T>(
         // test runners that have a realm of their own, and the SDK takes those for objects.
         return JSON.parse(JSON.stringify(answer)) as T;
     } catch (error) {
-        throw explainAs(error, lookup.name);
+        throw failure(lookup, error);
     }
+}
+
+/** The SDK prints the message of a RunError, and of any other error all that is in it. */
+function failure({ name }: Pick<Lookup, "name">, cause: unknown): Error {
+    return Object.assign(new pulumi.RunError(explainAs(cause, name).message), { cause });
 }
 
 async function look<S extends z.ZodObject, T>(
@@ -179,7 +181,7 @@ function withoutEcho(error: unknown, args: object): Error {
             (said, text) => said.replaceAll(text, "[secret]"),
             error instanceof Error ? error.message : String(error),
         );
-    return Object.assign(new Error(message), { name: "CloudPlatform", stack: message });
+    return new pulumi.RunError(message);
 }
 
 function stringsIn(value: unknown): string[] {

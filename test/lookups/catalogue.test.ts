@@ -1,0 +1,117 @@
+import {
+    getAddonPlan,
+    getAddonProvider,
+    getAddonProviders,
+    getCountries,
+    getCountryCode,
+    getInstanceType,
+    getInstanceTypes,
+    getZone,
+    getZones,
+} from "pulumi-cloud-platform";
+import { messageOf, platformAtHand } from "./asking.js";
+
+test("zones, and one of them by its name in any case or by its id", async () => {
+    const { state } = await platformAtHand();
+    const zones = await getZones();
+    expect(zones.map(({ name }) => name)).toEqual(state.catalogue.zones.map(({ name }) => name));
+    const paris = await getZone({ name: "PAR" });
+    expect(paris).toMatchObject({ name: "par", city: "Paris", countryCode: "FR", latitude: 48.8566 });
+    expect(paris.outboundIps).toEqual(["192.0.2.0/29"]);
+    expect(await getZone({ name: paris.id ?? "" })).toEqual(paris);
+    expect(await messageOf(getZone({ name: "pari" }))).toBe(
+        'getZone: there is no zone "pari". Did you mean "par"? ' +
+            "Zones: par, parhds, fr-north-hds, grahds, ldn, mtl, rbx, rbxhds, scw, sgp, syd, wsw, osl.",
+    );
+});
+
+test("instance types with flavors, by type or by the slug of a variant", async () => {
+    await platformAtHand();
+    const types = (await getInstanceTypes()).map(({ type }) => type);
+    expect(types).toContain("node");
+    const node = await getInstanceType({ type: "Node" });
+    expect(node.type).toBe("node");
+    expect(node.flavors.find(({ name }) => name === "M")).toMatchObject({
+        memory: expect.any(Number) as number,
+        cpus: expect.any(Number) as number,
+        machineLearning: false,
+    });
+    expect((await getInstanceType({ type: "static-apache" })).type).toBe("php");
+    expect(await messageOf(getInstanceType({ type: "nodes" }))).toContain(
+        'getInstanceType: there is no instance type "nodes". Did you mean "node"? Instance types: ',
+    );
+});
+
+test("one that is enabled is taken before one that is not yet, or no more", async () => {
+    const { state } = await platformAtHand();
+    const node = state.catalogue.instanceTypes.find(({ type }) => type === "node");
+    if (node === undefined) throw new Error("the catalogue has no node");
+    state.catalogue.instanceTypes.unshift({ ...node, version: "old", enabled: false });
+    expect((await getInstanceType({ type: "node" })).version).toBe(node.version);
+});
+
+test("providers of add-ons; one by its id or name has its plans", async () => {
+    await platformAtHand();
+    expect((await getAddonProviders()).every(({ plans }) => plans === undefined)).toBe(true);
+    const postgresql = await getAddonProvider({ provider: "postgresql-addon" });
+    expect(postgresql).toMatchObject({ name: "PostgreSQL", shortDescription: "Relational database" });
+    expect(postgresql.plans?.length).toBeGreaterThan(20);
+    expect(await getAddonProvider({ provider: "postgresql" })).toEqual(postgresql);
+    expect(await messageOf(getAddonProvider({ provider: "postgres-addon" }))).toContain(
+        'getAddonProvider: there is no add-on provider "postgres-addon". Did you mean "postgresql-addon"?',
+    );
+});
+
+const provider = "postgresql-addon";
+
+test.each(["xs_sml", "XS_SML", "XS Small Space", "plan_f14478be-b59a-4f64-870c-6887c561492d"])(
+    "a plan by its slug, name or id: %s",
+    async plan => {
+        await platformAtHand();
+        expect(await getAddonPlan({ provider, plan })).toMatchObject({ slug: "xs_sml", price: 19.5 });
+    },
+);
+
+test.each<[string, Record<string, string | number | boolean>, string]>([
+    [provider, { memory: "2 GB" }, "s_sml"],
+    [provider, { memory: "1.5gb", "max db size": "12 GB" }, "s_med"],
+    [provider, { "Max connection limit": 100, vCPUS: 2 }, "s_sml"],
+    [provider, { Logs: true, Metrics: true }, "xxs_sml"],
+    [provider, { Logs: false }, "dev"],
+    [provider, { Type: "dedicated" }, "xxs_sml"],
+    ["redis-addon", { size: "5 GB" }, "xxxl_mono"],
+    ["redis-addon", { CPU: 2 }, "xxl_mono"],
+])("the cheapest plan of %s with %j", async (provider, features, slug) => {
+    await platformAtHand();
+    expect((await getAddonPlan({ provider, features })).slug).toBe(slug);
+});
+
+test.each([
+    [
+        { plan: "xs_smal" },
+        'there is no plan "xs_smal" of "postgresql-addon". Did you mean "xs_sml"? Plans: dev, ',
+    ],
+    [
+        { features: { memory: "2 TB" } },
+        'no plan of "postgresql-addon" has all of {"memory":"2 TB"}. Plans: dev, ',
+    ],
+    [
+        { features: { memry: "2 GB" } },
+        'no plan of "postgresql-addon" has a feature "memry". Did you mean "Memory"? Features: Max DB size, ',
+    ],
+    [{ features: { memory: 2 } }, '"memory" is a size. Write it with its unit, such as "2 GB".'],
+    [{}, "it takes either a plan or features. Write plan: "],
+    [{ plan: "dev", features: {} }, "it takes either a plan or features. Write plan: "],
+])("a plan that there is not: %j", async (args, sentence) => {
+    await platformAtHand();
+    expect(await messageOf(getAddonPlan({ provider, ...args }))).toContain(`getAddonPlan: ${sentence}`);
+});
+
+test("countries, and the code of one", async () => {
+    await platformAtHand();
+    expect(await getCountries()).toMatchObject({ FRANCE: "FR", "CÔTE D'IVOIRE": "CI" });
+    expect(await getCountryCode({ name: "côte d'ivoire" })).toBe("CI");
+    expect(await messageOf(getCountryCode({ name: "Frnace" }))).toMatch(
+        /^getCountryCode: there is no country "Frnace"\. Did you mean "FRANCE"\? Countries: AFGHANISTAN, .*, and \d+ more\.$/,
+    );
+});

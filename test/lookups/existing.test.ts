@@ -1,0 +1,210 @@
+/** Lookups of what exists: what they answer, by which words, for whom. */
+import * as pulumi from "@pulumi/pulumi";
+import {
+    getAddon,
+    getAddonEnvOutput,
+    getAddons,
+    getApplicationVariablesOutput,
+    getBranches,
+    getDeployment,
+    getDeployments,
+    getDrainsOutput,
+    getEmailAddresses,
+    getEmailHooks,
+    getExternalPeerConfigurationOutput,
+    getLinkedApplications,
+    getMembers,
+    getMigrations,
+    getNetworkGroup,
+    getNetworkGroups,
+    getOAuthConsumerOutput,
+    getOAuthConsumers,
+    getOperatorOutput,
+    getOperators,
+    getPlanChangePrice,
+    getProfile,
+    getSshKeys,
+    getTcpNamespaces,
+    getTcpRedirections,
+    getWebhooksOutput,
+} from "pulumi-cloud-platform";
+import { messageOf, platformAtHand, sentBy, valueOf } from "./asking.js";
+
+const list = "GET /v2/{scope}/addons";
+
+test("an add-on by its id, real id or name, all with one request", async () => {
+    const platform = await platformAtHand();
+    const { id, realId } = platform.seed.addons.ordersDatabase;
+    const sent = await sentBy(platform, async () => {
+        const found = await Promise.all(
+            [id, realId, "orders-db", "ORDERS-DB"].map(addon => getAddon({ addon })),
+        );
+        expect(found.map(each => each.id)).toEqual([id, id, id, id]);
+    });
+    expect(sent).toEqual([list]);
+    expect(await messageOf(getAddon({ addon: "order-db" }))).toBe(
+        'getAddon: there is no add-on "order-db". Did you mean "orders-db"? ' +
+            "Add-ons: orders-db, sessions, assets, search, settings.",
+    );
+    expect(await messageOf(getAddon({ addon: id.replace(/.$/, "x") }))).toContain("there is no add-on");
+});
+
+test("an add-on that the list lacks as yet is found by its id", async () => {
+    const platform = await platformAtHand();
+    platform.delays.addonListing = 60_000;
+    const { organisation } = platform.account;
+    const order = { name: "new", region: "par", providerId: "config-provider" };
+    const plan = platform.state.catalogue.findPlan("config-provider", "std")?.id ?? "";
+    const { id } = platform.state.addons.create(organisation, { ...order, plan });
+    const sent = await sentBy(platform, async () => {
+        expect((await getAddon({ addon: id })).name).toBe("new");
+    });
+    expect(sent).toEqual([list, "GET /v2/{scope}/addons/{id}"]);
+});
+
+test("a name that two have is no answer", async () => {
+    const platform = await platformAtHand();
+    const { ordersDatabase, sessions } = platform.seed.addons;
+    platform.state.addons.rename(sessions.id, "orders-db");
+    expect(await messageOf(getAddon({ addon: "orders-db" }))).toBe(
+        'getAddon: "orders-db" is the name of more than one add-on: ' +
+            `${ordersDatabase.id}, ${sessions.id}. Give the id.`,
+    );
+});
+
+test("what belongs to an add-on", async () => {
+    const platform = await platformAtHand();
+    const { ordersDatabase } = platform.seed.addons;
+    const { shop, api } = platform.seed.applications;
+    const addon = "orders-db";
+    expect((await getLinkedApplications({ addon })).map(({ id }) => id)).toEqual([shop, api]);
+    const planted = platform.state.addons.find(ordersDatabase.id)?.environment ?? [];
+    expect(await valueOf(getAddonEnvOutput({ addon }))).toEqual(
+        Object.fromEntries(planted.map(({ name, value }) => [name, value])),
+    );
+    expect(await getMigrations({ addon })).toEqual([]);
+    const price = await getPlanChangePrice({ addon, plan: "M Small Space" });
+    expect(price).toMatchObject({ currency: "EUR", totalWithoutTax: 88, tax: 17.6, total: 105.6 });
+    expect(platform.state.addons.find(ordersDatabase.id)?.planId).toBe(
+        platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.id,
+    );
+});
+
+test("what belongs to an application", async () => {
+    const { seed, state } = await platformAtHand();
+    const { shop: application, worker } = seed.applications;
+    const { deployed, failed, running } = seed.deployments;
+    expect(await getBranches({ application })).toEqual(["main", "next", "fix/checkout"]);
+    expect(await valueOf(getApplicationVariablesOutput({ application }))).toMatchObject({
+        NODE_ENV: "production",
+        PORT: "8080",
+    });
+    const ids = (found: { id: string }[]) => found.map(({ id }) => id);
+    expect(ids(await getDeployments({ application }))).toEqual([running, failed, deployed]);
+    expect(ids(await getDeployments({ application, limit: 1, offset: 1 }))).toEqual([failed]);
+    expect(await getDeployment({ application, deployment: failed })).toMatchObject({ state: "FAIL" });
+    const [redirection] = state.tcpRedirections.list(worker);
+    expect(await getTcpRedirections({ application: worker })).toEqual([
+        { namespace: "default", port: redirection?.port },
+    ]);
+    expect(await getTcpNamespaces()).toEqual(["default", "shared"]);
+    expect(await messageOf(getBranches({ application: "shop" }))).toBe(
+        'getBranches: "application" must be the id of an application (app_…). Write, for example, application: "app_…".',
+    );
+    expect(await messageOf(getDeployment({ application, deployment: "deployment_none" }))).toMatch(
+        /^getDeployment: .*\(status 404.*\): GET \/v2\/organisations\/.* Check the id, and the owner it was looked up for\.$/,
+    );
+});
+
+test("a network group by its id or label, its members, and the way in from outside", async () => {
+    const { seed } = await platformAtHand();
+    const { backend } = seed.networkGroups;
+    expect((await getNetworkGroups()).map(({ id }) => id)).toEqual([backend]);
+    expect(await getNetworkGroup({ networkGroup: "backend" })).toEqual(
+        await getNetworkGroup({ networkGroup: backend }),
+    );
+    const members = await getMembers({ networkGroup: "backend" });
+    expect(members.map(({ kind }) => kind)).toEqual(["application", "addon", "external"]);
+    const peer = seed.externalPeers.laptop;
+    const configuration = getExternalPeerConfigurationOutput({ networkGroup: backend, peer });
+    expect(await valueOf(configuration)).toContain("[Interface]");
+    expect(await messageOf(getMembers({ networkGroup: "backends" }))).toBe(
+        'getMembers: there is no network group "backends". Did you mean "backend"? Network groups: backend.',
+    );
+});
+
+test("drains of an application and of an add-on, by whichever of its words", async () => {
+    const { seed } = await platformAtHand();
+    const { shop } = seed.applications;
+    const [drain] = await valueOf(getDrainsOutput({ resource: shop }));
+    expect(drain).toMatchObject({ id: seed.drains.shop, kind: "syslog-tcp", state: "enabled" });
+    const { id, realId } = seed.addons.ordersDatabase;
+    for (const resource of [id, realId, "orders-db"]) {
+        const [ofAddon] = await valueOf(getDrainsOutput({ resource }));
+        expect(ofAddon).toMatchObject({ id: seed.drains.ordersDatabase, credentials: { username: "logs" } });
+    }
+});
+
+test("operators and their options, hooks", async () => {
+    const { seed, state } = await platformAtHand();
+    const { signOn } = seed.operators;
+    state.operators.update(signOn, { options: { adminPassword: "hush-admin" } });
+    const listed = await getOperators({ kind: "keycloak" });
+    expect(listed).toMatchObject([{ id: signOn, name: "sign-on", status: "running" }]);
+    expect(JSON.stringify(listed)).not.toContain("hush-admin");
+    const operator = getOperatorOutput({ kind: "keycloak", operator: "sign-on" });
+    expect(await valueOf(operator)).toMatchObject({ id: signOn, options: { adminPassword: "hush-admin" } });
+    expect(await getOperators({ kind: "matomo" })).toEqual([]);
+
+    expect(await valueOf(getWebhooksOutput())).toMatchObject([{ id: seed.webhooks.chat, format: "slack" }]);
+    expect(await getEmailHooks()).toMatchObject([{ id: seed.emailHooks.onCall, name: "on call" }]);
+});
+
+test("the account, its keys, addresses and consumers", async () => {
+    const { account, seed, state } = await platformAtHand();
+    expect(await getProfile()).toMatchObject({ id: account.userId, name: "Ada Lovelace" });
+    expect(await getSshKeys()).toMatchObject([{ name: "laptop" }]);
+    expect((await getEmailAddresses()).map(({ email }) => email)).toEqual(Object.values(seed.emailAddresses));
+    const key = seed.oauthConsumers.dashboard;
+    const consumers = await getOAuthConsumers();
+    expect(consumers).toMatchObject([{ key, name: "dashboard" }]);
+    const { secret } = state.oauthConsumers.get(account.userId, key);
+    for (const consumer of [key, "dashboard"]) {
+        const found = getOAuthConsumerOutput({ consumer });
+        expect(await valueOf(found)).toMatchObject({ key, secret });
+        expect(await pulumi.isSecret(found)).toBe(true);
+    }
+});
+
+test("the owner is the one named, else the configured organisation, else the account itself", async () => {
+    const { account, otherAccount } = await platformAtHand();
+    const names = (found: { name: string }[]) => found.map(({ name }) => name);
+    expect(names(await getAddons())).toContain("orders-db");
+    expect(names(await getAddons({ owner: account.userId }))).toEqual(["blog-db"]);
+    expect(await messageOf(getAddons({ owner: otherAccount.organisation }))).toMatch(
+        /^getAddons: .*status 40[34].*: GET \/v2\/organisations\//,
+    );
+    expect(await messageOf(getAddons({ owner: otherAccount.userId }))).toContain(
+        `getAddons: it belongs to user ${otherAccount.userId}, but the credentials are those of user ${account.userId}`,
+    );
+    expect(await messageOf(getAddons({ owner: "somebody" }))).toContain(
+        'getAddons: "owner" must be the id of an organisation (orga_…) or of the account\'s own user (user_…).',
+    );
+    delete process.env["CLOUD_PLATFORM_ORGANISATION"];
+    expect(names(await getAddons())).toEqual(["blog-db"]);
+});
+
+test("OAuth credentials do as well as a token", async () => {
+    const { account } = await platformAtHand({ scheme: "oauth" });
+    expect((await getProfile()).id).toBe(account.userId);
+});
+
+test("what failed is asked again, and an answer belongs to whoever it was given to", async () => {
+    const platform = await platformAtHand();
+    const { shop: application } = platform.seed.applications;
+    platform.faults.add({ name: "refusal", effect: { kind: "answer", status: 400, body: { id: 1 } } });
+    expect(await messageOf(getBranches({ application }))).toContain("getBranches: ");
+    const branches = await getBranches({ application });
+    branches.sort().pop();
+    expect(await getBranches({ application })).toEqual(["main", "next", "fix/checkout"]);
+});

@@ -1,0 +1,126 @@
+/** What a person is told when a lookup fails, and what a program without lookups that ask can do without. */
+import { join } from "node:path";
+import * as pulumi from "@pulumi/pulumi";
+import * as library from "pulumi-cloud-platform";
+import {
+    inProcessEngine,
+    type OperationResult,
+    type Platform,
+    type StackConfig,
+} from "pulumi-cloud-platform/testing";
+import { aPlatform, aStack, configOf } from "./asking.js";
+
+const {
+    Addon,
+    Drain,
+    EmailAddress,
+    EmailHook,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    OAuthConsumer,
+    Operator,
+    SshKey,
+    TcpRedirection,
+    Webhook,
+} = library;
+
+async function preview(program: string, config: StackConfig): Promise<OperationResult> {
+    const stack = await inProcessEngine().createStack({
+        workDir: join(__dirname, "../fixtures/lookups"),
+        config: { ...config, "lookups:program": program },
+    });
+    const result = await stack.preview();
+    await stack.dispose();
+    return result;
+}
+
+/** Somebody's stack with an address, and no credentials. */
+const addressOf = ({ url }: Platform): StackConfig => ({ "cloud-platform:baseUrl": url });
+
+test.each([
+    ["plain", "getAddons", "/v2/self/addons"],
+    ["output", "getAddonEnv", "/v2/self/addons"],
+])("without credentials, a preview names the lookup that needs them: %s", async (program, lookup, path) => {
+    const platform = await aPlatform();
+    const { succeeded, error } = await preview(program, addressOf(platform));
+    expect(succeeded).toBe(false);
+    expect(error).toContain(
+        `${lookup}: no credentials: set CLOUD_PLATFORM_TOKEN, or run ` +
+            `"pulumi config set --secret cloud-platform:token …" (or the four OAuth keys, see the README): GET ${path}.`,
+    );
+    // No tour of the code.
+    expect(error).not.toMatch(/\n\s+at |Unauthorised|unhandled/);
+    expect(platform.requests.all()).toEqual([]);
+});
+
+test("contradictory credentials are told as the kinds do", async () => {
+    const platform = await aPlatform();
+    const { error } = await preview("plain", { ...configOf(platform), "cloud-platform:userToken": "x" });
+    expect(error).toContain("getAddons: two kinds of credentials are set, cloud-platform:token and");
+});
+
+test("a program may catch a failure and go on", async () => {
+    expect(await preview("caught", {})).toMatchObject({ succeeded: true });
+});
+
+test.each(["secretArgument", "secretPath"])("a secret argument is in no error: %s", async program => {
+    const platform = await aPlatform();
+    const missing = "postgresql_00000000-aaaa-4000-8000-00000000dead";
+    const config = { ...configOf(platform), "lookups:addon": { secret: missing } };
+    const result = await preview(program, config);
+    expect(result.error).toContain("[secret]");
+    expect(JSON.stringify(result)).not.toContain("00000000dead");
+});
+
+test("what is no resource cannot be depended on", async () => {
+    const platform = await aPlatform();
+    const { error } = await preview("noResource", configOf(platform));
+    expect(error).toContain("dependsOn holds something that is no resource");
+});
+
+test("every kind, and lookups of what is yet to be made: a preview needs neither credentials nor network", async () => {
+    const platform = await aPlatform();
+    const { shop: application } = platform.seed.applications;
+    const run = await aStack(platform, {});
+    const program = () => {
+        const database = new Addon("db", {
+            name: "db",
+            provider: "postgresql-addon",
+            plan: "dev",
+            region: "par",
+        });
+        const group = new NetworkGroup("group", { label: "mesh" });
+        const member = new Member("member", { networkGroup: group.id, member: database.id });
+        new EnvVars("variables", { application, variables: { A: "1" } });
+        new TcpRedirection("redirection", { application, namespace: "default" });
+        new Drain("drain", { resource: database.id, kind: "raw-http", url: "https://logs.example.com" });
+        new Operator("operator", { kind: "keycloak", name: "sign-on", region: "par", plan: "base" });
+        new Webhook("webhook", { name: "hook", url: "https://hooks.example.com", events: ["*"] });
+        new EmailHook("e-mail hook", { name: "hook", notified: ["a@example.com"], events: ["*"] });
+        new SshKey("key", {
+            name: "desk",
+            publicKey: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f",
+        });
+        const consumer = new OAuthConsumer("consumer", { name: "app", url: "https://app.example.com" });
+        new EmailAddress("address", { email: "ada@work.example" });
+        const addon = database.id;
+        return {
+            addon: library.getAddonOutput({ addon }),
+            env: library.getAddonEnvOutput({ addon }),
+            signOn: library.getAddonSingleSignOnOutput({ addon }),
+            linked: library.getLinkedApplicationsOutput({ addon }),
+            price: library.getPlanChangePriceOutput({ addon, plan: "s_sml" }),
+            group: library.getNetworkGroupOutput({ networkGroup: group.id }),
+            members: library.getMembersOutput({ networkGroup: group.id }, { dependsOn: member }),
+            drains: library.getDrainsOutput({ resource: database.realId }),
+            consumer: library.getOAuthConsumerOutput({ consumer: consumer.id }),
+            zones: library.getZonesOutput({}, { dependsOn: [database, pulumi.output(group)] }),
+        };
+    };
+    expect(await run("preview", program)).toMatchObject({
+        succeeded: true,
+        changes: { create: 13 },
+        sent: [],
+    });
+});
