@@ -63,7 +63,8 @@ async function createAll(
             isReference(value) ? made.get(value.$id)?.id : value,
         ]);
         const lifecycle = lifecycleOf(host, kind);
-        const { inputs = {}, failures = [] } = await lifecycle.check({}, Object.fromEntries(resolved));
+        const news = Object.fromEntries(resolved) as Properties;
+        const { inputs = {}, failures = [] } = await lifecycle.check({}, news);
         if (failures.length > 0) throw new Error(`${name}: ${JSON.stringify(failures)}`);
         const { id, outs = {} } = await lifecycle.create(inputs);
         made.set(name, { id, state: withoutMarks(outs) as Properties });

@@ -1,7 +1,7 @@
 /** Everything one run of the benchmark measures. */
 import { startPlatform, type Engine } from "pulumi-cloud-platform/testing";
 import { createHost } from "pulumi-cloud-platform/host";
-import { refreshRequests, type CreateHost } from "./counts";
+import { refreshRequests } from "./counts";
 import { onlyOf, type Declaration } from "./mix";
 import { run, type Run, type Subject } from "./run";
 import { hostStartTimes, importTimes, type Compared } from "./starting";
@@ -73,7 +73,7 @@ async function requestsOf(
     isRefreshed: (declaration: Declaration) => boolean = () => true,
 ): Promise<number> {
     const platform = await startPlatform({ seed: "empty" });
-    const requests = await refreshRequests(platform, createHost as CreateHost, declarations, isRefreshed);
+    const requests = await refreshRequests(platform, createHost, declarations, isRefreshed);
     await platform.close();
     return requests.length;
 }
