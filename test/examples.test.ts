@@ -10,6 +10,7 @@ import {
     type Platform,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
+import * as kinds from "../dist/resources/index.js";
 
 const root = join(__dirname, "..");
 const isProject = (folder: string) => existsSync(join(folder, "Pulumi.yaml"));
@@ -18,6 +19,11 @@ const examples = readdirSync(join(root, "examples"))
     .filter(isProject);
 // The root's own project is that of examples/starter.
 const projects = [root, ...examples].map(folder => [folder === root ? "starter" : basename(folder), folder]);
+
+test("every kind has an example of its own, and the lookups have one", () => {
+    const stems = Object.keys(kinds).map(kind => kind.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase());
+    expect(projects.map(([name]) => name)).toEqual(expect.arrayContaining([...stems, "lookups"]));
+});
 
 const hasCli = spawnSync("pulumi", ["version"]).status === 0;
 
