@@ -163,8 +163,12 @@ describe.each(creations)("$kind", creation => {
         const platform = await newPlatform();
         const { id } = await new Process(platform).create(kind, args(platform));
         const run = new Process(platform);
-        const { resource } = args(platform);
-        await run.host[kind].read(id, { ...(resource !== undefined && { resource }) });
+        // What `get` is told beside the id, where the id alone does not lead there.
+        const { resource, kind: operator } = args(platform);
+        await run.host[kind].read(id, {
+            ...(resource !== undefined && { resource }),
+            ...(kind === "Operator" && { kind: operator }),
+        });
         const { message } = await failureOf(run.create(kind, args(platform)));
         expect(message).toContain(`exists already: ${id}.`);
     });
