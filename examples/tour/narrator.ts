@@ -72,7 +72,8 @@ export class Narrator {
 
 function describe(step: Step): string | undefined {
     const what = `${kindOf(step.type)} "${step.name}"`;
-    const fields = step.diff.length > 0 ? ` (${step.diff.join(", ")})` : "";
+    const changed = step.diff.flatMap(path => (path === "drifted" ? driftedSecrets(step) : [path]));
+    const fields = changed.length > 0 ? ` (${changed.join(", ")})` : "";
     if (step.type === "pulumi:pulumi:Stack") {
         return undefined;
     }
@@ -84,4 +85,10 @@ function describe(step: Step): string | undefined {
     return verb === undefined
         ? undefined
         : `${verb} ${what}${fields}${step.failed === true ? ": refused" : ""}`;
+}
+
+/** The secrets that drifted go by name, in an input of their own: their values are the same "[secret]" on both sides. */
+function driftedSecrets({ old, new: next }: Step): string[] {
+    const names = next?.inputs["drifted"] ?? old?.inputs["drifted"] ?? [];
+    return Array.isArray(names) ? names.map(name => `secret ${String(name)}`) : [];
 }
