@@ -90,5 +90,7 @@ function describe(step: Step): string | undefined {
 /** The secrets that drifted go by name, in an input of their own: their values are the same "[secret]" on both sides. */
 function driftedSecrets({ old, new: next }: Step): string[] {
     const names = next?.inputs["drifted"] ?? old?.inputs["drifted"] ?? [];
-    return Array.isArray(names) ? names.map(name => `secret ${String(name)}`) : [];
+    return Array.isArray(names)
+        ? names.filter(name => typeof name === "string").map(name => `secret ${name}`)
+        : [];
 }
