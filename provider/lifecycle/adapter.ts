@@ -8,7 +8,7 @@ import { checkArguments, withoutEcho } from "./check.js";
 import { diffArguments } from "./diff.js";
 import { driftOf } from "./drift.js";
 import { type Doing, explain, explainPartial, PartialFailure, UserError } from "./errors.js";
-import { plain, type JsonObject } from "./json.js";
+import { canonical, plain, type JsonObject } from "./json.js";
 import { argumentsThat, type Context, type Kind } from "./kind.js";
 import { markSecrets, secretsOf } from "./secrets.js";
 import type { Session } from "./session.js";
@@ -196,6 +196,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                     managed.add(observed.id);
                 }
                 const args = observed.args as JsonObject;
+                if (kind.identity === "given" && !sameIn(state, echo(args))) {
+                    session.assertSamePlatform(id, text(state["platform"]));
+                }
                 const drift = driftSince(state, args);
                 const shown = stringsIn(drift["drifted"]).length > 0 ? { drifted: drift["drifted"] } : {};
                 return {
@@ -241,6 +244,10 @@ export function adapt(kind: Kind, session: Session): Provider {
             });
         },
     };
+}
+
+function sameIn(state: JsonObject, args: JsonObject): boolean {
+    return Object.entries(args).every(([key, value]) => canonical(value) === canonical(state[key]));
 }
 
 function storedOwner(state: JsonObject): string | undefined {

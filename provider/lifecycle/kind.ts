@@ -91,6 +91,8 @@ export interface Kind<
     readonly namedBy: string;
     /** `caller`: always the account's own, so neither an argument nor the configured organisation says whose it is. */
     readonly scope?: "caller";
+    /** `given`: not made by the platform but chosen by whoever makes it, so another platform may have one like it. */
+    readonly identity?: "given";
     /** Comparisons that are not plain equality: whether the stored state already is what the argument asks for. */
     readonly same?: { [K in keyof z.output<S>]?: (state: JsonObject, news: JsonObject) => boolean };
     /** Whether a replacement has the same identity, so that the old one must go first. */

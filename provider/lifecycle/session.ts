@@ -142,6 +142,16 @@ export class Session {
         }
     }
 
+    /** What only has the same name says nothing of what this stack made, unless it is the same in everything else. */
+    assertSamePlatform(id: string, platform: string | undefined): void {
+        if (platform !== undefined && platform !== this.platform) {
+            throw new UserError(
+                `${id} at ${this.platform} is not as it was last seen at ${platform}`,
+                `Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL. If the platform moved and somebody has changed it since, take it out of the state with "pulumi state delete" and run "pulumi up".`,
+            );
+        }
+    }
+
     /** What the stack manages of a kind; `identity` names the arguments that tell one from another. */
     managed(kind: string, identity: readonly string[]): Managed {
         const managed = this.#managed.get(kind) ?? new Managed(identity);

@@ -38,6 +38,7 @@ export const emailAddress = defineKind({
     outputs,
     namedBy: "email",
     scope: "caller",
+    identity: "given",
 
     same: {
         email: (state, news) => isSame(state["email"], news["email"]),

@@ -78,6 +78,7 @@ export const envVars = defineKind({
     args,
     outputs,
     namedBy: "application",
+    identity: "given",
 
     same: {
         ignore: (state, news) => sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"])),

@@ -46,6 +46,7 @@ export const sshKey = defineKind({
     outputs,
     namedBy: "name",
     scope: "caller",
+    identity: "given",
 
     same: {
         publicKey: (state, news) => isSameKey(state["publicKey"], news["publicKey"]),
