@@ -46,6 +46,12 @@ const halfMade: HalfMade[] = [
         fails: { route: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state" },
     },
     {
+        what: "an operator whose network group is refused",
+        kind: "Operator",
+        args: { networkGroup: true },
+        fails: { route: "POST /v4/addon-providers/addon-<slug>/addons/{id}/networkgroup" },
+    },
+    {
         what: "a webhook that cannot be looked for",
         kind: "Webhook",
         fails: { route: "GET /v4/notifications/webhooks/{owner}", skip: 1 },
