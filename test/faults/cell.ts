@@ -1,6 +1,6 @@
 /** One cell of the fault matrix: one operation of one kind, hit by one fault, in a process of its own. */
 import { createServer } from "node:net";
-import { effects, startPlatform, type FaultEffect } from "../../provider/testing/platform/index.js";
+import { effects, startPlatform, type FaultEffect } from "pulumi-cloud-platform/testing";
 import { failureOf, Process, type Kept } from "./process.js";
 import type { Operation, Subject } from "./subjects.js";
 

@@ -1,6 +1,6 @@
 /** Many at once: never more than eight requests in flight, whatever the platform says to slow down. */
 import type { Clock } from "../../provider/client/index.js";
-import { effects, startPlatform, type Platform } from "../../provider/testing/platform/index.js";
+import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { Process } from "./process.js";
 import type { Properties } from "./subjects.js";
 

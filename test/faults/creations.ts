@@ -1,5 +1,5 @@
 /** One of each kind to be made, and how to find all that are equal to it. */
-import type { Platform } from "../../provider/testing/platform/index.js";
+import type { Platform } from "pulumi-cloud-platform/testing";
 import type { KindName } from "./process.js";
 import type { Properties } from "./subjects.js";
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { startPlatform, type FaultEffect, type Platform } from "../../provider/testing/platform/index.js";
+import { startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { selfSigned } from "../client/self-signed.js";
 import { creations } from "./creations.js";
 import { failureOf, type Kept, type KindName, Process } from "./process.js";

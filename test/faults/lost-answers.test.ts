@@ -1,5 +1,5 @@
 /** Never a second one, whatever becomes of the answer, and nothing of somebody else's in silence. */
-import { effects, startPlatform, type Platform } from "../../provider/testing/platform/index.js";
+import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { type Creation, creations } from "./creations.js";
 import { failureOf, Process } from "./process.js";
 

@@ -1,5 +1,5 @@
 /** What came into being and is not finished is recorded with all that is needed to finish or to delete it. */
-import { effects, startPlatform, type Platform } from "../../provider/testing/platform/index.js";
+import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { creations } from "./creations.js";
 import { failureOf, Process, type KindName } from "./process.js";
 import type { Properties } from "./subjects.js";

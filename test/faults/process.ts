@@ -2,7 +2,7 @@
 import { createHost } from "../../provider/host.js";
 import type { Clock } from "../../provider/client/index.js";
 import { silentLog, type Log } from "../../provider/lifecycle/log.js";
-import type { EnvironmentOptions, Platform } from "../../provider/testing/platform/index.js";
+import type { EnvironmentOptions, Platform } from "pulumi-cloud-platform/testing";
 import type { Properties } from "./subjects.js";
 
 export type Host = ReturnType<typeof createHost>;

@@ -1,7 +1,7 @@
 /** One resource of each kind, and the requests at which a fault can hit each of its operations. */
 import { creations } from "./creations.js";
 import type { createHost } from "../../provider/host.js";
-import type { Platform } from "../../provider/testing/platform/index.js";
+import type { Platform } from "pulumi-cloud-platform/testing";
 
 export const operations = ["create", "read", "update", "delete"] as const;
 export type Operation = (typeof operations)[number];
