@@ -35,10 +35,18 @@ const echo = (world: World, status: number): FaultEffect => ({
     }),
 });
 
+/** As `pulumi -v=9 --logtostderr --logflow`: all that it starts is to say whatever it can. */
+const verbose = {
+    PULUMI_OPTION_VERBOSE: "9",
+    PULUMI_OPTION_LOGTOSTDERR: "true",
+    PULUMI_OPTION_LOGFLOW: "true",
+};
+
 onEveryEngine(start => {
     test("no secret shows anywhere", async () => {
         const world = await start({ environment: { scheme: "oauth" } });
         const { platform } = world;
+        world.use({ ...platform.environment({ scheme: "oauth", organisation: true }), ...verbose });
         const seen: string[] = [];
         const secrets = new Set<string>();
         let edition = "first";
