@@ -6,7 +6,7 @@ import { owner, steering } from "../lifecycle/arguments.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet } from "../lifecycle/sets.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
-import { checkEvents, hookArgs, hookDifferences, hookToAdopt, listedHook, sameItems } from "./hooks.js";
+import { checkEvents, createHook, hookArgs, hookDifferences, listedHook, sameItems } from "./hooks.js";
 
 const recipient = z
     .string()
@@ -30,9 +30,17 @@ const outputs = z.object({});
 
 type Declared = z.output<typeof args>;
 
+const hooks = {
+    noun: "e-mail hook",
+    list: ({ client, owner }: Context, read?: ReadOptions) => client.emailHooks.list(owner, read),
+    request,
+    create: ({ client, owner }: Context, args: Declared) => client.emailHooks.create(owner, request(args)),
+    differences,
+};
+
 export const emailHook = defineKind({
     name: "EmailHook",
-    noun: "e-mail hook",
+    noun: hooks.noun,
     summary: "Notifications of events by e-mail.",
     args,
     outputs,
@@ -46,33 +54,10 @@ export const emailHook = defineKind({
 
     check: context => checkEvents("e-mail hook", context),
 
-    async create(context, args) {
-        const { client, owner } = context;
-        if (args.adopt !== undefined) {
-            const { id } = await hookToAdopt(context, args.adopt, list(context), found =>
-                differences(found, args),
-            );
-            return { id, outputs: {} };
-        }
-        const { name, notified, events, scope } = args;
-        const request = { name, notified, events, scope };
-        const created = await context.createOnce<Found>({
-            collection: `e-mail hooks of ${owner}`,
-            sent: request,
-            list: list(context),
-            idOf: hook => hook.id,
-            isTwin: hook => differences(hook, args).length === 0,
-            create: () => client.emailHooks.create(owner, request),
-            allowDuplicate: args.allowDuplicate,
-        });
-        return context.finish(created.id, {}, async () => {
-            await listedHook(context, "e-mail hook", created.id, args, list(context));
-            return { id: created.id, outputs: {} };
-        });
-    },
+    create: (context, args) => createHook(context, args, hooks),
 
     async read(context, id, state) {
-        const found = (await list(context)()).find(hook => hook.id === id);
+        const found = (await hooks.list(context)).find(hook => hook.id === id);
         return found === undefined
             ? undefined
             : {
@@ -91,16 +76,15 @@ export const emailHook = defineKind({
 
     /** Nothing can be changed in place; what is left is to see a half-made one through. */
     async update(context, id, _state, args) {
-        await listedHook(context, "e-mail hook", id, args, list(context));
+        await listedHook(context, id, args, hooks);
         return {};
     },
 
     delete: ({ client, owner }, id) => client.emailHooks.remove(owner, id),
 });
 
-/** One list answers for all e-mail hooks of an owner. */
-function list({ client, owner }: Context): (read?: ReadOptions) => Promise<Found[]> {
-    return read => client.emailHooks.list(owner, read);
+function request({ name, notified, events, scope }: Declared) {
+    return { name, notified, events, scope };
 }
 
 function differences(found: Found, args: Declared): string[] {

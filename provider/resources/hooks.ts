@@ -40,6 +40,23 @@ interface Hook {
     scope: string[];
 }
 
+interface Declared extends Omit<Hook, "id"> {
+    adopt?: string | undefined;
+    allowDuplicate?: boolean | undefined;
+    timeouts?: { create?: string | undefined } | undefined;
+}
+
+/** What the two kinds do not have in common. */
+interface HookFamily<A extends Declared, F extends Hook> {
+    noun: string;
+    /** One list answers for all hooks of an owner. */
+    list: (context: Context, read?: ReadOptions) => Promise<F[]>;
+    request(args: A): object;
+    create(context: Context, args: A): Promise<F>;
+    /** How a hook is not as it is declared. */
+    differences(found: F, args: A): string[];
+}
+
 /** Whether two lists of an argument hold the same, in whatever order. */
 export function sameItems(key: string): (state: JsonObject, news: JsonObject) => boolean {
     return (state, news) => sameSet(stringsIn(state[key]), stringsIn(news[key]));
@@ -66,34 +83,60 @@ export function hookDifferences(found: Hook, args: Omit<Hook, "id">): string[] {
     ].flat();
 }
 
-/** The hook to take over, which must be as it is declared. */
-export async function hookToAdopt<T extends Hook>(
-    { owner }: Context,
-    id: string,
-    list: () => Promise<T[]>,
-    differences: (found: T) => string[],
-): Promise<T> {
-    const found = (await list()).find(hook => hook.id === id);
-    if (found === undefined) {
-        throw new UserError(`${id} does not exist for ${owner}`, "Check the id to adopt, and the owner.");
+/** The hook to take over, which must be as it is declared, or a new one, once it is listed. */
+export async function createHook<A extends Declared, F extends Hook>(
+    context: Context,
+    args: A,
+    hooks: HookFamily<A, F>,
+): Promise<{ id: string; outputs: Record<string, never> }> {
+    const { adopt, allowDuplicate } = args;
+    if (adopt !== undefined) {
+        return { id: await assertAdoptable(context, adopt, args, hooks), outputs: {} };
     }
-    const different = differences(found);
+    const created = await context.createOnce<F>({
+        collection: `${hooks.noun}s of ${context.owner}`,
+        sent: hooks.request(args),
+        list: read => hooks.list(context, read),
+        idOf: hook => hook.id,
+        isTwin: hook => hooks.differences(hook, args).length === 0,
+        create: () => hooks.create(context, args),
+        allowDuplicate,
+    });
+    return context.finish(created.id, {}, async () => {
+        await listedHook(context, created.id, args, hooks);
+        return { id: created.id, outputs: {} };
+    });
+}
+
+async function assertAdoptable<A extends Declared, F extends Hook>(
+    context: Context,
+    id: string,
+    args: A,
+    hooks: HookFamily<A, F>,
+): Promise<string> {
+    const found = (await hooks.list(context)).find(hook => hook.id === id);
+    if (found === undefined) {
+        throw new UserError(
+            `${id} does not exist for ${context.owner}`,
+            "Check the id to adopt, and the owner.",
+        );
+    }
+    const different = hooks.differences(found, args);
     if (different.length > 0) {
         throw new UserError(
             `${id} is not as declared: its ${different.join(", its ")}`,
             "Declare it as it is to take it over.",
         );
     }
-    return found;
+    return id;
 }
 
 /** A hook may be listed only some seconds after the answer, and a refresh would take it to be gone. */
-export async function listedHook<T extends Hook>(
+export async function listedHook<A extends Declared, F extends Hook>(
     context: Context,
-    noun: string,
     id: string,
-    { name, timeouts }: { name: string; timeouts?: { create?: string | undefined } | undefined },
-    list: (read: ReadOptions) => Promise<T[]>,
+    { name, timeouts }: A,
+    { noun, list }: HookFamily<A, F>,
 ): Promise<void> {
     let read: ReadOptions = { afterWrites: true };
     await context.waitFor(
@@ -104,7 +147,7 @@ export async function listedHook<T extends Hook>(
         },
         async () => {
             // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
-            const hooks = await list(read);
+            const hooks = await list(context, read);
             read = { fresh: true };
             return hooks.some(hook => hook.id === id) ? { done: true } : { pending: "not listed yet" };
         },

@@ -7,7 +7,7 @@ import { driftOutputs } from "../lifecycle/drift.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { inOrderOf } from "../lifecycle/sets.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
-import { checkEvents, hookArgs, hookDifferences, hookToAdopt, listedHook, sameItems } from "./hooks.js";
+import { checkEvents, createHook, hookArgs, hookDifferences, listedHook, sameItems } from "./hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
 type Format = (typeof formats)[number];
@@ -37,9 +37,17 @@ const outputs = z.object({ ...driftOutputs });
 
 type Declared = z.output<typeof args>;
 
+const hooks = {
+    noun: "webhook",
+    list: ({ client, owner }: Context, read?: ReadOptions) => client.webhooks.list(owner, read),
+    request,
+    create: ({ client, owner }: Context, args: Declared) => client.webhooks.create(owner, request(args)),
+    differences,
+};
+
 export const webhook = defineKind({
     name: "Webhook",
-    noun: "webhook",
+    noun: hooks.noun,
     summary: "Notifications of events to an address or a chat.",
     args,
     outputs,
@@ -49,33 +57,10 @@ export const webhook = defineKind({
 
     check: context => checkEvents("webhook", context),
 
-    async create(context, args) {
-        const { client, owner } = context;
-        if (args.adopt !== undefined) {
-            const { id } = await hookToAdopt(context, args.adopt, list(context), found =>
-                differences(found, args),
-            );
-            return { id, outputs: {} };
-        }
-        const { name, url, format, events, scope } = args;
-        const request = { name, url, format, events, scope };
-        const created = await context.createOnce<Found>({
-            collection: `webhooks of ${owner}`,
-            sent: request,
-            list: list(context),
-            idOf: hook => hook.id,
-            isTwin: hook => differences(hook, args).length === 0,
-            create: () => client.webhooks.create(owner, request),
-            allowDuplicate: args.allowDuplicate,
-        });
-        return context.finish(created.id, {}, async () => {
-            await listedHook(context, "webhook", created.id, args, list(context));
-            return { id: created.id, outputs: {} };
-        });
-    },
+    create: (context, args) => createHook(context, args, hooks),
 
     async read(context, id, state) {
-        const found = (await list(context)()).find(hook => hook.id === id);
+        const found = (await hooks.list(context)).find(hook => hook.id === id);
         return found === undefined
             ? undefined
             : {
@@ -95,16 +80,15 @@ export const webhook = defineKind({
 
     /** Nothing can be changed in place; what is left is to see a half-made one through. */
     async update(context, id, _state, args) {
-        await listedHook(context, "webhook", id, args, list(context));
+        await listedHook(context, id, args, hooks);
         return {};
     },
 
     delete: ({ client, owner }, id) => client.webhooks.remove(owner, id),
 });
 
-/** One list answers for all webhooks of an owner. */
-function list({ client, owner }: Context): (read?: ReadOptions) => Promise<Found[]> {
-    return read => client.webhooks.list(owner, read);
+function request({ name, url, format, events, scope }: Declared) {
+    return { name, url, format, events, scope };
 }
 
 function differences(found: Found, args: Declared): string[] {
