@@ -186,10 +186,12 @@ function asPulumiCommand(command: unknown): PulumiCommand {
     return command as PulumiCommand;
 }
 
-/** The Automation API's type of a program allows a record or nothing as its outcome. */
+/** The Automation API's type of a program allows a record or nothing as its outcome; an output does as well. */
 function wrapped(program: InlineProgram): () => Promise<Record<string, unknown> | undefined> {
     return async () => {
         const outputs = await program();
-        return typeof outputs === "object" && outputs !== null ? { ...outputs } : undefined;
+        return typeof outputs === "object" && outputs !== null
+            ? (outputs as Record<string, unknown>)
+            : undefined;
     };
 }
