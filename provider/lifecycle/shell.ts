@@ -7,6 +7,7 @@
  */
 import * as pulumi from "@pulumi/pulumi";
 import { namespace } from "../config.js";
+import { whileDeclaring } from "./declaring.js";
 import type { JsonObject } from "./json.js";
 import { argumentsThat, type Kind } from "./kind.js";
 import { secretsOf } from "./secrets.js";
@@ -91,7 +92,7 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
         const props = withHostText({ ...placeholders, ...given }, kind.name);
         const secretOutputs = secretsOf(kind.outputs).map(([key]) => key);
-        const traces = withoutTraces();
+        const declaring = whileDeclaring();
         try {
             super(
                 thinProvider(kind.name),
@@ -102,27 +103,15 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
                 kind.name,
             );
         } catch (error) {
-            traces.restore();
+            declaring.end();
             if (error instanceof Error) {
                 Error.captureStackTrace(error);
             }
             throw error;
         } finally {
-            traces.restore();
+            declaring.end();
         }
     }
-}
-
-/**
- * The SDK keeps the stack, mapped to its sources, of every promise it makes, to name those that never end; with four
- * promises for each property that would be most of the time of a program with many resources. Where a resource is
- * declared it finds out with a limit of its own.
- */
-function withoutTraces(): { restore(): void } {
-    const { stackTraceLimit } = Error;
-    // A frozen Error keeps its traces: only an assignment would throw.
-    Reflect.set(Error, "stackTraceLimit", 0);
-    return { restore: () => void Reflect.set(Error, "stackTraceLimit", stackTraceLimit) };
 }
 
 /** Each value a secret, never the map: a preview still names which of them changed. */

@@ -1,5 +1,6 @@
 /** What declaring a resource does to the program around it. */
 import { join } from "node:path";
+import * as pulumi from "@pulumi/pulumi";
 import { NetworkGroup } from "pulumi-cloud-platform";
 import { inProcessEngine } from "pulumi-cloud-platform/testing";
 
@@ -27,4 +28,28 @@ test("a declaration that fails says where it stands, and errors keep their stack
     expect(limits).toEqual([stackTraceLimit, stackTraceLimit]);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).toHaveProperty("stack", expect.stringContaining("shell.test.ts"));
+});
+
+test("the engine is told where the program declares a resource, and by which functions of it", async () => {
+    // What the SDK takes from the stack and the CLI keeps in the state.
+    const resource = pulumi.Resource as unknown as {
+        stackTrace(skip: number): ({ uri: string } | undefined)[];
+    };
+    const stackTrace = resource.stackTrace.bind(resource);
+    const frames: (string | undefined)[][] = [];
+    resource.stackTrace = skip => {
+        const found = stackTrace(skip);
+        frames.push(found.map(frame => frame?.uri.replace(/.*\//, "")));
+        return found;
+    };
+    const declare = (): unknown => new NetworkGroup("backend", { label: "backend" });
+    const stack = await inProcessEngine().createStack({
+        workDir: join(__dirname, "../.."),
+        program: () => Promise.resolve(declare()),
+    });
+    const { succeeded } = await stack.preview();
+    resource.stackTrace = stackTrace;
+    await stack.dispose();
+    expect(succeeded).toBe(true);
+    expect(frames.at(-1)).toEqual(["shell.test.ts", "shell.test.ts"]);
 });
