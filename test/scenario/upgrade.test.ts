@@ -99,10 +99,12 @@ onEveryEngine(start => {
             const state = JSON.parse(text) as ExportedStack;
             ours(state).forEach(resource => plant(world.platform, resource));
             world.platform.clock.advance(600_000);
-            world.program = () => everything(world.platform);
-            // An engine only reads secrets that it wrote itself, or that are not encrypted.
-            delete state.deployment.secrets_providers;
+            // Its secrets are not encrypted; from now on they are, by the stack that takes them over.
+            await world.up();
+            const { secrets_providers } = (await world.stack.exportStack()).deployment;
+            Object.assign(state.deployment, { secrets_providers });
             await world.stack.importStack(state);
+            world.program = () => everything(world.platform);
 
             const before = await world.resources();
             expect(await world.preview()).toMatchObject({ story: [], sent: [], hasChanges: false });
