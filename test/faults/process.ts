@@ -124,7 +124,7 @@ export class Process {
         }
     }
 
-    /** As `up --replace` does with what it is told to replace: nothing is compared, and the new one comes first. */
+    /** As the option `replacementTrigger` has it: nothing is compared, and the new one comes first. */
     async replace(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
         await this.check(kind, args, kept.inputs);
         const replacement = await this.create(kind, args);
