@@ -152,7 +152,7 @@ function twinError(ids: string[], { unique }: Pick<CreateOnceOptions<never>, "un
     const [first = ""] = ids;
     const beside = unique === true ? "" : " To have another one beside it, set allowDuplicate: true.";
     // What it is told to replace by name, the engine hides from us: its old inputs and its id come to no call.
-    const replacing = ` To have "pulumi up --replace" make it anew, set the option deleteBeforeReplace: true.`;
+    const replacing = ' "pulumi up --replace" needs the option deleteBeforeReplace: true to make one anew.';
     return new UserError(
         `an equal one that this stack does not manage exists already: ${ids.join(", ")}`,
         `To manage it here, set adopt: "${first}".${beside}${replacing}`,
