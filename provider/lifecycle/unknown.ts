@@ -8,6 +8,10 @@ export function isUnknown(value: unknown): boolean {
     return value === unknownValue;
 }
 
+export function known<T>(value: T): T | undefined {
+    return isUnknown(value) ? undefined : value;
+}
+
 /** Whether any part of the value is not known yet. */
 export function containsUnknown(value: Json | undefined): boolean {
     if (Array.isArray(value)) {

@@ -10,7 +10,7 @@ import { guardReplacement } from "../lifecycle/guard.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
-import { isUnknown } from "../lifecycle/unknown.js";
+import { isUnknown, known } from "../lifecycle/unknown.js";
 import { choosePlan, migrate, namesPlan, storedPlan, wordsOf } from "./addon-plan.js";
 
 const migrationDeadline = "30m";
@@ -253,10 +253,6 @@ async function toOutputs(
         creationDate: found.creationDate,
         env: env ?? {},
     };
-}
-
-function known(word: string): string | undefined {
-    return isUnknown(word) ? undefined : word;
 }
 
 export type AddonArgs = Args<typeof args>;

@@ -10,7 +10,7 @@ import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
-import { isUnknown } from "../lifecycle/unknown.js";
+import { isUnknown, known } from "../lifecycle/unknown.js";
 import { choosePlan, namesPlan, storedPlan, wordsOf, type PlanWords } from "./addon-plan.js";
 import { syncLink, trigger } from "./operator-actions.js";
 import {
@@ -317,10 +317,6 @@ function toOutputs(found: Found, before: Partial<PlanWords> & { linked?: boolean
         ...(found.creationDate !== undefined && { creationDate: found.creationDate }),
         linked: before.linked ?? false,
     };
-}
-
-function known(word: string): string | undefined {
-    return isUnknown(word) ? undefined : word;
 }
 
 export type OperatorArgs = Args<typeof args>;
