@@ -75,23 +75,6 @@ export const scenarios: Scenario[] = [
         },
     },
     {
-        name: "replace-delete-first",
-        title: "a replacement that deletes first, and the dependants it drags along",
-        play: async stage => {
-            const program =
-                (first: string): Program =>
-                () => {
-                    const a = new Item("a", { key: "a", first });
-                    const b = new Item("b", { key: "b", first: a.token });
-                    new Item("c", { key: "c", value: b.token, first: "c" });
-                    return Promise.resolve({});
-                };
-            await stage.up(program("1"));
-            await stage.preview(program("2"));
-            await stage.up(program("2"));
-        },
-    },
-    {
         name: "replace-option",
         title: "the deleteBeforeReplace option overrides the provider",
         play: async stage => {
@@ -261,25 +244,6 @@ export const scenarios: Scenario[] = [
         },
     },
     {
-        name: "ownership",
-        title: "an object that was read becomes one that is made, and the other way round",
-        play: async stage => {
-            stage.store.edit(({ objects }) => (objects["z-1"] = { key: "z", value: "1" }));
-            const read = (): Promise<object> => {
-                new Item("z", { key: "z" }, { id: "z-1" });
-                return Promise.resolve({});
-            };
-            const owned = (): Promise<object> => {
-                new Item("z", { key: "y" });
-                return Promise.resolve({});
-            };
-            await stage.up(read);
-            await stage.up(owned);
-            await stage.preview(read);
-            await stage.up(read);
-        },
-    },
-    {
         name: "ignore-changes",
         title: "ignored changes keep the old inputs",
         play: async stage => {
@@ -294,24 +258,6 @@ export const scenarios: Scenario[] = [
             };
             await stage.preview(one(changed, options));
             await stage.up(one({ ...changed, map: { x: "2", y: "2" } }, options));
-            await stage.up(
-                one(
-                    { key: "a", map: { y: "2" }, list: ["5", "6", "7"] },
-                    { ignoreChanges: ["list[*]", "map.x"] },
-                ),
-            );
-        },
-    },
-    {
-        name: "replace-on-changes",
-        title: "replaceOnChanges works where the provider leaves the comparison to the engine",
-        play: async stage => {
-            const options = { replaceOnChanges: ["value", "map.x"] };
-            await stage.up(one({ key: "a", silent: true, value: "1", map: { x: "1", y: "1" } }, options));
-            await stage.up(one({ key: "a", silent: true, value: "1", map: { x: "1", y: "2" } }, options));
-            await stage.up(one({ key: "a", silent: true, value: "1", map: { x: "2", y: "2" } }, options));
-            await stage.up(one({ key: "a", silent: true, value: "2", map: { x: "2", y: "2" } }, options));
-            await stage.up(one({ key: "a", silent: true, value: "2", map: { x: "2", y: "2" } }, options));
         },
     },
     {
@@ -326,29 +272,6 @@ export const scenarios: Scenario[] = [
             await stage.destroy();
             await stage.up(one({ key: "a", fixed: "2" }));
             await stage.destroy();
-        },
-    },
-    {
-        name: "protect-dragged",
-        title: "a protected dependant stops a replacement that would drag it along",
-        play: async stage => {
-            const program =
-                (first: string): Program =>
-                () => {
-                    const a = new Item("a", { key: "a", first });
-                    new Item("b", { key: "b", first: a.token }, { protect: true });
-                    return Promise.resolve({});
-                };
-            await stage.up(program("1"));
-            await stage.up(program("2"));
-        },
-    },
-    {
-        name: "retain-on-delete",
-        title: "what is retained leaves the state and stays where it is",
-        play: async stage => {
-            await stage.up(one({ key: "a" }, { retainOnDelete: true }));
-            await stage.up(nothing);
         },
     },
     {
@@ -455,30 +378,6 @@ export const scenarios: Scenario[] = [
         },
     },
     {
-        name: "explicit-provider",
-        title: "a provider of its own configures its resources",
-        play: async stage => {
-            const program =
-                (region: string): Program =>
-                () => {
-                    const provider = new OwnProvider("own", { "contract:region": region });
-                    new Item("a", { key: "a" }, { provider });
-                    return Promise.resolve({});
-                };
-            await stage.preview(program("par"));
-            await stage.up(program("par"));
-            await stage.up(program("rbx"));
-            await stage.destroy();
-        },
-    },
-    {
-        name: "import",
-        title: "dynamic providers cannot import",
-        play: async stage => {
-            await stage.up(one({ key: "a" }, { import: "a-1" }));
-        },
-    },
-    {
         name: "stack-import",
         title: "an exported state can be imported, without the operations it says are pending",
         play: async stage => {
@@ -508,9 +407,3 @@ export const scenarios: Scenario[] = [
         },
     },
 ];
-
-class OwnProvider extends pulumi.ProviderResource {
-    constructor(name: string, args: Record<string, pulumi.Input<string>>) {
-        super("pulumi-nodejs", name, args);
-    }
-}

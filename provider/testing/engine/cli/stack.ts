@@ -14,7 +14,7 @@ import { readProject } from "../in-process/program.js";
 import type { Engine, ExportedStack, InlineProgram, OperationResult, RefreshOptions } from "../types.js";
 import type { Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
 import { Command, CommandFailed } from "./command.js";
-import { Recorder } from "./recorder.js";
+import { Recorder } from "../recorder.js";
 
 /** @returns undefined when no `pulumi` that the SDK can drive is on PATH. */
 export async function cliEngine(): Promise<Engine | undefined> {

@@ -6,8 +6,9 @@ import type { ServiceError } from "@grpc/grpc-js";
 import * as providerRpc from "@pulumi/pulumi/proto/provider_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
 import * as statusProto from "@pulumi/pulumi/proto/status_pb.js";
-import type { Diagnostic, Properties } from "../types.js";
-import { channelOptions, fromStruct, grpc, toStruct } from "./sdk.js";
+import { changedPaths } from "../steps.js";
+import type { Diagnostic, Properties, ResourceState } from "../types.js";
+import { channelOptions, fill, fromStruct, grpc, toStruct, type Struct } from "./sdk.js";
 import { annotateSecrets, unwrap } from "./values.js";
 
 export interface HostOptions {
@@ -17,24 +18,6 @@ export interface HostOptions {
     /** Where the host finds the engine's log. */
     engineAddress: string;
     report: (diagnostic: Diagnostic) => void;
-}
-
-/** The object exists now, but is not as it was asked for. */
-export class PartialFailure extends Error {
-    constructor(
-        readonly id: string,
-        readonly outputs: Properties,
-        readonly reasons: string[],
-    ) {
-        const list = reasons.map(reason => `\t* ${reason}`).join("\n");
-        super(`${reasons.length} error${reasons.length === 1 ? "" : "s"} occurred:\n${list}\n\n`);
-    }
-}
-
-export interface DiffAnswer {
-    changes: "none" | "some" | "unknown";
-    replaces: string[];
-    deleteBeforeReplace: boolean;
 }
 
 export class Host {
@@ -55,10 +38,10 @@ export class Host {
         const errors = createInterface({ input: child.stderr });
         errors.on("line", message => report({ severity: "info#err", message }));
         const lines = createInterface({ input: child.stdout });
-        const port = await Promise.race([once(lines, "line"), once(child, "exit"), once(child, "error")]);
-        if (!/^\d+$/.test(String(port[0]))) throw new Error("the dynamic provider host did not start");
+        const [port] = (await Promise.race([once(lines, "line"), once(child, "exit")])) as unknown[];
+        if (!/^\d+$/.test(String(port))) throw new Error("the dynamic provider host did not start");
         lines.on("line", message => report({ severity: "info", message }));
-        const address = `127.0.0.1:${String(port[0])}`;
+        const address = `127.0.0.1:${String(port)}`;
         const credentials = grpc.credentials.createInsecure();
         return new Host(child, new providerRpc.ResourceProviderClient(address, credentials, channelOptions));
     }
@@ -72,138 +55,92 @@ export class Host {
     }
 
     async configure(config: Properties): Promise<void> {
-        const request = new proto.ConfigureRequest();
-        request.setArgs(toStruct(unwrap(config)));
-        await this.#call<proto.ConfigureResponse>(done => this.client.configure(request, done));
+        const request = fill(new proto.ConfigureRequest(), { args: pack(config) });
+        await call<proto.ConfigureResponse>(done => this.client.configure(request, done));
     }
 
-    async check(
-        urn: string,
-        olds: Properties,
-        news: Properties,
-    ): Promise<{ inputs: Properties; failures: proto.CheckFailure[] }> {
-        const request = new proto.CheckRequest();
-        request.setUrn(urn);
-        request.setOlds(toStruct(unwrap(olds)));
-        request.setNews(toStruct(unwrap(news)));
-        const response = await this.#call<proto.CheckResponse>(done => this.client.check(request, done));
-        return { inputs: annotated(response.getInputs(), news), failures: response.getFailuresList() };
+    async check(urn: string, olds: Properties, news: Properties) {
+        const request = fill(new proto.CheckRequest(), { urn, olds: pack(olds), news: pack(news) });
+        const response = await call<proto.CheckResponse>(done => this.client.check(request, done));
+        return { inputs: unpack(response.getInputs(), news), failures: response.toObject().failuresList };
     }
 
-    async diff(
-        urn: string,
-        id: string,
-        oldInputs: Properties,
-        oldOutputs: Properties,
-        news: Properties,
-    ): Promise<DiffAnswer> {
-        const request = new proto.DiffRequest();
-        request.setUrn(urn);
-        request.setId(id);
-        request.setOldInputs(toStruct(unwrap(oldInputs)));
-        request.setOlds(toStruct(unwrap(oldOutputs)));
-        request.setNews(toStruct(unwrap(news)));
-        const response = await this.#call<proto.DiffResponse>(done => this.client.diff(request, done));
-        const { DIFF_NONE, DIFF_SOME } = proto.DiffResponse.DiffChanges;
-        const changes = response.getChanges();
+    async diff({ urn, id = "", inputs, outputs }: ResourceState, news: Properties) {
+        const olds = { oldInputs: pack(inputs), olds: pack(outputs) };
+        const request = fill(new proto.DiffRequest(), { urn, id, ...olds, news: pack(news) });
+        const response = await call<proto.DiffResponse>(done => this.client.diff(request, done));
+        const { DIFF_UNKNOWN, DIFF_SOME } = proto.DiffResponse.DiffChanges;
+        const answer = response.getChanges();
+        const differs = (): boolean => changedPaths(unwrap(inputs), unwrap(news)).length > 0;
         return {
-            changes: changes === DIFF_NONE ? "none" : changes === DIFF_SOME ? "some" : "unknown",
-            replaces: response.getReplacesList(),
+            changed: answer === DIFF_SOME || (answer === DIFF_UNKNOWN && differs()),
+            replaces: [...new Set(response.getReplacesList())].sort(),
             deleteBeforeReplace: response.getDeletebeforereplace(),
         };
     }
 
-    async create(urn: string, inputs: Properties): Promise<{ id: string; outputs: Properties }> {
-        const request = new proto.CreateRequest();
-        request.setUrn(urn);
-        request.setProperties(toStruct(unwrap(inputs)));
-        const response = await this.#call<proto.CreateResponse>(
-            done => this.client.create(request, done),
-            inputs,
+    async create({ urn, inputs }: ResourceState) {
+        const request = fill(new proto.CreateRequest(), { urn, properties: pack(inputs) });
+        const made = await call<proto.CreateResponse>(done => this.client.create(request, done)).catch(
+            partial,
         );
-        if (!response.getId()) throw new Error(`plugin returned empty resource.ID from create '${urn}'`);
-        return { id: response.getId(), outputs: annotated(response.getProperties(), inputs) };
+        if (!made.getId()) throw new Error(`plugin returned empty resource.ID from create '${urn}'`);
+        return { id: made.getId(), outputs: unpack(made.getProperties(), inputs), ...reasons(made) };
     }
 
-    async update(
-        urn: string,
-        id: string,
-        olds: Properties,
-        news: Properties,
-    ): Promise<{ outputs: Properties }> {
-        const request = new proto.UpdateRequest();
-        request.setUrn(urn);
-        request.setId(id);
-        request.setOlds(toStruct(unwrap(olds)));
-        request.setNews(toStruct(unwrap(news)));
-        const response = await this.#call<proto.UpdateResponse>(
-            done => this.client.update(request, done),
-            news,
+    async update({ urn, id = "", outputs }: ResourceState, news: Properties) {
+        const request = fill(new proto.UpdateRequest(), { urn, id, olds: pack(outputs), news: pack(news) });
+        const made = await call<proto.UpdateResponse>(done => this.client.update(request, done)).catch(
+            partial,
         );
-        return { outputs: annotated(response.getProperties(), news) };
+        return { outputs: unpack(made.getProperties(), news), ...reasons(made) };
     }
 
     /** An empty id says that the object is gone. */
-    async read(
-        urn: string,
-        id: string,
-        inputs: Properties | undefined,
-        outputs: Properties,
-    ): Promise<{ id: string; inputs?: Properties; outputs: Properties }> {
-        const request = new proto.ReadRequest();
-        request.setUrn(urn);
-        request.setId(id);
-        if (inputs) request.setInputs(toStruct(unwrap(inputs)));
-        request.setProperties(toStruct(unwrap(outputs)));
-        const response = await this.#call<proto.ReadResponse>(
-            done => this.client.read(request, done),
-            outputs,
-        );
-        return {
-            id: response.getId(),
-            outputs: annotated(response.getProperties(), outputs),
-            ...(response.hasInputs() ? { inputs: annotated(response.getInputs(), inputs ?? {}) } : {}),
-        };
+    async read({ urn, id = "", inputs, outputs = {} }: ResourceState) {
+        const bags = { inputs: pack(inputs), properties: pack(outputs) };
+        const request = fill(new proto.ReadRequest(), { urn, id, ...bags });
+        const found = await call<proto.ReadResponse>(done => this.client.read(request, done));
+        const foundInputs = found.hasInputs() ? { inputs: unpack(found.getInputs(), inputs) } : {};
+        return { id: found.getId(), outputs: unpack(found.getProperties(), outputs), ...foundInputs };
     }
 
-    async delete(urn: string, id: string, outputs: Properties): Promise<void> {
-        const request = new proto.DeleteRequest();
-        request.setUrn(urn);
-        request.setId(id);
-        request.setProperties(toStruct(unwrap(outputs)));
-        await this.#call<unknown>(done => this.client.delete(request, done));
+    async delete({ urn, id = "", outputs }: ResourceState): Promise<void> {
+        const request = fill(new proto.DeleteRequest(), { urn, id, properties: pack(outputs) });
+        await call<unknown>(done => this.client.delete(request, done));
     }
+}
 
-    #call<Response>(
-        start: (done: (error: ServiceError | null, response: Response) => void) => unknown,
-        sent: Properties = {},
-    ): Promise<Response> {
-        return new Promise((resolve, reject) => {
-            start((error, response) => (error ? reject(asFailure(error, sent)) : resolve(response)));
+function pack(properties: Properties = {}): Struct {
+    return toStruct(unwrap(properties));
+}
+
+function unpack(received: Struct | undefined, sent: Properties): Properties {
+    return annotateSecrets(fromStruct(received), sent);
+}
+
+function call<Response>(
+    start: (done: (error: ServiceError | null, response: Response) => void) => unknown,
+): Promise<Response> {
+    return new Promise((resolve, reject) => {
+        start((error, response) => {
+            if (error) reject(Object.assign(error, { message: error.details }));
+            else resolve(response);
         });
-    }
+    });
 }
 
-function annotated(struct: Parameters<typeof fromStruct>[0], sent: Properties): Properties {
-    const received = fromStruct(struct);
-    annotateSecrets(received, sent);
-    return received;
-}
-
-function asFailure(error: ServiceError, sent: Properties): Error {
+/** What a failed call left behind. @throws the error when it left nothing. */
+function partial(error: ServiceError): proto.ErrorResourceInitFailed {
     const [packed] = error.metadata.get("grpc-status-details-bin");
-    if (!(packed instanceof Buffer)) return new Error(error.details);
-    for (const detail of statusProto.Status.deserializeBinary(packed).getDetailsList()) {
-        const failed = detail.unpack(
-            bytes => proto.ErrorResourceInitFailed.deserializeBinary(bytes),
-            "pulumirpc.ErrorResourceInitFailed",
-        );
-        if (failed)
-            return new PartialFailure(
-                failed.getId(),
-                annotated(failed.getProperties(), sent),
-                failed.getReasonsList(),
-            );
-    }
-    return new Error(error.details);
+    if (!(packed instanceof Buffer)) throw error;
+    const [detail] = statusProto.Status.deserializeBinary(packed).getDetailsList();
+    const decode = (bytes: Uint8Array) => proto.ErrorResourceInitFailed.deserializeBinary(bytes);
+    const failed = detail?.unpack(decode, "pulumirpc.ErrorResourceInitFailed");
+    if (!failed) throw error;
+    return failed;
+}
+
+function reasons(made: object): { initErrors?: string[] } {
+    return made instanceof proto.ErrorResourceInitFailed ? { initErrors: made.getReasonsList() } : {};
 }

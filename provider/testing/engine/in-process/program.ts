@@ -1,49 +1,21 @@
 /** Runs the program of a stack: a function in this process, or a folder's program as a process of its own. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import * as proto from "@pulumi/pulumi/proto/language_pb.js";
-import type { Diagnostic, InlineProgram, StackConfig } from "../types.js";
-import { LanguageServer, yaml } from "./sdk.js";
+import type { InlineProgram, Properties } from "../types.js";
+import type { HostOptions } from "./host.js";
+import { fill, LanguageServer, yaml } from "./sdk.js";
+import { isSecret, unwrap } from "./values.js";
 
-export interface RunOptions {
-    address: string;
-    project: string;
+export interface RunOptions extends HostOptions {
     stack: string;
     dryRun: boolean;
-    config: StackConfig;
-    env: Record<string, string>;
-    report: (diagnostic: Diagnostic) => void;
-    started: (child: ChildProcess) => void;
-}
-
-/** The exit code of a program whose errors the SDK has logged already. */
-const loggedErrors = 32;
-const parallel = 8;
-
-/** @returns undefined when all went well, else what went wrong and has not been said yet. */
-export async function runInline(program: InlineProgram, options: RunOptions): Promise<string | undefined> {
-    const request = new proto.RunRequest();
-    request.setProject(options.project);
-    request.setStack(options.stack);
-    request.setOrganization("organization");
-    request.setParallel(parallel);
-    request.setMonitorAddress(options.address);
-    request.setArgsList([options.address]);
-    request.setDryrun(options.dryRun);
-    const { values, secretKeys } = splitConfig(options.config);
-    for (const [key, value] of Object.entries(values)) request.getConfigMap().set(key, value);
-    request.setConfigsecretkeysList(secretKeys);
-    const server = new LanguageServer(program);
-    return new Promise(resolveRun => {
-        const done = (error: Error | null, response?: proto.RunResponse): void => {
-            const message = error?.message ?? response?.getError();
-            resolveRun(message ? message : undefined);
-        };
-        server.run({ request }, done);
-    });
+    config: Properties;
+    /** Rejects when the operation is over, whatever the program does. */
+    aborted: Promise<never>;
 }
 
 export interface ProjectFile {
@@ -52,17 +24,38 @@ export interface ProjectFile {
     options: Record<string, unknown>;
 }
 
+interface ProjectContent {
+    name: string;
+    main?: string;
+    runtime: string | { name: string; options?: Record<string, unknown> };
+}
+
+/** The exit code of a program whose errors the SDK has logged already. */
+const loggedErrors = 32;
+const parallel = 8;
+const organization = "organization";
+
+/** @returns undefined when all went well, else what went wrong and has not been said yet. */
+export function runInline(program: InlineProgram, options: RunOptions): Promise<string | undefined> {
+    const { project, stack, engineAddress, dryRun: dryrun, config } = options;
+    const request = fill(new proto.RunRequest(), { project, stack, organization, parallel, dryrun });
+    fill(request, { monitorAddress: engineAddress, argsList: [engineAddress] });
+    fill(request, { configsecretkeysList: secretKeys(config) });
+    for (const [key, value] of Object.entries(unwrap(config)))
+        request.getConfigMap().set(key, value as string);
+    return new Promise(resolveRun => {
+        new LanguageServer(program).run({ request }, (error, response) =>
+            resolveRun((error?.message ?? response?.getError()) || undefined),
+        );
+    });
+}
+
 /** @throws when the folder holds no Pulumi.yaml of a Node.js program. */
 export function readProject(folder: string): ProjectFile {
-    const content = yaml.load(readFileSync(join(folder, "Pulumi.yaml"), "utf8"));
-    const { name, main = ".", runtime } = content as { name?: unknown; main?: unknown; runtime?: unknown };
-    const { name: language, options = {} } =
-        typeof runtime === "string"
-            ? { name: runtime }
-            : (runtime as { name: string; options?: Record<string, unknown> });
-    if (language !== "nodejs" || typeof name !== "string" || typeof main !== "string") {
-        throw new Error(`${folder}/Pulumi.yaml is not that of a Node.js program`);
-    }
+    const content = yaml.load(readFileSync(join(folder, "Pulumi.yaml"), "utf8")) as ProjectContent;
+    const { name, main = ".", runtime } = content;
+    const { name: language, options = {} } = typeof runtime === "string" ? { name: runtime } : runtime;
+    if (language !== "nodejs") throw new Error(`${folder}/Pulumi.yaml is not that of a Node.js program`);
     return { name, main: resolve(folder, main), options };
 }
 
@@ -72,60 +65,36 @@ export function programFolder(main: string): string {
 }
 
 export async function runProject(
-    project: ProjectFile,
-    folder: string,
-    options: RunOptions,
+    { main, options: { typescript, nodeargs, tsconfig } }: ProjectFile,
+    { workDir: pwd, project, stack, env, engineAddress, dryRun, config, report, aborted }: RunOptions,
 ): Promise<string | undefined> {
-    const pwd = programFolder(project.main);
+    if (nodeargs || tsconfig) throw new Error("the in-process engine does not support nodeargs and tsconfig");
     const script = require.resolve("@pulumi/pulumi/cmd/run", { paths: [pwd, __dirname] });
-    const nodeArguments =
-        typeof project.options["nodeargs"] === "string" ? project.options["nodeargs"].split(" ") : [];
     const flags = {
-        monitor: options.address,
-        engine: options.address,
-        project: options.project,
-        stack: options.stack,
-        organization: "organization",
-        "root-directory": folder,
-        "dry-run": String(options.dryRun),
-        parallel: String(parallel),
-        pwd,
+        ...{ monitor: engineAddress, engine: engineAddress, project, stack, organization, pwd },
+        ...{ "root-directory": pwd, "dry-run": String(dryRun), parallel: String(parallel) },
     };
     const flagArguments = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
-    const { values, secretKeys } = splitConfig(options.config);
-    const child = spawn(process.execPath, [...nodeArguments, script, ...flagArguments, project.main], {
+    const child = spawn(process.execPath, [script, ...flagArguments, main], {
         cwd: pwd,
         env: {
             ...process.env,
-            PULUMI_NODEJS_TYPESCRIPT: project.options["typescript"] === false ? "false" : "true",
-            ...(typeof project.options["tsconfig"] === "string"
-                ? { PULUMI_NODEJS_TSCONFIG_PATH: resolve(folder, project.options["tsconfig"]) }
-                : {}),
-            PULUMI_CONFIG: JSON.stringify(values),
-            PULUMI_CONFIG_SECRET_KEYS: JSON.stringify(secretKeys),
-            ...options.env,
+            PULUMI_NODEJS_TYPESCRIPT: String(typescript !== false),
+            PULUMI_CONFIG: JSON.stringify(unwrap(config)),
+            PULUMI_CONFIG_SECRET_KEYS: JSON.stringify(secretKeys(config)),
+            ...env,
         },
         stdio: ["ignore", "pipe", "pipe"],
     });
-    options.started(child);
-    createInterface({ input: child.stdout }).on("line", message =>
-        options.report({ severity: "info", message }),
-    );
-    createInterface({ input: child.stderr }).on("line", message =>
-        options.report({ severity: "info#err", message }),
-    );
+    aborted.catch(() => child.kill("SIGKILL"));
+    createInterface({ input: child.stdout }).on("line", message => report({ severity: "info", message }));
+    createInterface({ input: child.stderr }).on("line", message => report({ severity: "info#err", message }));
     const [code] = (await once(child, "close")) as [number | null];
     if (code === 0) return undefined;
     if (code === loggedErrors) return "";
     return `an unhandled error occurred: Program exited with non-zero exit code: ${String(code)}`;
 }
 
-function splitConfig(config: StackConfig): { values: Record<string, string>; secretKeys: string[] } {
-    const entries = Object.entries(config);
-    return {
-        values: Object.fromEntries(
-            entries.map(([key, value]) => [key, typeof value === "string" ? value : value.secret]),
-        ),
-        secretKeys: entries.filter(([, value]) => typeof value !== "string").map(([key]) => key),
-    };
+function secretKeys(config: Properties): string[] {
+    return Object.keys(config).filter(key => isSecret(config[key]));
 }

@@ -1,15 +1,17 @@
-/** A stack that lives in this process: its state is kept in memory, its operations need no CLI. */
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
+/**
+ * A stack that lives in this process: its state is kept in memory, its operations need no CLI. A test tool: it runs
+ * dynamic providers only, knows the common options of resources and refuses the others, and keeps no state on disk.
+ * Stacks that matter run on the Pulumi CLI.
+ */
+import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { toOutputs } from "../steps.js";
 import type { Engine, ExportedStack, InlineProgram, OperationResult, Properties } from "../types.js";
 import type { RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
-import { copySnapshot, exportSnapshot, importSnapshot, Vault, type Snapshot } from "./checkpoint.js";
+import { exportSnapshot, importSnapshot, type Snapshot } from "./checkpoint.js";
 import { Deployment, rootStackType } from "./deployment.js";
-import { Aborted, Execution } from "./execution.js";
-import { Host } from "./host.js";
-import { startMonitor, type Monitor } from "./monitor.js";
+import { startMonitor } from "./monitor.js";
+import { Operation } from "./operation.js";
 import { programFolder, readProject, runInline, runProject, type RunOptions } from "./program.js";
 import { secret } from "./values.js";
 
@@ -17,27 +19,18 @@ export function inProcessEngine(): Engine {
     return { name: "in-process", createStack: options => Promise.resolve(new InProcessStack(options)) };
 }
 
-interface Running {
-    execution: Execution;
-    deployment: Deployment;
-    /** The program, when it is a process of its own. */
-    program?: ChildProcess;
-}
-
-/** How long a failed program may go on asking, in milliseconds; what it gets is that all is over. */
+/** How long a program may go on asking after the end, in milliseconds; what it gets is that all is over. */
 const grace = 500;
 
-type Work = (deployment: Deployment, execution: Execution, address: string) => Promise<void>;
+type Work = (deployment: Deployment, options: RunOptions) => Promise<void>;
 
 class InProcessStack implements Stack {
     readonly name: string;
     readonly #options: StackOptions;
-    readonly #vault = new Vault();
+    readonly #key = randomBytes(32);
     #state: Snapshot = { resources: [], pendingOperations: [] };
-    #running: Running | undefined;
-    #busy = false;
+    #running: Deployment | undefined;
     #locked = false;
-    readonly #monitors = new Map<Monitor, Promise<unknown>>();
 
     constructor(options: StackOptions) {
         this.name = options.stack ?? "test";
@@ -45,46 +38,38 @@ class InProcessStack implements Stack {
     }
 
     preview(): Promise<OperationResult> {
-        return this.#operate(true, (deployment, execution, address) =>
-            this.#runProgram(deployment, execution, address),
-        );
+        return this.#operate(true, (deployment, options) => this.#runProgram(deployment, options));
     }
 
     up(): Promise<OperationResult> {
-        return this.#operate(false, (deployment, execution, address) =>
-            this.#runProgram(deployment, execution, address),
-        );
+        return this.#operate(false, (deployment, options) => this.#runProgram(deployment, options));
     }
 
     destroy(): Promise<OperationResult> {
-        return this.#operate(false, async (deployment, execution) => {
-            warnOfPending(execution);
-            await deployment.deleteTheRest();
+        return this.#operate(false, deployment => {
+            warnOfPending(deployment.operation);
+            return deployment.deleteTheRest();
         });
     }
 
-    refresh({
-        previewOnly = false,
-        clearPendingCreates = false,
-    }: RefreshOptions = {}): Promise<OperationResult> {
-        return this.#operate(previewOnly, async (deployment, execution) => {
-            const resources = await deployment.refresh();
-            if (clearPendingCreates) execution.base.pendingOperations = [];
-            execution.base.resources = resources;
+    refresh({ previewOnly = false, clearPendingCreates }: RefreshOptions = {}): Promise<OperationResult> {
+        return this.#operate(previewOnly, deployment => {
+            if (clearPendingCreates) deployment.operation.base.pendingOperations = [];
+            return deployment.refresh();
         });
     }
 
     exportStack({ showSecrets = false } = {}): Promise<ExportedStack> {
-        return Promise.resolve(exportSnapshot(this.#state, this.#vault, showSecrets));
+        return Promise.resolve(exportSnapshot(this.#state, this.#key, showSecrets));
     }
 
     importStack(exported: ExportedStack): Promise<void> {
-        this.#state = importSnapshot(structuredClone(exported), this.#vault);
+        this.#state = importSnapshot(exported, this.#key);
         return Promise.resolve();
     }
 
     outputs(): Promise<Record<string, StackOutput>> {
-        return Promise.resolve(toOutputs(stackOutputs(this.#state)));
+        return Promise.resolve(toOutputs(this.#outputs()));
     }
 
     setProgram(program: InlineProgram): void {
@@ -101,12 +86,11 @@ class InProcessStack implements Stack {
 
     async kill(): Promise<void> {
         if (!this.#running) return;
-        const { execution, deployment, program } = this.#running;
+        const { operation } = this.#running;
         this.#locked = true;
-        this.#state = structuredClone(execution.snapshot());
-        execution.kill();
-        if (program?.kill("SIGKILL")) await once(program, "close");
-        await deployment.providers.stop("SIGKILL");
+        this.#state = structuredClone(operation.snapshot());
+        operation.kill();
+        await this.#running.stop("SIGKILL");
     }
 
     cancel(): Promise<void> {
@@ -116,107 +100,51 @@ class InProcessStack implements Stack {
 
     async dispose(): Promise<void> {
         await this.kill();
-        await Promise.race([
-            Promise.all(this.#monitors.values()),
-            setTimeout(grace, undefined, { ref: false }),
-        ]);
-        for (const monitor of this.#monitors.keys()) monitor.stop();
         this.#state = { resources: [], pendingOperations: [] };
     }
 
     async #operate(dryRun: boolean, work: Work): Promise<OperationResult> {
-        if (this.#busy) throw new Error(`another operation of the stack "${this.name}" is running`);
-        this.#busy = true;
-        try {
-            return await this.#run(dryRun, work);
-        } finally {
-            this.#running = undefined;
-            this.#busy = false;
-        }
-    }
-
-    async #run(dryRun: boolean, work: Work): Promise<OperationResult> {
-        const { onEvent = () => undefined, workDir, env = {}, config = {} } = this.#options;
-        const execution = new Execution(copySnapshot(this.#state), dryRun, onEvent);
+        if (this.#running) throw new Error(`another operation of the stack "${this.name}" is running`);
+        const { onEvent = () => undefined, program, workDir, env = {}, config = {} } = this.#options;
+        const operation = new Operation(structuredClone(this.#state), dryRun, onEvent);
         if (this.#locked) {
-            execution.refuse(
-                "the stack is currently locked by 1 lock(s): an operation was killed; `cancel` unlocks it",
-            );
-            return execution.result({});
+            const reason = "an operation was killed; `cancel` unlocks it";
+            operation.stop(`the stack is currently locked by 1 lock(s): ${reason}`);
+            return operation.result(this.#outputs());
         }
-        const project = this.#project();
-        const monitor = await startMonitor(execution, () => deployment);
-        const deployment = new Deployment(execution, {
-            project,
-            stack: this.name,
-            config: toInputs(config),
-            startHost: async inputs => {
-                const folder = this.#options.program ? workDir : programFolder(readProject(workDir).main);
-                const report = execution.report.bind(execution);
-                const host = await Host.start({
-                    workDir: folder,
-                    project,
-                    env,
-                    engineAddress: monitor.address,
-                    report,
-                });
-                await host.configure(inputs);
-                return host;
-            },
-        });
-        this.#monitors.set(monitor, Promise.resolve());
-        this.#running = { execution, deployment };
-        try {
-            await work(deployment, execution, monitor.address);
-        } catch (error) {
-            if (!(error instanceof Aborted))
-                execution.fail(error instanceof Error ? error.message : String(error));
-        }
-        await execution.settle();
-        deployment.completeStackOutputs();
-        await deployment.providers.stop();
-        this.#running.program?.kill();
-        if (execution.failed)
-            await Promise.race([deployment.programReturned, setTimeout(grace, undefined, { ref: false })]);
-        this.#monitors.set(
-            monitor,
-            monitor.close().then(() => this.#monitors.delete(monitor)),
-        );
-        if (!dryRun && !execution.wasKilled) this.#state = execution.snapshot();
-        return execution.result(stackOutputs(this.#state));
-    }
-
-    #project(): string {
-        const { project, program, workDir } = this.#options;
-        return project ?? (program ? "project" : readProject(workDir).name);
-    }
-
-    async #runProgram(deployment: Deployment, execution: Execution, address: string): Promise<void> {
-        warnOfPending(execution);
-        const { program, workDir, config = {}, env = {} } = this.#options;
+        const { name, main } = program ? { name: "project", main: workDir } : readProject(workDir);
+        const { report, aborted } = operation;
         const options: RunOptions = {
-            address,
-            project: this.#project(),
-            stack: this.name,
-            dryRun: execution.dryRun,
-            config,
-            env,
-            report: execution.report.bind(execution),
-            started: child => {
-                if (this.#running) this.#running.program = child;
-            },
+            ...{ project: this.#options.project ?? name, stack: this.name, workDir: programFolder(main) },
+            ...{ config: toInputs(config), env, dryRun, report, aborted, engineAddress: "" },
         };
-        const run = program
-            ? runInline(program, options)
-            : runProject(readProject(workDir), workDir, options);
-        // A program whose registrations are no longer answered may never end.
-        const failure = await Promise.race([run, execution.aborted]);
-        if (failure !== undefined) execution.refuse(failure);
+        const deployment = (this.#running = new Deployment(operation, options));
+        const { server, address } = await startMonitor(deployment);
+        options.engineAddress = address;
+        await work(deployment, options).catch((error: unknown) => operation.stop(error));
+        await operation.settle();
+        deployment.completeStackOutputs();
+        await deployment.stop();
+        const closed = new Promise(resolve => server.tryShutdown(resolve));
+        await Promise.race([closed, setTimeout(grace, undefined, { ref: false })]);
+        server.forceShutdown();
+        if (!dryRun && !operation.killed) this.#state = operation.snapshot();
+        this.#running = undefined;
+        return operation.result(this.#outputs());
     }
-}
 
-function stackOutputs({ resources }: Snapshot): Properties {
-    return resources.find(({ type }) => type === rootStackType)?.outputs ?? {};
+    async #runProgram({ operation }: Deployment, options: RunOptions): Promise<void> {
+        warnOfPending(operation);
+        const { program, workDir } = this.#options;
+        const run = program ? runInline(program, options) : runProject(readProject(workDir), options);
+        // A program whose registrations are no longer answered may never end.
+        const failure = await Promise.race([run, operation.aborted]);
+        if (failure !== undefined) operation.stop(failure);
+    }
+
+    #outputs(): Properties {
+        return this.#state.resources.find(({ type }) => type === rootStackType)?.outputs ?? {};
+    }
 }
 
 /** The default provider of dynamic resources gets all of the configuration. */
@@ -227,13 +155,11 @@ function toInputs(config: StackConfig): Properties {
     );
 }
 
-function warnOfPending(execution: Execution): void {
-    const { pendingOperations } = execution.base;
-    if (execution.dryRun || pendingOperations.length === 0) return;
-    const list = pendingOperations.map(
-        ({ resource, type }) => `  * ${resource.urn}, interrupted while ${type}\n`,
+function warnOfPending({ base, dryRun, report }: Operation): void {
+    const list = base.pendingOperations.map(
+        ({ resource, type }) => `\n  * ${resource.urn}, interrupted while ${type}`,
     );
-    const count = pendingOperations.length;
-    const message = `Attempting to deploy or update resources with ${count} pending operations from previous deployment.\n${list.join("")}`;
-    execution.report({ severity: "warning", message });
+    if (dryRun || list.length === 0) return;
+    const count = `Attempting to deploy or update resources with ${list.length} pending operations`;
+    report({ severity: "warning", message: `${count} from previous deployment.${list.join("")}` });
 }

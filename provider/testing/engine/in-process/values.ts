@@ -35,44 +35,54 @@ export function mapProperties(properties: Properties, change: (value: Json) => J
 /** As a dynamic provider gets them: it accepts neither secrets nor resource references. */
 export function unwrap(properties: Properties): Properties {
     const plain = (value: Json): Json | undefined => {
+        if (!isObject(value) || value[signature] === undefined) return undefined;
         if (isSecret(value)) return mapValue(value.value, plain);
-        if (isObject(value) && value[signature] === resourceSignature)
-            return value["id"] ?? value["urn"] ?? null;
-        return undefined;
+        if (value[signature] === resourceSignature) return value["id"] ?? value["urn"] ?? null;
+        throw new Error(
+            "the in-process engine does not support assets, archives and output values as inputs",
+        );
     };
     return mapProperties(properties, plain);
-}
-
-/** Whether any part of the value satisfies the predicate. */
-export function some(value: Json, predicate: (value: Json) => boolean): boolean {
-    let found = false;
-    mapValue(value, part => {
-        found ||= predicate(part);
-        return found ? part : undefined;
-    });
-    return found;
 }
 
 /**
  * Marks what a provider returned as secret where the property of the same name was secret when it was sent: objects
  * part by part, arrays as a whole, since providers may reorder them.
  */
-export function annotateSecrets(received: Properties, sent: Properties): void {
+export function annotateSecrets(received: Properties, sent: Properties): Properties {
     for (const [key, before] of Object.entries(sent)) {
         const value = received[key];
         if (value === undefined || isSecret(value)) continue;
         if (isObject(value) && isObject(before) && !isSecret(before)) annotateSecrets(value, before);
-        else if (some(before, isSecret)) received[key] = secret(value);
+        else if (JSON.stringify(before).includes(secretSignature)) received[key] = secret(value);
     }
+    return received;
 }
 
-/** Refuses what this engine has no meaning for; such values would otherwise pass as plain objects. */
-export function refuseUnsupported(properties: Properties): void {
-    const known: unknown[] = [undefined, secretSignature, resourceSignature];
-    const special = (value: Json): boolean => isObject(value) && !known.includes(value[signature]);
-    if (some(properties, special)) {
-        throw new Error(
-            "the in-process engine does not support assets, archives and output values as inputs",
-        );
-    }
+/**
+ * Sets what a path such as `a.b["c"][0]` names back to its old value.
+ *
+ * @returns false when old and new differ too much in shape for the path to lead to the same place in both.
+ */
+export function keepOld(path: string, olds: Properties, news: Properties): boolean {
+    const keys = [...path.matchAll(/\["([^"\\]+)"\]|([^.[\]]+)/g)].map(
+        ([, quoted, key]) => quoted ?? key ?? "",
+    );
+    const last = keys.pop() ?? "*";
+    const [old, next] = [olds, news].map(bag => keys.reduce<Json | undefined>(part, bag));
+    if (keys.includes("*") || last === "*" || !isContainer(old) || !isContainer(next)) return false;
+    const value = old[last];
+    if (Array.isArray(next) && (value === undefined || next[Number(last)] === undefined)) return false;
+    if (value === undefined) return Reflect.deleteProperty(next, last);
+    next[last] = value;
+    return true;
+}
+
+function part(value: Json | undefined, key: string): Json | undefined {
+    return isContainer(value) ? value[key] : undefined;
+}
+
+/** Arrays are containers too: their indices are keys. */
+function isContainer(value: Json | undefined): value is Properties {
+    return typeof value === "object" && value !== null && !isSecret(value);
 }

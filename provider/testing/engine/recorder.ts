@@ -1,33 +1,35 @@
-/** Puts together, from the events the CLI sends while it works, what an operation did. */
-import type { EngineEvent as CliEvent, StepEventMetadata } from "@pulumi/pulumi/automation/events.js";
-import { isObject, secretSignature, signature, mapProperties } from "../in-process/values.js";
-import { errorText, hasChanges, inputDiff, isDefaultProvider, resourceName } from "../steps.js";
-import type {
-    Diagnostic,
-    EngineEvent,
-    OperationResult,
-    Properties,
-    StackOutput,
-    Step,
-    StepState,
-} from "../types.js";
+/** Puts together what an operation did, from what an engine says of it while it works. */
+import type { EngineEvent as CliEvent } from "@pulumi/pulumi/automation/events.js";
+import { errorText, hasChanges, inputDiff, isDefaultProvider, redact, resourceName } from "./steps.js";
+import type { Diagnostic, EngineEvent, OperationResult, StackOutput, Step, StepState } from "./types.js";
 
 const shownSeverities: string[] = ["info", "info#err", "warning", "error"];
+
+/** A step as the CLI's events have it. */
+export interface StepFacts {
+    op: string;
+    urn: string;
+    type: string;
+    old?: Partial<StepState> | undefined;
+    new?: Partial<StepState> | undefined;
+    keys?: string[] | undefined;
+}
 
 export class Recorder {
     readonly #steps: Step[] = [];
     readonly #diagnostics: Diagnostic[] = [];
-    #changes: Record<string, number> = {};
+    /** How many resources each operation touched. */
+    changes: Record<string, number> = {};
 
     constructor(private readonly onEvent: (event: EngineEvent) => void) {}
 
     record = (event: CliEvent): void => {
-        if (event.resourcePreEvent) this.#start(event.resourcePreEvent.metadata);
-        if (event.resOutputsEvent) this.#end(event.resOutputsEvent.metadata, false);
-        if (event.resOpFailedEvent) this.#end(event.resOpFailedEvent.metadata, true);
+        if (event.resourcePreEvent) this.start(event.resourcePreEvent.metadata);
+        if (event.resOutputsEvent) this.end(event.resOutputsEvent.metadata, false);
+        if (event.resOpFailedEvent) this.end(event.resOpFailedEvent.metadata, true);
         if (event.summaryEvent) {
             const counts = Object.entries(event.summaryEvent.resourceChanges);
-            this.#changes = Object.fromEntries(counts.map(([op, count]) => [op, count]));
+            this.changes = Object.fromEntries(counts.map(([op, count]) => [op, count]));
         }
         const diagnostic = event.diagnosticEvent;
         // Messages for debugging come along too, although the declared type does not have them.
@@ -54,23 +56,23 @@ export class Recorder {
         return {
             succeeded,
             steps: this.#steps,
-            changes: this.#changes,
-            hasChanges: hasChanges(this.#changes),
+            changes: this.changes,
+            hasChanges: hasChanges(this.changes),
             diagnostics: this.#diagnostics,
             outputs,
             ...(succeeded ? {} : { error: errorText(this.#diagnostics) }),
         };
     }
 
-    #start(metadata: StepEventMetadata): void {
-        const step = toStep(metadata);
+    start(facts: StepFacts): void {
+        const step = toStep(facts);
         if (!isShown(step)) return;
         this.#steps.push(step);
         this.onEvent({ kind: "step-start", step });
     }
 
-    #end(metadata: StepEventMetadata, failed: boolean): void {
-        const ended = toStep(metadata);
+    end(facts: StepFacts, failed: boolean): void {
+        const ended = toStep(facts);
         // A refresh ends with what it found in the place of its own name.
         const matches = ({ urn, op }: Step): boolean =>
             urn === ended.urn && (op === ended.op || op === "refresh");
@@ -88,29 +90,15 @@ function isShown({ op, type, urn }: Step): boolean {
     return op !== "remove-pending-replace" && !isDefaultProvider(type, urn);
 }
 
-function toStep({ op, urn, type, old, new: next, keys = [] }: StepEventMetadata): Step {
+function toStep({ op, urn, type, old, new: next, keys = [] }: StepFacts): Step {
     const sides = { ...(old ? { old: toState(old) } : {}), ...(next ? { new: toState(next) } : {}) };
     const replaceKeys = keys.length > 0 ? { replaceKeys: [...keys].sort() } : {};
     return { op, urn, type, name: resourceName(urn), ...sides, diff: inputDiff(sides), ...replaceKeys };
 }
 
-function toState({
-    id,
-    inputs,
-    outputs,
-}: {
-    id: string;
-    inputs: Properties;
-    outputs: Properties;
-}): StepState {
-    return { ...(id ? { id } : {}), inputs: hide(inputs), outputs: hide(outputs) };
-}
-
-/** The CLI keeps the tag around the text it shows for a secret. */
-function hide(properties: Properties | null): Properties {
-    return mapProperties(properties ?? {}, value =>
-        isObject(value) && value[signature] === secretSignature ? "[secret]" : undefined,
-    );
+/** The CLI has no bag at all where one is empty. */
+function toState({ id, inputs, outputs }: Partial<StepState>): StepState {
+    return { ...(id ? { id } : {}), inputs: redact(inputs ?? {}), outputs: redact(outputs ?? {}) };
 }
 
 /** Colours are tags like `<{%reset%}>`. */
