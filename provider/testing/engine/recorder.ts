@@ -36,17 +36,18 @@ export class Recorder {
         if (diagnostic && shownSeverities.includes(diagnostic.severity)) {
             this.report({
                 severity: diagnostic.severity,
-                message: withoutColours(diagnostic.message).trimEnd(),
+                message: withoutColours(diagnostic.message),
                 ...(diagnostic.urn ? { urn: diagnostic.urn } : {}),
                 ...(diagnostic.ephemeral ? { ephemeral: true } : {}),
             });
         }
     };
 
-    report(diagnostic: Diagnostic): void {
+    report = ({ message, ...rest }: Diagnostic): void => {
+        const diagnostic = { ...rest, message: message.trimEnd() };
         this.#diagnostics.push(diagnostic);
         this.onEvent({ kind: "diagnostic", diagnostic });
-    }
+    };
 
     get sawErrors(): boolean {
         return this.#diagnostics.some(({ severity }) => severity === "error");

@@ -104,9 +104,8 @@ export interface ResourceState {
     delete?: boolean;
     pendingReplacement?: boolean;
     additionalSecretOutputs?: string[];
-    retainOnDelete?: boolean;
     ignoreChanges?: string[];
-    replaceOnChanges?: string[];
+    /** When, as the CLI knows it; the in-process engine keeps no times. */
     created?: string;
     modified?: string;
 }

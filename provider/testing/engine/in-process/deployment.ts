@@ -1,81 +1,58 @@
 /** Decides, for each resource a program registers or a state holds, what has to be done. */
 import { randomUUID } from "node:crypto";
-import { redact, resourceName } from "../steps.js";
+import { changedPaths, redact, resourceName } from "../steps.js";
 import type { Properties, ResourceState } from "../types.js";
-import { Actions, differ, removeProtection, type PlannedStep } from "./actions.js";
-import { Host } from "./host.js";
-import type { Operation } from "./operation.js";
-import type { RunOptions } from "./program.js";
+import type { Host } from "./host.js";
+import { providerType, type Operation } from "./operation.js";
+import { removeProtection, type PlannedStep } from "./perform.js";
 import { keepOld, unknownValue } from "./values.js";
 
 export const rootStackType = "pulumi:pulumi:Stack";
-const providerType = "pulumi:providers:pulumi-nodejs";
 
 export function unsupported(what: string, name: string): Error {
     return new Error(`the in-process engine does not support ${what}, which resource "${name}" asks for`);
 }
 
 export class Deployment {
-    readonly #actions: Actions;
     readonly #olds: Map<string, ResourceState>;
     readonly #registered = new Map<string, ResourceState>();
-    readonly #providerUrn: string;
     #provider: Promise<ResourceState> | undefined;
-    /** Started when it is first needed. */
-    #host: Promise<Host> | undefined;
     #turn: Promise<unknown> = Promise.resolve();
-    #stackOutputs: { state: ResourceState; outputs: Properties } | undefined;
+    /** The stack's outputs come when all is done. */
+    completeStackOutputs: () => void = () => undefined;
 
-    constructor(
-        readonly operation: Operation,
-        private readonly options: RunOptions,
-    ) {
+    constructor(readonly operation: Operation) {
         const current = operation.base.resources.filter(state => !state.delete);
         this.#olds = new Map(current.map(state => [state.urn, state]));
-        this.#actions = new Actions(state => this.#hostOf(state), operation.dryRun);
-        this.#providerUrn = this.urnOf(providerType, "default");
     }
 
     urnOf(type: string, name: string, parent = ""): string {
         const parentType = parent.split("::")[2] ?? rootStackType;
         const qualifiedType = parentType === rootStackType ? type : `${parentType}$${type}`;
-        return `urn:pulumi:${this.options.stack}::${this.options.project}::${qualifiedType}::${name}`;
+        const { stack, project } = this.operation.options;
+        return `urn:pulumi:${stack}::${project}::${qualifiedType}::${name}`;
     }
 
+    /** What is external is read, and all else made to be as it is wanted. */
     async register(next: ResourceState, deleteBeforeReplace?: boolean): Promise<ResourceState> {
         if (next.custom) next.provider = await this.#defaultProvider();
-        return this.#inTurn(next, old => this.#stepsFor(old, next, deleteBeforeReplace));
-    }
-
-    async read(next: ResourceState): Promise<ResourceState> {
-        next.provider = await this.#defaultProvider();
-        return this.#inTurn(next, old => {
-            if (old && !old.external) throw unsupported("changes of ownership", resourceName(next.urn));
-            return [this.#actions.read(old, next)];
-        });
+        return this.#inTurn(next, deleteBeforeReplace);
     }
 
     /** Never fails: the SDK waits for the answer nowhere, so an error would be a rejection that nobody handles. */
     registerOutputs(urn: string, outputs: Properties): void {
         const state = this.#registered.get(urn);
         if (!state || this.operation.stopped) return;
-        if (state.type === rootStackType) this.#stackOutputs = { state, outputs };
-        else this.operation.setOutputs(state, outputs);
-    }
-
-    /** After a failure outputs the program did not get to are kept. */
-    completeStackOutputs(): void {
-        if (!this.#stackOutputs) return;
-        const { state, outputs } = this.#stackOutputs;
-        const kept = this.operation.failed ? this.#olds.get(state.urn)?.outputs : {};
-        this.operation.setOutputs(state, { ...kept, ...outputs });
+        const set = (kept?: Properties): void => this.operation.setOutputs(state, { ...kept, ...outputs });
+        if (state.type !== rootStackType) set();
+        // After a failure outputs the program did not get to are kept.
+        else this.completeStackOutputs = () => set(this.operation.failed ? this.#olds.get(urn)?.outputs : {});
     }
 
     /** The program is done: what it did not register goes, each after all that depends on it. */
     async deleteTheRest(): Promise<void> {
         await this.#turn;
-        await this.operation.settle();
-        this.operation.assertRunning();
+        await Promise.allSettled(this.operation.runs);
         const dependants = new Map<string, Promise<boolean>[]>();
         const { resources } = this.operation.base;
         const condemned = resources.filter(state => state.delete || !this.#registered.has(state.urn));
@@ -84,12 +61,15 @@ export class Deployment {
             for (const urn of dependenciesOf(state))
                 dependants.set(urn, [...(dependants.get(urn) ?? []), isGone]);
         }
+        // All of them, since each names at least its parent, if only as none.
         await Promise.allSettled([...dependants.values()].flat());
     }
 
     async #deleteAfter(dependants: Promise<boolean>[], state: ResourceState): Promise<boolean> {
         if (!(await Promise.all(dependants)).every(Boolean)) return false;
-        const step = this.#actions.delete(state);
+        const mustGo = state.delete ? "delete-replaced" : "delete";
+        const op = state.external ? "discard" : state.pendingReplacement ? "remove-pending-replace" : mustGo;
+        const step: PlannedStep = { op, subject: state, old: state };
         await this.operation.run([step]);
         return !step.failed;
     }
@@ -97,7 +77,8 @@ export class Deployment {
     /** Reads every resource; what is gone is dropped from the state. */
     async refresh(): Promise<void> {
         const { base } = this.operation;
-        const steps = base.resources.map(old => this.#actions.refresh(old));
+        const plan = (old: ResourceState): PlannedStep => ({ op: "refresh", subject: old, old, new: old });
+        const steps = base.resources.map(plan);
         await Promise.all(steps.map(step => this.operation.run([step])));
         const parents = new Map(base.resources.map(({ urn, parent }) => [urn, parent]));
         base.resources = steps.flatMap(({ new: found }) => found ?? []);
@@ -105,93 +86,66 @@ export class Deployment {
         for (const state of base.resources) mend(state, left, parents);
     }
 
-    async stop(signal?: NodeJS.Signals): Promise<void> {
-        await (await this.#host?.catch(() => undefined))?.stop(signal);
-    }
-
-    #hostOf({ urn, type, custom }: ResourceState): Promise<Host> | undefined {
-        if (!custom || type === providerType) return undefined;
-        if (!type.startsWith("pulumi-nodejs:")) {
-            throw new Error(`the in-process engine runs dynamic providers only, not that of "${urn}"`);
-        }
-        const provider = this.#registered.get(this.#providerUrn) ?? this.#olds.get(this.#providerUrn);
-        this.#host ??= Host.start(this.options).then(async host => {
-            await host.configure(provider?.inputs ?? {});
-            return host;
-        });
-        return this.#host;
-    }
-
     /** It comes before the first resource that needs it. @returns the reference to it. */
     async #defaultProvider(): Promise<string> {
-        const id = this.operation.dryRun ? unknownValue : randomUUID();
-        const state = {
-            urn: this.#providerUrn,
-            type: providerType,
-            custom: true,
-            id,
-            inputs: this.options.config,
-        };
-        this.#provider ??= this.#inTurn(state, old => this.#stepsFor(old, state));
-        return `${this.#providerUrn}::${(await this.#provider).id ?? ""}`;
+        const { dryRun, config } = this.operation.options;
+        const urn = this.urnOf(providerType, "default");
+        const id = dryRun ? unknownValue : randomUUID();
+        const state = { urn, type: providerType, custom: true, id, inputs: config };
+        this.#provider ??= this.#inTurn(state);
+        return `${urn}::${(await this.#provider).id ?? ""}`;
     }
 
     /** Steps are decided on one at a time, and run side by side. */
-    #inTurn(
-        next: ResourceState,
-        decide: (old: ResourceState | undefined) => PlannedStep[] | Promise<PlannedStep[]>,
-    ): Promise<ResourceState> {
-        const { urn } = next;
-        const decided = this.#turn.then(async () => {
-            this.operation.assertRunning();
-            if (this.#registered.has(urn)) {
-                throw this.operation.stop(
-                    `Duplicate resource URN '${urn}'; try giving it a unique name`,
-                    urn,
-                );
-            }
-            this.#registered.set(urn, next);
-            try {
-                return await decide(this.#olds.get(urn));
-            } catch (error) {
-                throw this.operation.stop(error);
-            }
-        });
-        this.#turn = decided.catch(() => undefined);
+    #inTurn(next: ResourceState, deleteFirst?: boolean): Promise<ResourceState> {
+        const decided = this.#turn.then(() => this.#stepsFor(next, deleteFirst));
+        this.#turn = decided.catch((error: unknown) => this.operation.stop(error));
         const done = decided.then(steps => this.operation.run(steps)).then(() => next);
-        return Promise.race([done, this.operation.aborted]);
+        return Promise.race([done, this.operation.options.aborted]);
     }
 
-    async #stepsFor(
-        old: ResourceState | undefined,
-        next: ResourceState,
-        first?: boolean,
-    ): Promise<PlannedStep[]> {
-        const { urn, inputs, ignoreChanges = [] } = next;
+    async #stepsFor(next: ResourceState, deleteFirst?: boolean): Promise<PlannedStep[]> {
+        if (this.operation.stopped) throw new Error("the operation is over");
+        const { urn, inputs, external, ignoreChanges = [] } = next;
+        const duplicate = `Duplicate resource URN '${urn}'; try giving it a unique name`;
+        if (this.#registered.has(urn)) throw this.operation.stop(duplicate, urn);
+        this.#registered.set(urn, next);
+        const old = this.#olds.get(urn);
+        const host = await this.operation.hostOf(next);
+        if (old && old.external !== external) throw unsupported("changes of ownership", resourceName(urn));
+        if (external) return [{ op: "read", subject: next, old, new: next }];
         const wanted = structuredClone(inputs);
-        const host = await this.#hostOf(next);
-        if (old?.external) throw unsupported("changes of ownership", resourceName(urn));
         const lost = ignoreChanges.find(path => old && !keepOld(path, structuredClone(old.inputs), inputs));
         if (lost) throw unsupported(`ignoreChanges of "${lost}" here`, resourceName(urn));
         if (host) await this.#check(host, next, inputs, old?.inputs);
-        if (!old) return [this.#actions.create(next)];
+        if (!old) return [{ op: "create", subject: next, new: next }];
         const { changed, replaces, deleteBeforeReplace } = host
             ? await host.diff(old, next.inputs)
-            : { changed: differ(old.inputs, inputs), replaces: [], deleteBeforeReplace: false };
+            : {
+                  changed: changedPaths(old.inputs, inputs).length > 0,
+                  replaces: [],
+                  deleteBeforeReplace: false,
+              };
         if (!host || (replaces.length === 0 && !old.pendingReplacement)) {
-            return [
-                changed || old.initErrors ? this.#actions.update(old, next) : this.#actions.same(old, next),
-            ];
+            const op = changed || old.initErrors ? "update" : "same";
+            next.id = old.id ?? "";
+            if (op === "same") next.outputs = structuredClone(old.outputs ?? {});
+            return [{ op, subject: next, old, new: next }];
         }
-        if (old.protect && next.protect) this.#refuseReplacement(urn);
+        if (old.protect && next.protect) {
+            const reason = `as it is currently marked for protection. To unprotect the resource, ${removeProtection}`;
+            const message = `unable to replace resource "${urn}"\n${reason}`;
+            if (!this.operation.options.dryRun) throw this.operation.stop(message, urn);
+            this.operation.fail(message, urn);
+        }
         // What was carried over from the old object (a generated name, say) is not to be carried into the new one.
         await this.#check(host, next, wanted);
-        const create = this.#actions.create(next, old, replaces);
         const replace = { op: "replace", subject: next, old, new: next, replaceKeys: replaces };
-        if (!old.pendingReplacement && !(first ?? deleteBeforeReplace)) return [create, replace];
+        const create = { ...replace, op: "create-replacement" };
+        if (!old.pendingReplacement && !(deleteFirst ?? deleteBeforeReplace)) return [create, replace];
         await this.#refuseDependants(host, old);
-        const deletion = old.pendingReplacement ? [] : [this.#actions.delete(old, true)];
-        return [...deletion, replace, create];
+        const deletion = { op: "delete-replaced", subject: old, old };
+        return [...(old.pendingReplacement ? [] : [deletion]), replace, create];
     }
 
     /** Completes the inputs as the provider wants them. */
@@ -199,40 +153,27 @@ export class Deployment {
         const { urn, type } = next;
         const { inputs, failures } = await host.check(urn, olds, wanted);
         next.inputs = inputs;
-        const shown = redact(inputs);
         for (const { property, reason } of failures) {
-            const value = shown[property] ?? "<nil>";
+            const value = redact(inputs)[property] ?? "<nil>";
             const text = typeof value === "string" ? value : JSON.stringify(value);
             const where = property ? `: property ${property} value {${text}}` : "";
-            this.operation.fail(
-                `${type} resource '${resourceName(urn)}'${where} has a problem: ${reason}`,
-                urn,
-            );
+            const problem = `${type} resource '${resourceName(urn)}'${where} has a problem: ${reason}`;
+            this.operation.fail(problem, urn);
         }
         if (failures.length > 0) throw this.operation.stop("");
-    }
-
-    #refuseReplacement(urn: string): void {
-        const reason = `as it is currently marked for protection. To unprotect the resource, ${removeProtection}`;
-        const message = `unable to replace resource "${urn}"\n${reason}`;
-        if (!this.operation.dryRun) throw this.operation.stop(message, urn);
-        this.operation.fail(message, urn);
     }
 
     /** The CLI deletes those dependants first that the new properties of what is replaced would replace too. */
     async #refuseDependants(host: Host, root: ResourceState): Promise<void> {
         for (const state of this.operation.base.resources) {
             const { urn, inputs, propertyDependencies = {} } = state;
-            if (state.delete || this.#registered.has(urn)) continue;
+            if (state.delete || !state.custom || this.#registered.has(urn)) continue;
             const moved = Object.keys(inputs).filter(key => propertyDependencies[key]?.includes(root.urn));
             if (moved.length === 0) continue;
             const unknowns = Object.fromEntries(moved.map(key => [key, unknownValue]));
             const { replaces } = await host.diff(state, { ...inputs, ...unknowns });
-            if (replaces.length === 0) continue;
-            throw unsupported(
-                `the replacement of its dependant "${resourceName(urn)}"`,
-                resourceName(root.urn),
-            );
+            const what = `the replacement of its dependant "${resourceName(urn)}"`;
+            if (replaces.length > 0) throw unsupported(what, resourceName(root.urn));
         }
     }
 }

@@ -2,13 +2,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import type { ServiceError } from "@grpc/grpc-js";
-import * as providerRpc from "@pulumi/pulumi/proto/provider_grpc_pb.js";
+import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
-import * as statusProto from "@pulumi/pulumi/proto/status_pb.js";
+import { Status } from "@pulumi/pulumi/proto/status_pb.js";
 import { changedPaths } from "../steps.js";
 import type { Diagnostic, Properties, ResourceState } from "../types.js";
-import { channelOptions, fill, fromStruct, grpc, toStruct, type Struct } from "./sdk.js";
+import { channelOptions, fill, fromStruct, grpc } from "./sdk.js";
 import { annotateSecrets, unwrap } from "./values.js";
 
 export interface HostOptions {
@@ -20,16 +21,19 @@ export interface HostOptions {
     report: (diagnostic: Diagnostic) => void;
 }
 
+type Method = "configure" | "check" | "diff" | "create" | "update" | "read" | "delete";
+type Call = (request: object, done: (error: ServiceError | null, response: unknown) => void) => void;
+type Fields = Record<string, string | Properties | undefined>;
+
 export class Host {
     private constructor(
         readonly process: ChildProcess,
-        private readonly client: providerRpc.ResourceProviderClient,
+        private readonly client: ResourceProviderClient,
     ) {}
 
     static async start({ workDir, project, env, engineAddress, report }: HostOptions): Promise<Host> {
-        const script = require.resolve("@pulumi/pulumi/cmd/dynamic-provider", {
-            paths: [workDir, __dirname],
-        });
+        const paths = [workDir, __dirname];
+        const script = require.resolve("@pulumi/pulumi/cmd/dynamic-provider", { paths });
         const child = spawn(process.execPath, [script, engineAddress], {
             cwd: workDir,
             env: { ...process.env, PULUMI_NODEJS_PROJECT: project, PULUMI_PROJECT: project, ...env },
@@ -41,100 +45,84 @@ export class Host {
         const [port] = (await Promise.race([once(lines, "line"), once(child, "exit")])) as unknown[];
         if (!/^\d+$/.test(String(port))) throw new Error("the dynamic provider host did not start");
         lines.on("line", message => report({ severity: "info", message }));
-        const address = `127.0.0.1:${String(port)}`;
-        const credentials = grpc.credentials.createInsecure();
-        return new Host(child, new providerRpc.ResourceProviderClient(address, credentials, channelOptions));
+        const [address, credentials] = [`127.0.0.1:${String(port)}`, grpc.credentials.createInsecure()];
+        return new Host(child, new ResourceProviderClient(address, credentials, channelOptions));
     }
 
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
         this.client.close();
-        if (this.process.exitCode !== null || this.process.signalCode !== null) return;
         const closed = once(this.process, "close");
-        this.process.kill(signal);
-        await closed;
+        if (this.process.kill(signal)) await closed;
     }
 
-    async configure(config: Properties): Promise<void> {
-        const request = fill(new proto.ConfigureRequest(), { args: pack(config) });
-        await call<proto.ConfigureResponse>(done => this.client.configure(request, done));
+    async configure(args: Properties): Promise<this> {
+        await this.#call("configure", new proto.ConfigureRequest(), { args });
+        return this;
     }
 
     async check(urn: string, olds: Properties, news: Properties) {
-        const request = fill(new proto.CheckRequest(), { urn, olds: pack(olds), news: pack(news) });
-        const response = await call<proto.CheckResponse>(done => this.client.check(request, done));
-        return { inputs: unpack(response.getInputs(), news), failures: response.toObject().failuresList };
+        const request = new proto.CheckRequest();
+        const answer = await this.#call<proto.CheckResponse>("check", request, { urn, olds, news });
+        return { inputs: unpack(answer.getInputs(), news), failures: answer.toObject().failuresList };
     }
 
-    async diff({ urn, id = "", inputs, outputs }: ResourceState, news: Properties) {
-        const olds = { oldInputs: pack(inputs), olds: pack(outputs) };
-        const request = fill(new proto.DiffRequest(), { urn, id, ...olds, news: pack(news) });
-        const response = await call<proto.DiffResponse>(done => this.client.diff(request, done));
+    async diff({ urn, id, inputs, outputs }: ResourceState, news: Properties) {
+        const fields = { urn, id, oldInputs: inputs, olds: outputs, news };
+        const answer = await this.#call<proto.DiffResponse>("diff", new proto.DiffRequest(), fields);
         const { DIFF_UNKNOWN, DIFF_SOME } = proto.DiffResponse.DiffChanges;
-        const answer = response.getChanges();
-        const differs = (): boolean => changedPaths(unwrap(inputs), unwrap(news)).length > 0;
-        return {
-            changed: answer === DIFF_SOME || (answer === DIFF_UNKNOWN && differs()),
-            replaces: [...new Set(response.getReplacesList())].sort(),
-            deleteBeforeReplace: response.getDeletebeforereplace(),
-        };
+        const { changes, replacesList, deletebeforereplace: deleteBeforeReplace } = answer.toObject();
+        // A provider may leave the comparison to the engine.
+        const differs = changes === DIFF_UNKNOWN && changedPaths(unwrap(inputs), unwrap(news)).length > 0;
+        const changed = changes === DIFF_SOME || differs;
+        return { changed, replaces: changed ? [...new Set(replacesList)].sort() : [], deleteBeforeReplace };
     }
 
     async create({ urn, inputs }: ResourceState) {
-        const request = fill(new proto.CreateRequest(), { urn, properties: pack(inputs) });
-        const made = await call<proto.CreateResponse>(done => this.client.create(request, done)).catch(
-            partial,
-        );
+        const fields = { urn, properties: inputs };
+        const call = this.#call<proto.CreateResponse>("create", new proto.CreateRequest(), fields);
+        const made = await call.catch(partial);
         if (!made.getId()) throw new Error(`plugin returned empty resource.ID from create '${urn}'`);
         return { id: made.getId(), outputs: unpack(made.getProperties(), inputs), ...reasons(made) };
     }
 
-    async update({ urn, id = "", outputs }: ResourceState, news: Properties) {
-        const request = fill(new proto.UpdateRequest(), { urn, id, olds: pack(outputs), news: pack(news) });
-        const made = await call<proto.UpdateResponse>(done => this.client.update(request, done)).catch(
-            partial,
-        );
+    async update({ urn, id, outputs }: ResourceState, news: Properties) {
+        const fields = { urn, id, olds: outputs, news };
+        const call = this.#call<proto.UpdateResponse>("update", new proto.UpdateRequest(), fields);
+        const made = await call.catch(partial);
         return { outputs: unpack(made.getProperties(), news), ...reasons(made) };
     }
 
     /** An empty id says that the object is gone. */
-    async read({ urn, id = "", inputs, outputs = {} }: ResourceState) {
-        const bags = { inputs: pack(inputs), properties: pack(outputs) };
-        const request = fill(new proto.ReadRequest(), { urn, id, ...bags });
-        const found = await call<proto.ReadResponse>(done => this.client.read(request, done));
+    async read({ urn, id, inputs, outputs = {} }: ResourceState) {
+        const fields = { urn, id, inputs, properties: outputs };
+        const found = await this.#call<proto.ReadResponse>("read", new proto.ReadRequest(), fields);
         const foundInputs = found.hasInputs() ? { inputs: unpack(found.getInputs(), inputs) } : {};
         return { id: found.getId(), outputs: unpack(found.getProperties(), outputs), ...foundInputs };
     }
 
-    async delete({ urn, id = "", outputs }: ResourceState): Promise<void> {
-        const request = fill(new proto.DeleteRequest(), { urn, id, properties: pack(outputs) });
-        await call<unknown>(done => this.client.delete(request, done));
+    async delete({ urn, id, outputs }: ResourceState): Promise<void> {
+        await this.#call("delete", new proto.DeleteRequest(), { urn, id, properties: outputs });
+    }
+
+    /** @throws an error with the text of the provider's. */
+    #call<Response>(method: Method, request: object, fields: Fields): Promise<Response> {
+        const call = promisify(this.client[method].bind(this.client) as Call);
+        const answer = call(fill(request, unwrap(fields as Properties) as Fields)) as Promise<Response>;
+        return answer.catch((error: unknown) => {
+            throw Object.assign(error as ServiceError, { message: (error as ServiceError).details });
+        });
     }
 }
 
-function pack(properties: Properties = {}): Struct {
-    return toStruct(unwrap(properties));
-}
-
-function unpack(received: Struct | undefined, sent: Properties): Properties {
+function unpack(received: Parameters<typeof fromStruct>[0], sent: Properties): Properties {
     return annotateSecrets(fromStruct(received), sent);
-}
-
-function call<Response>(
-    start: (done: (error: ServiceError | null, response: Response) => void) => unknown,
-): Promise<Response> {
-    return new Promise((resolve, reject) => {
-        start((error, response) => {
-            if (error) reject(Object.assign(error, { message: error.details }));
-            else resolve(response);
-        });
-    });
 }
 
 /** What a failed call left behind. @throws the error when it left nothing. */
 function partial(error: ServiceError): proto.ErrorResourceInitFailed {
     const [packed] = error.metadata.get("grpc-status-details-bin");
     if (!(packed instanceof Buffer)) throw error;
-    const [detail] = statusProto.Status.deserializeBinary(packed).getDetailsList();
+    const [detail] = Status.deserializeBinary(packed).getDetailsList();
     const decode = (bytes: Uint8Array) => proto.ErrorResourceInitFailed.deserializeBinary(bytes);
     const failed = detail?.unpack(decode, "pulumirpc.ErrorResourceInitFailed");
     if (!failed) throw error;

@@ -1,99 +1,74 @@
 /** The engine's side of the protocol: what programs and providers call. */
 import { promisify } from "node:util";
-import type { sendUnaryData, Server, ServerUnaryCall, ServiceDefinition } from "@grpc/grpc-js";
+import type { sendUnaryData, Server, ServiceDefinition, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import * as engineProto from "@pulumi/pulumi/proto/engine_pb.js";
 import { ResourceMonitorService } from "@pulumi/pulumi/proto/resource_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
+import type { Properties, ResourceState } from "../types.js";
 import { unsupported, type Deployment } from "./deployment.js";
-import { channelOptions, Empty, fill, fromStruct, grpc, toStruct } from "./sdk.js";
+import { channelOptions, Empty, fill, fromStruct, grpc } from "./sdk.js";
 
 /** By the protocol's number; what is meant for debugging is not shown. */
 const severities = [undefined, "info", "warning", "error"] as const;
 
 /** Options of resources; their requests have fields of these names, in another spelling. */
-const refusedOptions = [
-    ...[
-        "aliases",
-        "aliasUrns",
-        "customTimeouts",
-        "deletedWith",
-        "hideDiffs",
-        "hooks",
-        "importId",
-        "packageRef",
-    ],
-    ...["provider", "remote", "replacementTrigger", "replaceOnChanges", "replaceWith", "retainOnDelete"],
-    ...["stateMigrations", "transforms"],
-];
+const refusedOptions = (
+    "aliases aliasUrns customTimeouts deletedWith hideDiffs hooks import packageRef provider remote " +
+    "replacementTrigger replaceOnChanges replaceWith retainOnDelete stateMigrations transforms"
+).split(" ");
 
-export async function startMonitor(deployment: Deployment): Promise<{ server: Server; address: string }> {
+type Fields = Omit<proto.ReadResourceRequest.AsObject, "id">;
+
+export async function startMonitor(deployment: Deployment): Promise<Server> {
     const { operation } = deployment;
     const server = new grpc.Server(channelOptions);
     /** Answers a call; the reason of a refusal is the operation's error, since programs may swallow it. */
     const handle =
         <Request, Response>(answer: (request: Request) => Response | Promise<Response>) =>
-        ({ request }: ServerUnaryCall<Request, Response>, done: sendUnaryData<Response>): void => {
-            const refuse = (error: unknown): void => {
+        async ({ request }: { request: Request }, done: sendUnaryData<Response>): Promise<void> => {
+            try {
+                done(null, await answer(request));
+            } catch (error) {
                 operation.stop(error);
                 done({ code: grpc.status.UNAVAILABLE, details: "resource monitor shut down" });
-            };
-            Promise.resolve(request)
-                .then(answer)
-                .then(response => done(null, response), refuse);
+            }
         };
-    const serve = (service: object, answers: object): void => {
+    const refuse = (what: string) =>
+        handle(() => Promise.reject(new Error(`the in-process engine does not support ${what}`)));
+    const serve = (service: object, answers: Record<string, unknown>): void => {
         // Where the list of features is not implemented the SDK asks for each, as older ones do.
-        const others = Object.keys(service).filter(method => method !== "getDeploymentInfo");
-        const refusals = others.map(method => {
-            const refusal = new Error(`the in-process engine does not support ${method}`);
-            return [method, handle(() => Promise.reject(refusal))] as const;
-        });
-        server.addService(service as ServiceDefinition, { ...Object.fromEntries(refusals), ...answers });
+        const methods = Object.keys(service).filter(method => method !== "getDeploymentInfo");
+        for (const method of methods) answers[method] ??= refuse(method);
+        server.addService(service as ServiceDefinition, answers as UntypedServiceImplementation);
+    };
+    const describe = (fields: Fields, inputs: Properties): ResourceState => {
+        refuseOptions(fields);
+        const { type, name, parent, dependenciesList: dependencies } = fields;
+        const additionalSecretOutputs = fields.additionalsecretoutputsList;
+        const urn = deployment.urnOf(type, name, parent);
+        return { urn, type, custom: true, parent, inputs, dependencies, additionalSecretOutputs };
     };
     serve(ResourceMonitorService, {
         // Whatever the SDK asks for, it is to send: what is not supported is refused here, in words.
         supportsFeature: handle(() => fill(new proto.SupportsFeatureResponse(), { hassupport: true })),
         registerResource: handle(async (request: proto.RegisterResourceRequest) => {
             const fields = request.toObject();
-            refuseOptions(fields);
-            const { type, name, custom, parent, protect = false } = fields;
-            const dependencies = fields.propertydependenciesMap.map(
-                ([key, { urnsList }]) => [key, urnsList] as const,
-            );
-            const wanted = {
-                ...{ urn: deployment.urnOf(type, name, parent), type, custom, parent, protect },
-                inputs: fromStruct(request.getObject()),
-                dependencies: fields.dependenciesList,
-                propertyDependencies: Object.fromEntries(dependencies),
-                ignoreChanges: fields.ignorechangesList,
-                additionalSecretOutputs: fields.additionalsecretoutputsList,
-            };
-            const { deletebeforereplacedefined, deletebeforereplace } = fields;
-            const deleteFirst = deletebeforereplacedefined ? deletebeforereplace : undefined;
-            const { urn, id = "", outputs = {} } = await deployment.register(wanted, deleteFirst);
+            const wanted = describe(fields, fromStruct(request.getObject()));
+            const { custom, protect = false, ignorechangesList: ignoreChanges } = fields;
+            const dependencies = fields.propertydependenciesMap.map(([key, { urnsList }]) => [key, urnsList]);
+            const propertyDependencies = Object.fromEntries(dependencies) as Record<string, string[]>;
+            Object.assign(wanted, { custom, protect, ignoreChanges, propertyDependencies });
+            const deleteFirst = fields.deletebeforereplacedefined ? fields.deletebeforereplace : undefined;
+            const { urn, id, outputs } = await deployment.register(wanted, deleteFirst);
             // A component's outputs may name resources that are registered after it; it gets them later.
-            const object = toStruct(custom ? outputs : {});
-            return fill(new proto.RegisterResourceResponse(), { urn, id, object });
+            return fill(new proto.RegisterResourceResponse(), { urn, id, object: custom ? outputs : {} });
         }),
         readResource: handle(async (request: proto.ReadResourceRequest) => {
-            const fields = request.toObject();
-            refuseOptions(fields);
-            const { id, type, name, parent } = fields;
-            const { urn, outputs = {} } = await deployment.read({
-                ...{
-                    urn: deployment.urnOf(type, name, parent),
-                    id,
-                    type,
-                    custom: true,
-                    external: true,
-                    parent,
-                },
-                inputs: fromStruct(request.getProperties()),
-                dependencies: fields.dependenciesList,
-                additionalSecretOutputs: fields.additionalsecretoutputsList,
-            });
-            return fill(new proto.ReadResourceResponse(), { urn, properties: toStruct(outputs) });
+            const { id, ...fields } = request.toObject();
+            const described = describe(fields, fromStruct(request.getProperties()));
+            const { urn, outputs } = await deployment.register({ ...described, id, external: true });
+            return fill(new proto.ReadResourceResponse(), { urn, properties: outputs });
         }),
         registerResourceOutputs: handle((request: proto.RegisterResourceOutputsRequest) => {
             deployment.registerOutputs(request.getUrn(), fromStruct(request.getOutputs()));
@@ -106,7 +81,7 @@ export async function startMonitor(deployment: Deployment): Promise<{ server: Se
             const { urn, message, ephemeral, severity: number } = request.toObject();
             const severity = severities[number];
             const rest = { ...(urn ? { urn } : {}), ...(ephemeral ? { ephemeral } : {}) };
-            if (severity) operation.report({ severity, message, ...rest });
+            if (severity) operation.options.report({ severity, message, ...rest });
             operation.failed ||= severity === "error";
             return new Empty();
         }),
@@ -114,13 +89,14 @@ export async function startMonitor(deployment: Deployment): Promise<{ server: Se
     });
     const bind = promisify(server.bindAsync.bind(server));
     const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
-    return { server, address: `127.0.0.1:${port}` };
+    operation.options.engineAddress = `127.0.0.1:${port}`;
+    return server;
 }
 
 /** Older SDKs know fewer options, and their requests have fewer members. */
-function refuseOptions(fields: { name: string; type: string }): void {
+function refuseOptions(fields: Fields): void {
     const used = Object.entries(fields).filter(([, value]) => isSet(value));
-    const names = used.map(([field]) => field.replace(/List$/, "").toLowerCase());
+    const names = used.map(([field]) => field.replace(/(List|id)$/, "").toLowerCase());
     const isProvider = fields.type.startsWith("pulumi:providers:");
     const option = refusedOptions.find(name => names.includes(name.toLowerCase()));
     if (option ?? isProvider) throw unsupported(option ?? "explicit providers", fields.name);

@@ -1,58 +1,59 @@
 /** One operation: runs steps, keeps the state they lead to, and knows whether to go on. */
 import { Recorder, type StepFacts } from "../recorder.js";
 import { isDefaultProvider, toOutputs } from "../steps.js";
-import type { Diagnostic, EngineEvent, OperationResult, PendingOperation, Properties } from "../types.js";
-import type { ResourceState } from "../types.js";
-import { differ, PartialFailure, type PlannedStep } from "./actions.js";
+import type { EngineEvent, OperationResult, PendingOperation, Properties, ResourceState } from "../types.js";
 import type { Snapshot } from "./checkpoint.js";
+import { Host } from "./host.js";
+import { PartialFailure, perform, type PlannedStep } from "./perform.js";
+import { parallel, type RunOptions } from "./program.js";
 import { isSecret, secret } from "./values.js";
 
-/** As the CLI on a machine with two cores. */
-const parallelism = 8;
+export const providerType = "pulumi:providers:pulumi-nodejs";
+
+const pendingTypes: Record<string, PendingOperation["type"]> = {
+    ...{ create: "creating", "create-replacement": "creating", update: "updating", read: "reading" },
+    ...{ delete: "deleting", "delete-replaced": "deleting" },
+};
 
 /** Steps that are half of a replacement; a summary does not count them. */
 const uncounted = ["create-replacement", "delete-replaced", "remove-pending-replace"];
 
 export class Operation {
+    readonly options: RunOptions;
     failed = false;
     stopped = false;
     killed = false;
-    /** Rejects as soon as the operation has to stop. */
-    readonly aborted: Promise<never>;
-    #abort: (reason: Error) => void = () => undefined;
     #refused = false;
+    readonly #end = Promise.withResolvers<never>();
     readonly #recorder: Recorder;
     readonly #steps: PlannedStep[] = [];
-    readonly #runs: Promise<void>[] = [];
-    #free = parallelism;
-    readonly #waiting: (() => void)[] = [];
+    /** Whatever has been started. */
+    readonly runs: Promise<void>[] = [];
     readonly #news: ResourceState[] = [];
     readonly #removed = new Set<ResourceState>();
     readonly #pending = new Map<ResourceState, PendingOperation["type"]>();
+    /** Started when it is first needed. */
+    #host: Promise<Host> | undefined;
 
     constructor(
         readonly base: Snapshot,
-        readonly dryRun: boolean,
+        options: Omit<RunOptions, "report" | "aborted">,
         onEvent: (event: EngineEvent) => void,
     ) {
         this.#recorder = new Recorder(onEvent);
-        this.aborted = new Promise((_, reject) => (this.#abort = reject));
-        this.aborted.catch(() => undefined);
+        this.options = { ...options, report: this.#recorder.report, aborted: this.#end.promise };
+        this.#end.promise.catch(() => undefined);
     }
-
-    report = ({ message, ...rest }: Diagnostic): void => {
-        this.#recorder.report({ ...rest, message: message.trimEnd() });
-    };
 
     /** Records an error and goes on. */
     fail(message: string, urn?: string): void {
         this.failed = true;
-        this.report({ severity: "error", message, ...(urn ? { urn } : {}) });
+        this.#recorder.report({ severity: "error", message, ...(urn ? { urn } : {}) });
     }
 
     /** The program or a resource cannot be had as it is. What has stopped already is not told a second reason. */
     stop(reason: unknown, urn?: string): Error {
-        const message = asError(reason).message;
+        const { message } = asError(reason);
         if (message && !this.stopped) this.fail(message, urn);
         this.#refused ||= !this.stopped;
         return this.#halt();
@@ -62,62 +63,56 @@ export class Operation {
     #halt(): Error {
         this.failed = this.stopped = true;
         const reason = new Error("the operation is over");
-        this.#abort(reason);
+        this.#end.reject(reason);
         return reason;
     }
 
-    kill(): void {
-        this.killed = true;
-        this.fail("the operation was killed");
-        this.stop("");
+    /** @returns undefined for what no provider manages: components, and the provider itself. */
+    async hostOf({ urn, type, custom }: ResourceState): Promise<Host | undefined> {
+        if (!custom || type === providerType) return undefined;
+        if (!type.startsWith("pulumi-nodejs:")) {
+            throw new Error(`the in-process engine runs dynamic providers only, not that of "${urn}"`);
+        }
+        const provider = [...this.#news, ...this.base.resources].find(state => state.type === providerType);
+        this.#host ??= Host.start(this.options).then(host => host.configure(provider?.inputs ?? {}));
+        return await this.#host;
     }
 
-    /** @throws when the operation is over. */
-    assertRunning(): void {
-        if (this.stopped) throw this.#halt();
+    async stopHost(signal?: NodeJS.Signals): Promise<void> {
+        await (await this.#host?.catch(() => undefined))?.stop(signal);
     }
 
-    /** Runs the steps one after the other, as soon as few enough others run. @throws when one of them failed. */
+    /** Runs the steps one after the other, beside few enough others. @throws when one of them failed. */
     run(steps: PlannedStep[]): Promise<void> {
-        const run = this.#run(steps);
-        this.#runs.push(run);
+        const before = this.runs.at(-parallel)?.catch(() => undefined);
+        const run = Promise.resolve(before).then(async () => {
+            for (const step of steps) await this.#runStep(step);
+        });
+        this.runs.push(run);
         return run;
     }
 
-    /** Waits until nothing runs any more. */
-    async settle(): Promise<void> {
-        await Promise.allSettled(this.#runs);
-    }
-
-    async #run(steps: PlannedStep[]): Promise<void> {
-        if (this.#free > 0) this.#free--;
-        else await new Promise<void>(resolve => this.#waiting.push(resolve));
-        try {
-            for (const step of steps) await this.#runStep(step);
-        } finally {
-            const next = this.#waiting.shift() ?? (() => this.#free++);
-            next();
-        }
-    }
-
     async #runStep(step: PlannedStep): Promise<void> {
-        this.assertRunning();
-        const { subject, pending, goesOn } = step;
+        if (this.stopped) throw this.#halt();
+        const { op, subject } = step;
+        const { dryRun } = this.options;
+        const pending = pendingTypes[op];
         this.#steps.push(step);
         this.#recorder.start(factsOf(step));
         if (pending) this.#pending.set(subject, pending);
-        const failure = await attempt(step);
+        const done = this.hostOf(subject).then(host => perform(step, host, dryRun));
+        const failure = await done.then(() => undefined, asError);
         if (this.killed) throw this.#halt();
         this.#pending.delete(subject);
         if (step.new) markSecrets(step.new);
         step.failed = failure !== undefined;
         if (failure) {
-            const message = `${this.dryRun ? "Preview failed: " : ""}${failure.message}`;
-            this.fail(message, isDefaultProvider(subject.type, subject.urn) ? "" : subject.urn);
+            this.fail(`${dryRun ? "Preview failed: " : ""}${failure.message}`, subject.urn);
         }
-        if (!failure || !this.dryRun) this.#recorder.end(factsOf(step), step.failed);
+        if (!failure || !dryRun) this.#recorder.end(factsOf(step), step.failed);
         if (!failure || failure instanceof PartialFailure) this.#commit(step);
-        if (failure && !goesOn) throw this.#halt();
+        // A refresh goes on without what it could not read, and deletions without what is protected.
+        if (failure && op !== "refresh" && !(op === "delete" && subject.protect)) throw this.#halt();
     }
 
     #commit({ op, old, new: next }: PlannedStep): void {
@@ -148,20 +143,11 @@ export class Operation {
 
     /** Says the last words and sums up. */
     result(outputs: Properties): OperationResult {
-        const message = this.dryRun ? "preview failed" : "update failed";
-        if (this.failed && !this.#refused) this.report({ severity: "error", message });
+        const message = this.options.dryRun ? "preview failed" : "update failed";
+        if (this.failed && !this.#refused) this.#recorder.report({ severity: "error", message });
         // Nobody is left who could count what a killed operation did.
         if (!this.killed) this.#recorder.changes = countChanges(this.#steps);
         return this.#recorder.result(!this.failed, toOutputs(outputs));
-    }
-}
-
-async function attempt({ apply }: PlannedStep): Promise<Error | undefined> {
-    try {
-        await apply?.();
-        return undefined;
-    } catch (error) {
-        return asError(error);
     }
 }
 
@@ -169,25 +155,18 @@ function asError(error: unknown): Error {
     return error instanceof Error ? error : new Error(String(error));
 }
 
-function factsOf({
-    op,
-    resultOp = op,
-    subject: { urn, type },
-    old,
-    new: next,
-    replaceKeys,
-}: PlannedStep): StepFacts {
-    return { op: resultOp, urn, type, old, new: next, keys: replaceKeys };
+function factsOf({ op, resultOp = op, subject, old, new: next, replaceKeys }: PlannedStep): StepFacts {
+    return { op: resultOp, urn: subject.urn, type: subject.type, old, new: next, keys: replaceKeys };
 }
 
 /** How many resources each operation touched; reading what has not changed touches nothing. */
 function countChanges(steps: PlannedStep[]): Record<string, number> {
     const changes: Record<string, number> = {};
     for (const { op, resultOp = op, subject, old, failed } of steps) {
-        const readsTheSame = op === "read" && (!old || !differ(old.outputs, subject.outputs));
-        if (failed || readsTheSame || uncounted.includes(op) || isDefaultProvider(subject.type, subject.urn))
-            continue;
-        changes[resultOp] = (changes[resultOp] ?? 0) + 1;
+        const { type, urn, outputs } = subject;
+        const isSame = op === "read" && (!old || JSON.stringify(old.outputs) === JSON.stringify(outputs));
+        const isQuiet = isSame || uncounted.includes(op) || isDefaultProvider(type, urn);
+        if (!failed && !isQuiet) changes[resultOp] = (changes[resultOp] ?? 0) + 1;
     }
     return changes;
 }

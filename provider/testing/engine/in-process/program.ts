@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import type { ProjectSettings } from "@pulumi/pulumi/automation/projectSettings.js";
 import * as proto from "@pulumi/pulumi/proto/language_pb.js";
 import type { InlineProgram, Properties } from "../types.js";
 import type { HostOptions } from "./host.js";
@@ -18,29 +19,17 @@ export interface RunOptions extends HostOptions {
     aborted: Promise<never>;
 }
 
-export interface ProjectFile {
-    name: string;
-    main: string;
-    options: Record<string, unknown>;
-}
-
-interface ProjectContent {
-    name: string;
-    main?: string;
-    runtime: string | { name: string; options?: Record<string, unknown> };
-}
-
 /** The exit code of a program whose errors the SDK has logged already. */
 const loggedErrors = 32;
-const parallel = 8;
+/** As the CLI on a machine with two cores. */
+export const parallel = 8;
 const organization = "organization";
 
 /** @returns undefined when all went well, else what went wrong and has not been said yet. */
 export function runInline(program: InlineProgram, options: RunOptions): Promise<string | undefined> {
-    const { project, stack, engineAddress, dryRun: dryrun, config } = options;
+    const { project, stack, engineAddress: monitorAddress, dryRun: dryrun, config } = options;
     const request = fill(new proto.RunRequest(), { project, stack, organization, parallel, dryrun });
-    fill(request, { monitorAddress: engineAddress, argsList: [engineAddress] });
-    fill(request, { configsecretkeysList: secretKeys(config) });
+    fill(request, { monitorAddress, argsList: [monitorAddress], configsecretkeysList: secretKeys(config) });
     for (const [key, value] of Object.entries(unwrap(config)))
         request.getConfigMap().set(key, value as string);
     return new Promise(resolveRun => {
@@ -51,12 +40,12 @@ export function runInline(program: InlineProgram, options: RunOptions): Promise<
 }
 
 /** @throws when the folder holds no Pulumi.yaml of a Node.js program. */
-export function readProject(folder: string): ProjectFile {
-    const content = yaml.load(readFileSync(join(folder, "Pulumi.yaml"), "utf8")) as ProjectContent;
-    const { name, main = ".", runtime } = content;
+export function readProject(folder: string) {
+    const content = yaml.load(readFileSync(join(folder, "Pulumi.yaml"), "utf8")) as ProjectSettings;
+    const { name, main = ".", runtime = "" } = content;
     const { name: language, options = {} } = typeof runtime === "string" ? { name: runtime } : runtime;
     if (language !== "nodejs") throw new Error(`${folder}/Pulumi.yaml is not that of a Node.js program`);
-    return { name, main: resolve(folder, main), options };
+    return { name, main: resolve(folder, main), options: options as Record<string, unknown> };
 }
 
 /** The folder that holds a project's program: where it and its providers run. */
@@ -65,7 +54,7 @@ export function programFolder(main: string): string {
 }
 
 export async function runProject(
-    { main, options: { typescript, nodeargs, tsconfig } }: ProjectFile,
+    { main, options: { typescript, nodeargs, tsconfig } }: ReturnType<typeof readProject>,
     { workDir: pwd, project, stack, env, engineAddress, dryRun, config, report, aborted }: RunOptions,
 ): Promise<string | undefined> {
     if (nodeargs || tsconfig) throw new Error("the in-process engine does not support nodeargs and tsconfig");
@@ -90,9 +79,8 @@ export async function runProject(
     createInterface({ input: child.stdout }).on("line", message => report({ severity: "info", message }));
     createInterface({ input: child.stderr }).on("line", message => report({ severity: "info#err", message }));
     const [code] = (await once(child, "close")) as [number | null];
-    if (code === 0) return undefined;
-    if (code === loggedErrors) return "";
-    return `an unhandled error occurred: Program exited with non-zero exit code: ${String(code)}`;
+    const failure = `an unhandled error occurred: Program exited with non-zero exit code: ${String(code)}`;
+    return code === 0 ? undefined : code === loggedErrors ? "" : failure;
 }
 
 function secretKeys(config: Properties): string[] {

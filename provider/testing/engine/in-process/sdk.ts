@@ -28,28 +28,17 @@ export const { LanguageServer } = sdkRequire("@pulumi/pulumi/automation/server.j
 /** Fits any message the two sides exchange; the protocol's default of 4 MB does not. */
 export const channelOptions = { "grpc.max_receive_message_length": 400 * 1024 * 1024 };
 
-export type Struct = StructProto.Struct;
-
-export function toStruct(properties: Properties): Struct {
-    return Struct.fromJavaScript(properties);
-}
-
-export function fromStruct(struct: Struct | undefined): Properties {
+export function fromStruct(struct: StructProto.Struct | undefined): Properties {
     return struct?.toJavaScript() ?? {};
 }
 
-type Argument<Setter> = Setter extends (value: infer Value) => unknown ? Value : never;
-type Fields<Message> = {
-    [Name in keyof Message as Name extends `set${infer Field}` ? Uncapitalize<Field> : never]?: Argument<
-        Message[Name]
-    >;
-};
-
-/** Calls the message's setter of each field. */
-export function fill<Message>(message: Message, fields: Fields<Message>): Message {
+/** Calls the message's setter of each field that has a value; property bags travel as structs. */
+export function fill<Message>(message: Message, fields: Record<string, unknown>): Message {
     const setters = message as Record<string, (value: unknown) => unknown>;
     for (const [field, value] of Object.entries(fields)) {
-        setters[`set${field.charAt(0).toUpperCase()}${field.slice(1)}`]?.(value);
+        const isBag = typeof value === "object" && !Array.isArray(value);
+        const set = `set${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+        if (value !== undefined) setters[set]?.(isBag ? Struct.fromJavaScript(value as Properties) : value);
     }
     return message;
 }

@@ -1,35 +1,40 @@
 /**
- * A stack that lives in this process: its state is kept in memory, its operations need no CLI. A test tool: it runs
- * dynamic providers only, knows the common options of resources and refuses the others, and keeps no state on disk.
- * Stacks that matter run on the Pulumi CLI.
+ * A stack that lives in this process: its state is kept in memory, its operations need no CLI. It is a test tool.
+ *
+ * It runs dynamic providers only, all of them with the default provider's configuration, and does with them what the
+ * CLI does. What it does not do it refuses, with a sentence that says so: providers a program declares itself, import,
+ * aliases, replaceOnChanges, replaceWith, retainOnDelete, deletedWith, custom time-outs, transforms, hooks, invokes,
+ * assets and archives; a resource that becomes one that is only read, and the other way round; a replacement that would
+ * have to delete dependants first; wildcards in ignoreChanges. It keeps nothing on disk, knows no policies, and reads
+ * no settings of a stack but those it is given. Stacks that matter run on the Pulumi CLI.
  */
-import { randomBytes } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { toOutputs } from "../steps.js";
-import type { Engine, ExportedStack, InlineProgram, OperationResult, Properties } from "../types.js";
+import type { Engine, ExportedStack, InlineProgram, Json, OperationResult, Properties } from "../types.js";
 import type { RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
-import { exportSnapshot, importSnapshot, type Snapshot } from "./checkpoint.js";
+import { exportSnapshot, importSnapshot, type Snapshot, type Vault } from "./checkpoint.js";
 import { Deployment, rootStackType } from "./deployment.js";
 import { startMonitor } from "./monitor.js";
 import { Operation } from "./operation.js";
-import { programFolder, readProject, runInline, runProject, type RunOptions } from "./program.js";
-import { secret } from "./values.js";
+import { programFolder, readProject, runInline, runProject } from "./program.js";
+import { isObject, mapProperties, secret } from "./values.js";
 
+/**
+ * Runs stacks in this process, with the real SDK and the real host of dynamic providers: for tests, and only for them.
+ * It refuses what tests do not need (explicit providers, import, aliases and more, named in what it says), and what it
+ * knows is gone with the process. Stacks that matter run on the Pulumi CLI.
+ */
 export function inProcessEngine(): Engine {
     return { name: "in-process", createStack: options => Promise.resolve(new InProcessStack(options)) };
 }
 
-/** How long a program may go on asking after the end, in milliseconds; what it gets is that all is over. */
-const grace = 500;
-
-type Work = (deployment: Deployment, options: RunOptions) => Promise<void>;
+type Work = (deployment: Deployment) => Promise<void>;
 
 class InProcessStack implements Stack {
     readonly name: string;
     readonly #options: StackOptions;
-    readonly #key = randomBytes(32);
+    readonly #vault: Vault = new Map();
     #state: Snapshot = { resources: [], pendingOperations: [] };
-    #running: Deployment | undefined;
+    #running: Operation | undefined;
     #locked = false;
 
     constructor(options: StackOptions) {
@@ -38,11 +43,11 @@ class InProcessStack implements Stack {
     }
 
     preview(): Promise<OperationResult> {
-        return this.#operate(true, (deployment, options) => this.#runProgram(deployment, options));
+        return this.#operate(true, ({ operation }) => this.#runProgram(operation));
     }
 
     up(): Promise<OperationResult> {
-        return this.#operate(false, (deployment, options) => this.#runProgram(deployment, options));
+        return this.#operate(false, ({ operation }) => this.#runProgram(operation));
     }
 
     destroy(): Promise<OperationResult> {
@@ -60,11 +65,11 @@ class InProcessStack implements Stack {
     }
 
     exportStack({ showSecrets = false } = {}): Promise<ExportedStack> {
-        return Promise.resolve(exportSnapshot(this.#state, this.#key, showSecrets));
+        return Promise.resolve(exportSnapshot(this.#state, this.#vault, showSecrets));
     }
 
     importStack(exported: ExportedStack): Promise<void> {
-        this.#state = importSnapshot(exported, this.#key);
+        this.#state = importSnapshot(exported, this.#vault);
         return Promise.resolve();
     }
 
@@ -86,11 +91,11 @@ class InProcessStack implements Stack {
 
     async kill(): Promise<void> {
         if (!this.#running) return;
-        const { operation } = this.#running;
         this.#locked = true;
-        this.#state = structuredClone(operation.snapshot());
-        operation.kill();
-        await this.#running.stop("SIGKILL");
+        if (!this.#running.options.dryRun) this.#state = structuredClone(this.#running.snapshot());
+        this.#running.killed = true;
+        this.#running.stop("the operation was killed");
+        await this.#running.stopHost("SIGKILL");
     }
 
     cancel(): Promise<void> {
@@ -98,47 +103,46 @@ class InProcessStack implements Stack {
         return Promise.resolve();
     }
 
-    async dispose(): Promise<void> {
-        await this.kill();
-        this.#state = { resources: [], pendingOperations: [] };
+    dispose(): Promise<void> {
+        return this.kill();
     }
 
     async #operate(dryRun: boolean, work: Work): Promise<OperationResult> {
         if (this.#running) throw new Error(`another operation of the stack "${this.name}" is running`);
         const { onEvent = () => undefined, program, workDir, env = {}, config = {} } = this.#options;
-        const operation = new Operation(structuredClone(this.#state), dryRun, onEvent);
+        const { name, main } = program ? { name: "project", main: workDir } : readProject(workDir);
+        // The default provider of dynamic resources gets all of the configuration.
+        const asInput = (value: Json): Json => (isObject(value) ? secret(value["secret"] ?? "") : value);
+        const options = {
+            ...{ project: this.#options.project ?? name, stack: this.name, workDir: programFolder(main) },
+            ...{ config: mapProperties(config, asInput), env, dryRun, engineAddress: "" },
+        };
+        const operation = new Operation(structuredClone(this.#state), options, onEvent);
         if (this.#locked) {
-            const reason = "an operation was killed; `cancel` unlocks it";
-            operation.stop(`the stack is currently locked by 1 lock(s): ${reason}`);
+            operation.stop("the stack is currently locked by 1 lock(s): `cancel` unlocks it after a kill");
             return operation.result(this.#outputs());
         }
-        const { name, main } = program ? { name: "project", main: workDir } : readProject(workDir);
-        const { report, aborted } = operation;
-        const options: RunOptions = {
-            ...{ project: this.#options.project ?? name, stack: this.name, workDir: programFolder(main) },
-            ...{ config: toInputs(config), env, dryRun, report, aborted, engineAddress: "" },
-        };
-        const deployment = (this.#running = new Deployment(operation, options));
-        const { server, address } = await startMonitor(deployment);
-        options.engineAddress = address;
-        await work(deployment, options).catch((error: unknown) => operation.stop(error));
-        await operation.settle();
+        this.#running = operation;
+        const deployment = new Deployment(operation);
+        const server = await startMonitor(deployment);
+        await work(deployment).catch((error: unknown) => operation.stop(error));
+        await Promise.allSettled(operation.runs);
         deployment.completeStackOutputs();
-        await deployment.stop();
-        const closed = new Promise(resolve => server.tryShutdown(resolve));
-        await Promise.race([closed, setTimeout(grace, undefined, { ref: false })]);
-        server.forceShutdown();
+        await operation.stopHost();
+        // Every call has its answer by now; a program that asks once more is told that the engine is gone.
+        await new Promise(resolve => server.tryShutdown(resolve));
         if (!dryRun && !operation.killed) this.#state = operation.snapshot();
         this.#running = undefined;
         return operation.result(this.#outputs());
     }
 
-    async #runProgram({ operation }: Deployment, options: RunOptions): Promise<void> {
+    async #runProgram(operation: Operation): Promise<void> {
         warnOfPending(operation);
         const { program, workDir } = this.#options;
+        const { options } = operation;
         const run = program ? runInline(program, options) : runProject(readProject(workDir), options);
         // A program whose registrations are no longer answered may never end.
-        const failure = await Promise.race([run, operation.aborted]);
+        const failure = await Promise.race([run, options.aborted]);
         if (failure !== undefined) operation.stop(failure);
     }
 
@@ -147,18 +151,8 @@ class InProcessStack implements Stack {
     }
 }
 
-/** The default provider of dynamic resources gets all of the configuration. */
-function toInputs(config: StackConfig): Properties {
-    const entries = Object.entries(config);
-    return Object.fromEntries(
-        entries.map(([key, value]) => [key, typeof value === "string" ? value : secret(value.secret)]),
-    );
-}
-
-function warnOfPending({ base, dryRun, report }: Operation): void {
-    const list = base.pendingOperations.map(
-        ({ resource, type }) => `\n  * ${resource.urn}, interrupted while ${type}`,
-    );
+function warnOfPending({ base: { pendingOperations }, options: { dryRun, report } }: Operation): void {
+    const list = pendingOperations.map(each => `\n  * ${each.resource.urn}, interrupted while ${each.type}`);
     if (dryRun || list.length === 0) return;
     const count = `Attempting to deploy or update resources with ${list.length} pending operations`;
     report({ severity: "warning", message: `${count} from previous deployment.${list.join("")}` });

@@ -38,9 +38,7 @@ export function unwrap(properties: Properties): Properties {
         if (!isObject(value) || value[signature] === undefined) return undefined;
         if (isSecret(value)) return mapValue(value.value, plain);
         if (value[signature] === resourceSignature) return value["id"] ?? value["urn"] ?? null;
-        throw new Error(
-            "the in-process engine does not support assets, archives and output values as inputs",
-        );
+        throw new Error("the in-process engine does not support assets, archives and output values");
     };
     return mapProperties(properties, plain);
 }
@@ -65,24 +63,18 @@ export function annotateSecrets(received: Properties, sent: Properties): Propert
  * @returns false when old and new differ too much in shape for the path to lead to the same place in both.
  */
 export function keepOld(path: string, olds: Properties, news: Properties): boolean {
-    const keys = [...path.matchAll(/\["([^"\\]+)"\]|([^.[\]]+)/g)].map(
-        ([, quoted, key]) => quoted ?? key ?? "",
-    );
+    const keys = [...path.matchAll(/\["([^"\\]+)"\]|([^.[\]]+)/g)].map(match => match[1] ?? match[2] ?? "");
+    let [old, next]: (Json | undefined)[] = [olds, news];
     const last = keys.pop() ?? "*";
-    const [old, next] = [olds, news].map(bag => keys.reduce<Json | undefined>(part, bag));
-    if (keys.includes("*") || last === "*" || !isContainer(old) || !isContainer(next)) return false;
-    const value = old[last];
-    if (Array.isArray(next) && (value === undefined || next[Number(last)] === undefined)) return false;
-    if (value === undefined) return Reflect.deleteProperty(next, last);
-    next[last] = value;
+    for (const key of keys)
+        [old, next] = [isObject(old) ? old[key] : undefined, isObject(next) ? next[key] : undefined];
+    if (Array.isArray(old) && Array.isArray(next) && Number(last) < Math.min(old.length, next.length)) {
+        next[Number(last)] = old[Number(last)] ?? null;
+        return true;
+    }
+    if (path.includes("*") || !isObject(old) || !isObject(next) || isSecret(old) || isSecret(next))
+        return false;
+    if (old[last] === undefined) Reflect.deleteProperty(next, last);
+    else next[last] = old[last];
     return true;
-}
-
-function part(value: Json | undefined, key: string): Json | undefined {
-    return isContainer(value) ? value[key] : undefined;
-}
-
-/** Arrays are containers too: their indices are keys. */
-function isContainer(value: Json | undefined): value is Properties {
-    return typeof value === "object" && value !== null && !isSecret(value);
 }

@@ -1,0 +1,66 @@
+/** What each step of an operation does when its turn comes. */
+import { changedPaths } from "../steps.js";
+import type { ResourceState } from "../types.js";
+import type { Host } from "./host.js";
+import { unknownValue } from "./values.js";
+
+export interface PlannedStep {
+    op: string;
+    /** The new state, or that of what goes. */
+    subject: ResourceState;
+    old?: ResourceState | undefined;
+    new?: ResourceState | undefined;
+    replaceKeys?: string[];
+    resultOp?: string;
+    failed?: boolean;
+}
+
+/** The object exists now, but is not as it was asked for. */
+export class PartialFailure extends Error {}
+
+export const removeProtection =
+    "remove the `protect` flag from the resource in your Pulumi program and run `pulumi up`";
+
+/** @param host unset for components, and for the provider itself. */
+export async function perform(step: PlannedStep, host: Host | undefined, dryRun: boolean): Promise<void> {
+    const { op, subject, old = subject } = step;
+    const changing = dryRun ? undefined : host;
+    if (op === "create" || op === "create-replacement") {
+        await complete(subject, changing?.create(subject));
+    } else if (op === "update") {
+        await complete(subject, changing?.update(old, subject.inputs));
+    } else if (op === "delete" || op === "delete-replaced") {
+        if (op === "delete" && old.protect) throw new Error(protectedMessage(old.urn));
+        await changing?.delete(old);
+    } else if (op === "read" && host && subject.id !== unknownValue) {
+        const { id, outputs } = await host.read({ ...subject, outputs: subject.inputs });
+        Object.assign(subject, { outputs }, id ? { id } : {});
+    } else if (op === "refresh") {
+        step.resultOp = old.pendingReplacement || !host ? "same" : await refresh(step, old, host);
+    }
+}
+
+/** In previews, and where no provider is asked, the outputs are the inputs. */
+async function complete(next: ResourceState, made?: Promise<Partial<ResourceState>>): Promise<void> {
+    if (made) Object.assign(next, await made);
+    else if (next.custom) next.outputs = structuredClone(next.inputs);
+    if (!next.initErrors) return;
+    const reasons = next.initErrors.map(reason => `\t* ${reason}`);
+    const count = reasons.length === 1 ? "1 error" : `${reasons.length} errors`;
+    throw new PartialFailure(`${count} occurred:\n${reasons.join("\n")}`);
+}
+
+/** @returns what was found; a change is what an update of the same program would find. */
+async function refresh(step: PlannedStep, old: ResourceState, host: Host): Promise<string> {
+    const { id, inputs = old.inputs, outputs } = await host.read(old);
+    step.new = id ? { ...old, id, inputs, outputs } : undefined;
+    if (!step.new) return "delete";
+    delete step.new.initErrors;
+    const { changed } = await host.diff(step.new, old.inputs);
+    return (old.external ? changedPaths(old.outputs ?? {}, outputs).length > 0 : changed) ? "update" : "same";
+}
+
+function protectedMessage(urn: string): string {
+    const reason = `because it is protected. To unprotect the resource, either ${removeProtection}`;
+    return `resource "${urn}" cannot be deleted\n${reason}, or use the command:\n\`pulumi state unprotect '${urn}'\``;
+}
