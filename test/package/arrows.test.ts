@@ -77,6 +77,16 @@ test("the engine imports the SDK and nothing else of ours", () => {
     expect(list(foreign)).toEqual([]);
 });
 
+test("the in-process engine stays a test tool: it has fewer than 900 lines of code", () => {
+    const lines = sources(join(provider, "testing/engine/in-process")).flatMap(path =>
+        readFileSync(path, "utf8")
+            .replace(/^\s*\/\*.*?\*\//gms, "")
+            .split("\n")
+            .filter(line => !/^\s*(\/\/.*)?$/.test(line)),
+    );
+    expect(lines.length).toBeLessThan(900);
+});
+
 test.each([
     ["resources", /^(lookups|host|cli|testing)\b/],
     ["lookups", /^(resources|host|cli|testing)\b/],

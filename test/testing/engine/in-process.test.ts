@@ -48,7 +48,26 @@ describe("the in-process engine", () => {
         };
     }
 
+    /** The second resource needs, as the named argument, what only the first one's creation tells. */
+    function chain(first: string, argument: string): InlineProgram {
+        return () => {
+            const a = new Item("a", { key: "a", first });
+            new Item("b", { key: "b", [argument]: a.token });
+            return Promise.resolve({});
+        };
+    }
+
+    const ownProvider: InlineProgram = () => {
+        const provider = new OwnProvider("pulumi-nodejs", "own", {});
+        new Item("a", { key: "a" }, { provider });
+        return Promise.resolve({});
+    };
+
     test.each<[string, InlineProgram]>([
+        ["import", item({ import: "a-1" })],
+        ["retainOnDelete", item({ retainOnDelete: true })],
+        ["replaceOnChanges", item({ replaceOnChanges: ["value"] })],
+        ["explicit providers", ownProvider],
         ["aliases", item({ aliases: [{ name: "before" }] })],
         ["deletedWith", beside(other => ({ deletedWith: other }))],
         ["customTimeouts", item({ customTimeouts: { create: "1m" } })],
@@ -62,6 +81,45 @@ describe("the in-process engine", () => {
         expect(result.error).toContain("the in-process engine does not support");
         expect(result.error).toContain(what);
         expect(store.content.log).not.toContain("create a");
+    });
+
+    test.each<[string, InlineProgram, InlineProgram]>([
+        ["changes of ownership", item({ id: "a-1" }), item({})],
+        ["changes of ownership", item({}), item({ id: "a-1" })],
+        [
+            'ignoreChanges of "list[*]"',
+            item({}, { list: ["1"] }),
+            item({ ignoreChanges: ["list[*]"] }, { list: ["2"] }),
+        ],
+        ['ignoreChanges of "map.x"', item({}), item({ ignoreChanges: ["map.x"] }, { map: { x: "1" } })],
+        ['the replacement of its dependant "b"', chain("1", "first"), chain("2", "first")],
+    ])("refuses %s, once there is something", async (what, before, after) => {
+        const [stack, store] = await start(before);
+        store.edit(({ objects }) => (objects["a-1"] = { key: "a", value: "1" }));
+        expect((await stack.up()).error).toBeUndefined();
+        const { log } = store.content;
+        stack.setProgram(after);
+        for (const result of [await stack.preview(), await stack.up()]) {
+            expect(result.error).toContain(`the in-process engine does not support ${what}`);
+            expect(result.error).toContain('which resource "a" asks for');
+        }
+        expect(store.content.log).toEqual(log);
+    });
+
+    test("updates dependants of what it deletes and makes anew", async () => {
+        const [stack, store] = await start(chain("1", "value"));
+        await stack.up();
+        stack.setProgram(chain("2", "value"));
+        expect((await stack.up()).changes).toEqual({ same: 2, replace: 1 });
+        expect(store.content.log).toEqual(["create a", "create b", "delete a-1", "create a"]);
+    });
+
+    test("compares inputs itself where a provider does not", async () => {
+        const [stack] = await start(item({}, { silent: true, value: "1", map: { x: "1" } }));
+        await stack.up();
+        expect((await stack.up()).changes).toEqual({ same: 2 });
+        stack.setProgram(item({}, { silent: true, value: "1", map: { x: "2" } }));
+        expect((await stack.up()).changes).toEqual({ same: 1, update: 1 });
     });
 
     test("refuses resources that are not dynamic", async () => {
@@ -140,3 +198,5 @@ describe("the in-process engine", () => {
 });
 
 class Bucket extends pulumi.CustomResource {}
+
+class OwnProvider extends pulumi.ProviderResource {}
