@@ -114,6 +114,16 @@ describe("the in-process engine", () => {
         expect(store.content.log).toEqual(["create a", "create b", "delete a-1", "create a"]);
     });
 
+    test("reads in previews only what is known to be there", async () => {
+        const [stack] = await start(() => {
+            const a = new Item("a", { key: "a" });
+            const read = new Item("read", { key: "a" }, { id: a.id });
+            return Promise.resolve({ token: read.token });
+        });
+        expect((await stack.preview()).changes).toEqual({ create: 2 });
+        expect((await stack.up()).outputs["token"]?.value).toBe("token of a");
+    });
+
     test("compares inputs itself where a provider does not", async () => {
         const [stack] = await start(item({}, { silent: true, value: "1", map: { x: "1" } }));
         await stack.up();

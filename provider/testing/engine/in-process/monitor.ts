@@ -60,14 +60,14 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
             const propertyDependencies = Object.fromEntries(dependencies) as Record<string, string[]>;
             Object.assign(wanted, { custom, protect, ignoreChanges, propertyDependencies });
             const deleteFirst = fields.deletebeforereplacedefined ? fields.deletebeforereplace : undefined;
-            const { urn, id, outputs } = await deployment.register(wanted, deleteFirst);
+            const { urn, id, outputs = {} } = await deployment.register(wanted, deleteFirst);
             // A component's outputs may name resources that are registered after it; it gets them later.
             return fill(new proto.RegisterResourceResponse(), { urn, id, object: custom ? outputs : {} });
         }),
         readResource: handle(async (request: proto.ReadResourceRequest) => {
             const { id, ...fields } = request.toObject();
             const described = describe(fields, fromStruct(request.getProperties()));
-            const { urn, outputs } = await deployment.register({ ...described, id, external: true });
+            const { urn, outputs = {} } = await deployment.register({ ...described, id, external: true });
             return fill(new proto.ReadResourceResponse(), { urn, properties: outputs });
         }),
         registerResourceOutputs: handle((request: proto.RegisterResourceOutputsRequest) => {
