@@ -1,5 +1,5 @@
-/** A run that is killed between a request and its answer: the next one makes exactly one of it, or names it. */
-import { Addon, NetworkGroup } from "pulumi-cloud-platform";
+/** A run that is killed or interrupted between a request and its answer: the next one makes exactly one of it, or names it. */
+import { Addon, Member, NetworkGroup } from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 
@@ -62,5 +62,29 @@ onEveryEngine(start => {
         expect((await world.up()).story).toEqual([]);
         await world.destroy();
         expect(platform.state.addons.list(world.owner).some(({ name }) => name === "db")).toBe(false);
+    });
+
+    test("an interrupted run records what was under way, and the next one goes on from there", async () => {
+        const world = await start();
+        const { platform, stack } = world;
+        world.program = () => {
+            const db = new Addon("db", database);
+            new Member("member", { networkGroup: platform.seed.networkGroups.backend, member: db.id });
+        };
+        const answersSlowly = effects.slow(3000);
+        platform.faults.add({ name: "slow", when: { route: create }, effect: answersSlowly });
+        const interrupted = world.fails("up");
+        await arrived(platform, create);
+        stack.interrupt();
+        const { error, story, changes } = await interrupted;
+        expect(error).toBe("update canceled");
+        expect(story).toEqual(["create db"]);
+        expect(changes).toEqual({ create: 2 });
+        expect((await stack.exportStack()).deployment.pending_operations).toBeUndefined();
+        expect((await world.resource("db")).id).toMatch(/^addon_/);
+
+        expect((await world.up()).story).toEqual(["create member"]);
+        expect(platform.requests.count({ route: create })).toBe(1);
+        await world.destroy();
     });
 });

@@ -1,5 +1,5 @@
 /** What both engines tell about an operation is put together here, so that the same facts give the same words. */
-import { isObject, isSecret, mapProperties, mapValue } from "./in-process/values.js";
+import { isObject, isSecret, mapProperties, mapValue } from "./values.js";
 import type { Diagnostic, Json, Properties, StackOutput, Step } from "./types.js";
 
 /** Paths at which two property bags differ, sorted; null and absent are the same. */

@@ -105,7 +105,6 @@ export interface ResourceState {
     pendingReplacement?: boolean;
     additionalSecretOutputs?: string[];
     ignoreChanges?: string[];
-    /** When, as the CLI knows it; the in-process engine keeps no times. */
     created?: string;
     modified?: string;
 }
@@ -151,6 +150,8 @@ export interface Stack {
     setProgram(program: InlineProgram): void;
     setConfig(config: StackConfig): void;
     setEnv(env: Record<string, string>): void;
+    /** As a first Ctrl-C: nothing new is begun; what runs comes to its end and is recorded, and the operation fails. */
+    interrupt(): void;
     /**
      * Kills, with SIGKILL, all that the running operation started. As after a killed CLI the stack is locked then
      * until `cancel`, and its state holds the pending operations.

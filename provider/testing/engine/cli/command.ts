@@ -62,6 +62,10 @@ export class Command {
         });
     };
 
+    interrupt(): void {
+        for (const pid of this.#running) process.kill(pid, "SIGINT");
+    }
+
     /** The CLI gives its plugins process groups of their own, so one signal to one group would leave them behind. */
     kill(): void {
         const parents = processes();

@@ -10,7 +10,7 @@ import {
     type ConfigMap,
 } from "@pulumi/pulumi/automation/index.js";
 import type { EngineEvent as CliEvent } from "@pulumi/pulumi/automation/events.js";
-import { readProject } from "../in-process/program.js";
+import { readProject } from "../project.js";
 import type { Engine, ExportedStack, InlineProgram, OperationResult, RefreshOptions } from "../types.js";
 import type { Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
 import { Command, CommandFailed } from "./command.js";
@@ -126,6 +126,10 @@ class CliBackedStack implements Stack {
 
     setEnv(env: Record<string, string>): void {
         this.workspace.envVars = { ...this.surroundings.fixed, ...env };
+    }
+
+    interrupt(): void {
+        this.command.interrupt();
     }
 
     kill(): Promise<void> {

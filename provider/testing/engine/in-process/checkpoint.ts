@@ -1,7 +1,7 @@
 /** A stack's state between operations, and its form in `stack export`. */
 import { createHash, randomUUID } from "node:crypto";
 import type { ExportedStack, Json, PendingOperation, ResourceState } from "../types.js";
-import { isObject, isSecret, mapValue, secret, secretSignature, signature } from "./values.js";
+import { isObject, isSecret, mapValue, secret, secretSignature, signature } from "../values.js";
 
 /** In memory secrets are tagged values, as on the wire. */
 export interface Snapshot {

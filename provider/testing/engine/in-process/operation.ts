@@ -6,7 +6,7 @@ import type { Snapshot } from "./checkpoint.js";
 import { Host } from "./host.js";
 import { PartialFailure, perform, type PlannedStep } from "./perform.js";
 import { parallel, type RunOptions } from "./program.js";
-import { isSecret, secret } from "./values.js";
+import { isSecret, secret } from "../values.js";
 
 export const providerType = "pulumi:providers:pulumi-nodejs";
 
@@ -29,6 +29,7 @@ export class Operation {
     readonly #steps: PlannedStep[] = [];
     /** Whatever has been started. */
     readonly runs: Promise<void>[] = [];
+    readonly #inFlight = new Set<Promise<unknown>>();
     readonly #news: ResourceState[] = [];
     readonly #removed = new Set<ResourceState>();
     readonly #pending = new Map<ResourceState, PendingOperation["type"]>();
@@ -84,12 +85,21 @@ export class Operation {
 
     /** Runs the steps one after the other, beside few enough others. @throws when one of them failed. */
     run(steps: PlannedStep[]): Promise<void> {
-        const before = this.runs.at(-parallel)?.catch(() => undefined);
-        const run = Promise.resolve(before).then(async () => {
-            for (const step of steps) await this.#runStep(step);
-        });
+        const run = this.#runInFlight(steps);
         this.runs.push(run);
         return run;
+    }
+
+    async #runInFlight(steps: PlannedStep[]): Promise<void> {
+        while (this.#inFlight.size >= parallel) await Promise.race(this.#inFlight);
+        const { promise: landed, resolve: land } = Promise.withResolvers<unknown>();
+        this.#inFlight.add(landed);
+        try {
+            for (const step of steps) await this.#runStep(step);
+        } finally {
+            this.#inFlight.delete(landed);
+            land(undefined);
+        }
     }
 
     async #runStep(step: PlannedStep): Promise<void> {
@@ -117,7 +127,7 @@ export class Operation {
 
     #commit({ op, old, new: next }: PlannedStep): void {
         if (op === "replace" || op === "refresh") return;
-        if (next) this.#news.push(next);
+        if (next) this.#news.push(stamped(next, op, old));
         if (!old) return;
         // With its new inputs the next update would find nothing left to do.
         if (next?.initErrors && op === "update") next.inputs = old.inputs;
@@ -169,6 +179,13 @@ function countChanges(steps: PlannedStep[]): Record<string, number> {
         if (!failed && !isQuiet) changes[resultOp] = (changes[resultOp] ?? 0) + 1;
     }
     return changes;
+}
+
+/** Says when it was made and last changed. */
+function stamped(next: ResourceState, op: string, old?: ResourceState): ResourceState {
+    const now = new Date().toISOString();
+    const { created = now, modified = now } = (["same", "update"].includes(op) && old) || {};
+    return Object.assign(next, { created, modified: op === "same" ? modified : now });
 }
 
 /** What the user asked to be secret, and what was secret when it went in, is secret when it comes out. */

@@ -56,8 +56,10 @@ async function refresh(step: PlannedStep, old: ResourceState, host: Host): Promi
     step.new = id ? { ...old, id, inputs, outputs } : undefined;
     if (!step.new) return "delete";
     delete step.new.initErrors;
+    const isOther = changedPaths(old.outputs ?? {}, outputs).length > 0;
+    if (isOther || changedPaths(old.inputs, inputs).length > 0) step.new.modified = new Date().toISOString();
     const { changed } = await host.diff(step.new, old.inputs);
-    return (old.external ? changedPaths(old.outputs ?? {}, outputs).length > 0 : changed) ? "update" : "same";
+    return (old.external ? isOther : changed) ? "update" : "same";
 }
 
 function protectedMessage(urn: string): string {

@@ -1,15 +1,14 @@
 /** Runs the program of a stack: a function in this process, or a folder's program as a process of its own. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import type { ProjectSettings } from "@pulumi/pulumi/automation/projectSettings.js";
 import * as proto from "@pulumi/pulumi/proto/language_pb.js";
+import type { Project } from "../project.js";
 import type { InlineProgram, Properties } from "../types.js";
+import { isSecret } from "../values.js";
 import type { HostOptions } from "./host.js";
-import { fill, LanguageServer, yaml } from "./sdk.js";
-import { isSecret, unwrap } from "./values.js";
+import { fill, LanguageServer } from "./sdk.js";
+import { unwrap } from "./values.js";
 
 export interface RunOptions extends HostOptions {
     stack: string;
@@ -39,22 +38,8 @@ export function runInline(program: InlineProgram, options: RunOptions): Promise<
     });
 }
 
-/** @throws when the folder holds no Pulumi.yaml of a Node.js program. */
-export function readProject(folder: string) {
-    const content = yaml.load(readFileSync(join(folder, "Pulumi.yaml"), "utf8")) as ProjectSettings;
-    const { name, main = ".", runtime = "" } = content;
-    const { name: language, options = {} } = typeof runtime === "string" ? { name: runtime } : runtime;
-    if (language !== "nodejs") throw new Error(`${folder}/Pulumi.yaml is not that of a Node.js program`);
-    return { name, main: resolve(folder, main), options: options as Record<string, unknown> };
-}
-
-/** The folder that holds a project's program: where it and its providers run. */
-export function programFolder(main: string): string {
-    return /\.[cm]?[jt]s$/.test(main) ? dirname(main) : main;
-}
-
 export async function runProject(
-    { main, options: { typescript, nodeargs, tsconfig } }: ReturnType<typeof readProject>,
+    { main, options: { typescript, nodeargs, tsconfig } }: Project,
     { workDir: pwd, project, stack, env, engineAddress, dryRun, config, report, aborted }: RunOptions,
 ): Promise<string | undefined> {
     if (nodeargs || tsconfig) throw new Error("the in-process engine does not support nodeargs and tsconfig");

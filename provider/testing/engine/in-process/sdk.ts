@@ -14,7 +14,6 @@ const sdkRequire = createRequire(require.resolve("@pulumi/pulumi"));
 export const grpc = sdkRequire("@grpc/grpc-js") as typeof Grpc;
 export const { Empty } = sdkRequire("google-protobuf/google/protobuf/empty_pb.js") as typeof EmptyProto;
 const { Struct } = sdkRequire("google-protobuf/google/protobuf/struct_pb.js") as typeof StructProto;
-export const yaml = sdkRequire("js-yaml") as { load(text: string): unknown };
 
 type Done = (error: Error | null, response?: RunResponse) => void;
 

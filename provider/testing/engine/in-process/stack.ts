@@ -8,6 +8,7 @@
  * have to delete dependants first; wildcards in ignoreChanges. It keeps nothing on disk, knows no policies, and reads
  * no settings of a stack but those it is given. Stacks that matter run on the Pulumi CLI.
  */
+import { programFolder, readProject } from "../project.js";
 import { toOutputs } from "../steps.js";
 import type { Engine, ExportedStack, InlineProgram, Json, OperationResult, Properties } from "../types.js";
 import type { RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
@@ -15,8 +16,8 @@ import { exportSnapshot, importSnapshot, type Snapshot, type Vault } from "./che
 import { Deployment, rootStackType } from "./deployment.js";
 import { startMonitor } from "./monitor.js";
 import { Operation } from "./operation.js";
-import { programFolder, readProject, runInline, runProject } from "./program.js";
-import { isObject, mapProperties, secret } from "./values.js";
+import { runInline, runProject } from "./program.js";
+import { isObject, mapProperties, secret } from "../values.js";
 
 /**
  * Runs stacks in this process, with the real SDK and the real host of dynamic providers: for tests, and only for them.
@@ -96,6 +97,10 @@ class InProcessStack implements Stack {
         this.#running.killed = true;
         this.#running.stop("the operation was killed");
         await this.#running.stopHost("SIGKILL");
+    }
+
+    interrupt(): void {
+        this.#running?.stop("update canceled");
     }
 
     cancel(): Promise<void> {
