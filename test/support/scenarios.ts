@@ -75,6 +75,15 @@ export const scenarios: Scenario[] = [
         },
     },
     {
+        name: "replace-delete-first",
+        title: "a replacement that deletes the old object first, though another one needs it and is only updated",
+        play: async stage => {
+            await stage.up(pair({ key: "a", first: "1" }));
+            await stage.preview(pair({ key: "a", first: "2" }));
+            await stage.up(pair({ key: "a", first: "2" }));
+        },
+    },
+    {
         name: "replace-option",
         title: "the deleteBeforeReplace option overrides the provider",
         play: async stage => {
