@@ -151,8 +151,8 @@ export function createOnce({
 function twinError(ids: string[], { unique }: Pick<CreateOnceOptions<never>, "unique">): UserError {
     const [first = ""] = ids;
     const beside = unique === true ? "" : " To have another one beside it, set allowDuplicate: true.";
-    // What it is told to replace by name, the engine hides from us: its old inputs and its id come to no call.
-    const replacing = ' "pulumi up --replace" needs the option deleteBeforeReplace: true to make one anew.';
+    // Of what it is told by name to replace, the engine sends neither id nor inputs, except for a refresh.
+    const replacing = ' With "pulumi up --replace", add --refresh: it tells what this stack manages.';
     return new UserError(
         `an equal one that this stack does not manage exists already: ${ids.join(", ")}`,
         `To manage it here, set adopt: "${first}".${beside}${replacing}`,

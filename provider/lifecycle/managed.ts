@@ -4,7 +4,7 @@
  * The engine does not say so. It gives the id of what exists where it compares, updates or refreshes; but of what is
  * replaced for a reason of the engine's own (the options `replaceWith`, `replacementTrigger`) a host only ever sees the
  * old inputs, in check, and then the request to create its replacement. Both have to be told from what is somebody
- * else's. Of what `up --replace` names not even the old inputs come.
+ * else's. Of what `up --replace` names not even the old inputs come, unless a refresh goes before.
  */
 import { canonical, type JsonObject } from "./json.js";
 

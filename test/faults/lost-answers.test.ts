@@ -88,6 +88,20 @@ describe.each(creations)("$kind", creation => {
         expect(await new Process(platform).refresh(kind, second)).toMatchObject({ id: second.id });
     });
 
+    test("one that is told by name to be made anew is known from the refresh before, and stops without one", async () => {
+        const platform = await newPlatform();
+        const first = await new Process(platform).create(kind, args(platform));
+        // As `pulumi up --replace` has it: the id comes to no call before the old one is deleted.
+        const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
+        expect(message).toContain('With "pulumi up --replace", add --refresh');
+        const run = new Process(platform);
+        await run.refresh(kind, first);
+        const second = await run.create(kind, args(platform));
+        await run.remove(kind, first);
+        expect(equal(platform)).toEqual([second.id]);
+        expect(second.id === first.id).toBe(unique);
+    });
+
     test("a replacement that is equal to what it replaces is not taken for somebody else's", async () => {
         const platform = await newPlatform();
         const first = await new Process(platform).create(kind, args(platform));

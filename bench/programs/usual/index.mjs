@@ -96,8 +96,13 @@ class UsualProvider {
             case "Operator": {
                 const { kind, name, region, plan } = inputs;
                 return outs(
-                    (await this.call("POST", list, { name, region, planId: await this.planId(kind, plan) }))
-                        .id,
+                    (
+                        await this.call("POST", list, {
+                            name,
+                            region,
+                            planId: await this.planId(kind === "matomo" ? "addon-matomo" : kind, plan),
+                        })
+                    ).id,
                 );
             }
             case "Addon": {
