@@ -145,7 +145,8 @@ export function adapt(kind: Kind, session: Session): Provider {
                               log: session.log,
                           }) ?? []);
                 if (Object.keys(olds).length > 0) {
-                    managed.hold(without(olds, providerKey), inputs);
+                    // A copy: the SDK's host writes into what check returns.
+                    managed.hold(without(olds, providerKey), { ...inputs });
                 }
                 const all = [...failures, ...contradictions].map(failure => withoutEcho(kind.args, failure));
                 return Promise.resolve({ inputs, failures: all });

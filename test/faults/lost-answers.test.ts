@@ -154,6 +154,17 @@ describe.each(creations)("$kind", creation => {
         expect(equal(platform).sort()).toEqual([...others, third.id].sort());
     });
 
+    test("an equal one of somebody else's stops a second one, also beside one's own", async () => {
+        const platform = await newPlatform();
+        const mine = await new Process(platform).create(kind, args(platform));
+        const theirs = await new Process(platform).create(kind, { ...args(platform), allowDuplicate: true });
+        const run = new Process(platform);
+        await run.diff(kind, mine);
+        const { message } = await failureOf(run.create(kind, args(platform)));
+        expect(message).toContain(`exists already: ${theirs.id}.`);
+        expect(equal(platform)).toHaveLength(2);
+    });
+
     test("while an equal one of somebody else's is there, one told to be made anew still is only one's own", async () => {
         const platform = await newPlatform();
         const mine = await new Process(platform).create(kind, args(platform));

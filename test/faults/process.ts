@@ -80,7 +80,10 @@ export class Process {
         if (failures.length > 0) {
             throw new Error(failures.map(({ reason }) => reason).join("\n"));
         }
-        return inputs;
+        const returned = { ...inputs };
+        // The SDK's host writes into the very object that check returned.
+        Object.assign(inputs, providerText);
+        return returned;
     }
 
     async create(kind: KindName, args: Properties): Promise<Kept> {
