@@ -29,7 +29,9 @@ export class Operation {
     readonly #steps: PlannedStep[] = [];
     /** Whatever has been started. */
     readonly runs: Promise<void>[] = [];
-    readonly #inFlight = new Set<Promise<unknown>>();
+    #free = parallel;
+    /** Those that wait for one to be free, first come, first served. */
+    readonly #waiting: (() => void)[] = [];
     readonly #news: ResourceState[] = [];
     readonly #removed = new Set<ResourceState>();
     readonly #pending = new Map<ResourceState, PendingOperation["type"]>();
@@ -74,9 +76,12 @@ export class Operation {
         if (!type.startsWith("pulumi-nodejs:")) {
             throw new Error(`the in-process engine runs dynamic providers only, not that of "${urn}"`);
         }
+        return await (this.#host ??= this.#startHost());
+    }
+
+    async #startHost(): Promise<Host> {
         const provider = [...this.#news, ...this.base.resources].find(state => state.type === providerType);
-        this.#host ??= Host.start(this.options).then(host => host.configure(provider?.inputs ?? {}));
-        return await this.#host;
+        return (await Host.start(this.options)).configure(provider?.inputs ?? {});
     }
 
     async stopHost(signal?: NodeJS.Signals): Promise<void> {
@@ -91,14 +96,13 @@ export class Operation {
     }
 
     async #runInFlight(steps: PlannedStep[]): Promise<void> {
-        while (this.#inFlight.size >= parallel) await Promise.race(this.#inFlight);
-        const { promise: landed, resolve: land } = Promise.withResolvers<unknown>();
-        this.#inFlight.add(landed);
+        if (this.#free > 0) this.#free -= 1;
+        else await new Promise<void>(resolve => this.#waiting.push(resolve));
         try {
             for (const step of steps) await this.#runStep(step);
         } finally {
-            this.#inFlight.delete(landed);
-            land(undefined);
+            const next = this.#waiting.shift() ?? (() => (this.#free += 1));
+            next();
         }
     }
 
