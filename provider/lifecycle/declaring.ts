@@ -1,5 +1,6 @@
 /** What the SDK does with stacks while a resource is declared, and how much of it is worth its while. */
 import { dirname, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 
 type Prepare = (error: unknown, frames: NodeJS.CallSite[]) => unknown;
 
@@ -38,6 +39,6 @@ export function whileDeclaring(): { end(): void } {
 
 function isOfProgram(frame: NodeJS.CallSite): boolean {
     const file = frame.getFileName() ?? "node:";
-    const path = file.startsWith("file:") ? decodeURI(new URL(file).pathname) : file;
+    const path = file.startsWith("file:") ? fileURLToPath(file) : file;
     return !/^node:|[\\/]node_modules[\\/]/.test(path) && !path.startsWith(packageFolder);
 }

@@ -14,6 +14,8 @@ import { engineLog, type Log } from "./log.js";
 import { Managed } from "./managed.js";
 import { waiter } from "./wait.js";
 
+const whereToLook = "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL.";
+
 export interface SessionOptions {
     environment?: NodeJS.ProcessEnv;
     /** Time for retries, time-outs and waits alike. Default: the system's. */
@@ -129,10 +131,10 @@ export class Session {
      * variable or a simulator's address must never empty a state.
      */
     async assertProvenGone(owner: string, platform: string | undefined): Promise<void> {
-        if (platform !== undefined && platform !== this.platform) {
+        if (this.#isElsewhere(platform)) {
             throw new UserError(
                 `it is not known at ${this.platform}, but it was last seen at ${platform}`,
-                `Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL. If the platform moved and it really is gone, remove it from the state with "pulumi state delete".`,
+                `${whereToLook} If the platform moved and it really is gone, remove it from the state with "pulumi state delete".`,
             );
         }
         await this.assertAccount(owner);
@@ -144,12 +146,16 @@ export class Session {
 
     /** What only has the same name says nothing of what this stack made, unless it is the same in everything else. */
     assertSamePlatform(id: string, platform: string | undefined): void {
-        if (platform !== undefined && platform !== this.platform) {
+        if (this.#isElsewhere(platform)) {
             throw new UserError(
                 `${id} at ${this.platform} is not as it was last seen at ${platform}`,
-                `Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL. If the platform moved and somebody has changed it since, take it out of the state with "pulumi state delete" and run "pulumi up".`,
+                `${whereToLook} If the platform moved and somebody has changed it since, take it out of the state with "pulumi state delete" and run "pulumi up".`,
             );
         }
+    }
+
+    #isElsewhere(platform: string | undefined): platform is string {
+        return platform !== undefined && platform !== this.platform;
     }
 
     /** What the stack manages of a kind; `identity` names the arguments that tell one from another. */

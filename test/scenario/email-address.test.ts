@@ -168,10 +168,8 @@ onEveryEngine(start => {
         world.program = () => {
             new EmailAddress("work", { email: "ada at work" });
         };
-        const { error, sent } = await world.fails("preview");
-        expect(error).toContain(
+        await world.refuses(
             '"email" must be an e-mail address. Write, for example, email: "ada@example.com".',
         );
-        expect(sent).toEqual([]);
     });
 });

@@ -30,14 +30,6 @@ function declare(world: World, kind: keyof typeof makers, args: object): void {
     };
 }
 
-async function refuses(world: World, said: string[]): Promise<void> {
-    const { error, sent } = await world.fails("preview");
-    for (const text of said) {
-        expect(error).toContain(text);
-    }
-    expect(sent).toEqual([]);
-}
-
 function warnings({ diagnostics }: Outcome): string {
     return diagnostics
         .filter(({ severity }) => severity === "warning")
@@ -59,7 +51,7 @@ onEveryEngine(start => {
             owner: "somebody",
             timeouts: { update: "20 minutes", upgrade: "5m" },
         });
-        await refuses(world, [
+        await world.refuses(
             '"name" must not be empty. Write, for example, name: "db".',
             '"provider" must be a string. Write, for example, provider: "postgresql-addon".',
             '"plan" is required and missing. Write, for example, plan: "xs_sml".',
@@ -68,47 +60,47 @@ onEveryEngine(start => {
             '"owner" must be the id of an organisation (orga_…)',
             '"timeouts.update" must be a duration such as "90s", "20m" or "1h30m"',
             '"timeouts" has no "upgrade"',
-        ]);
+        );
 
         declare(world, "variables", {
             application: "shop",
             mode: "all",
             variables: { "1ST": hush("first"), "WITH SPACE": hush("second"), COUNT: 5 },
         });
-        await refuses(world, [
+        await world.refuses(
             '"application" must be the id of an application (app_…)',
             '"mode" must be one of "partial", "whole"',
             '"variables.1ST" is no name for a variable: only letters, digits, _, . and -, the first a letter or _.',
             '"variables.WITH SPACE" is no name for a variable',
             '"variables.COUNT" must be a string',
-        ]);
+        );
         declare(world, "variables", { application: applications.shop, variables: hush("all") });
-        await refuses(world, [
+        await world.refuses(
             '"variables" must be an object. Write, for example, variables: { LOG_LEVEL: "info" }.',
-        ]);
+        );
         declare(world, "variables", { application: applications.shop, variables: {}, ignore: ["CC_*"] });
-        await refuses(world, ['"ignore" only means something with mode: "whole"; leave it out']);
+        await world.refuses('"ignore" only means something with mode: "whole"; leave it out');
 
         declare(world, "networkGroup", { lable: "back", description: ["no", "list"] });
-        await refuses(world, [
+        await world.refuses(
             '"label" is required and missing. Write, for example, label: "backend".',
             'there is no argument "lable". Did you mean "label"?',
             '"description" must be a string',
-        ]);
+        );
 
         const networkGroup = networkGroups.backend;
         declare(world, "member", { networkGroup, member: applications.worker, kind: "addon" });
-        await refuses(world, [
+        await world.refuses(
             `"addon" contradicts the id "${applications.worker}", which is that of an application. Leave kind out, or set "application".`,
-        ]);
+        );
         declare(world, "member", { networkGroup, member: addons.sessions.id, kind: "application" });
-        await refuses(world, ['which is that of an addon. Leave kind out, or set "addon".']);
+        await world.refuses('which is that of an addon. Leave kind out, or set "addon".');
         declare(world, "member", { networkGroup, member: "shop" });
-        await refuses(world, [
+        await world.refuses(
             'the id "shop" does not tell what it is: set kind to one of "application", "addon", "external"',
-        ]);
+        );
         declare(world, "member", { networkGroup: "backend", member: applications.worker });
-        await refuses(world, ['"networkGroup" must be the id of a network group (ng_…)']);
+        await world.refuses('"networkGroup" must be the id of a network group (ng_…)');
     });
 
     test("a word that the shipped catalogue does not know is doubted, one that the platform does not know refused", async () => {

@@ -187,10 +187,7 @@ onEveryEngine(start => {
         ];
         for (const [changes, reason] of refused) {
             declare(changes);
-            const { error, sent } = await world.fails("preview");
-            expect(error).toContain(reason);
-            expect(error).toContain("set allowReplace: true if that is meant");
-            expect(sent).toEqual([]);
+            await world.refuses(reason, "set allowReplace: true if that is meant");
         }
         declare({ kind: "otoroshi", options: { version: "16" }, allowReplace: true });
         const replaced = await world.up();
@@ -313,9 +310,7 @@ onEveryEngine(start => {
         ];
         for (const [args, reason] of wrong) {
             declare(args);
-            const { error, sent } = await world.fails("preview");
-            expect(error).toContain(reason);
-            expect(sent).toEqual([]);
+            await world.refuses(reason);
         }
     });
 

@@ -103,6 +103,16 @@ export class World {
         return { ...outcome, error: outcome.error };
     }
 
+    /** A preview has to fail before anything is sent, and to say all of this. */
+    async refuses(...said: string[]): Promise<Outcome & { error: string }> {
+        const outcome = await this.fails("preview");
+        for (const text of said) {
+            expect(outcome.error).toContain(text);
+        }
+        expect(outcome.sent).toEqual([]);
+        return outcome;
+    }
+
     /** The operation may succeed or fail. */
     async perform(operation: Operation): Promise<Outcome> {
         if (operation === "destroy") {

@@ -21,7 +21,7 @@ export function readProject(folder: string): Project {
     const { name, main = ".", runtime = "" } = content;
     const { name: language, options = {} } = typeof runtime === "string" ? { name: runtime } : runtime;
     if (language !== "nodejs") throw new Error(`${folder}/Pulumi.yaml is not that of a Node.js program`);
-    return { name, main: resolve(folder, main), options: options };
+    return { name, main: resolve(folder, main), options };
 }
 
 /** The folder that holds a project's program: where it and its providers run. */

@@ -11,10 +11,10 @@ import {
 } from "@pulumi/pulumi/automation/index.js";
 import type { EngineEvent as CliEvent } from "@pulumi/pulumi/automation/events.js";
 import { readProject } from "../project.js";
+import { Recorder } from "../recorder.js";
 import type { Engine, ExportedStack, InlineProgram, OperationResult, RefreshOptions } from "../types.js";
 import type { Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
 import { Command, CommandFailed } from "./command.js";
-import { Recorder } from "../recorder.js";
 
 /** @returns undefined when no `pulumi` that the SDK can drive is on PATH. */
 export async function cliEngine(): Promise<Engine | undefined> {
