@@ -4,13 +4,15 @@
  */
 import { isLostAnswer } from "../client/errors.js";
 import type { ReadOptions } from "../client/index.js";
-import { UserError } from "./errors.js";
+import type { Creations } from "./creations.js";
+import { orPartial, UserError } from "./errors.js";
 import { canonical } from "./json.js";
+import { untilListed } from "./listed.js";
 import type { Log } from "./log.js";
 import type { Managed } from "./managed.js";
 import { WaitTimeout, type WaitAnswer, type WaitFor } from "./wait.js";
 
-export interface CreateOnceOptions<T> {
+interface Creation<T> {
     /** Names the collection: all that is created in it shares one look at what was there before. */
     collection: string;
     /** What is sent. Requests with the same content in the same collection go one after another. */
@@ -21,76 +23,97 @@ export interface CreateOnceOptions<T> {
     readonly isTwin: (item: T) => boolean;
     /** Sends the request. */
     readonly create: () => Promise<T>;
-    /** Whether an equal one of somebody else may stay beside it. Default: false. */
-    allowDuplicate?: boolean | undefined;
-    /** There can only be one of its name: what exists already can be taken over and not be doubled. */
-    unique?: boolean;
+    /** What is recorded of it where it is made but not finished. Default: nothing but its id. */
+    readonly sofar?: (item: T) => object;
+    /** Where it counts as made only once it is listed: what is waited for, and for how many milliseconds. */
+    listed?: { what: string; deadline: number };
+}
+
+/** There can only be one of its name: what exists already can be taken over and not be doubled. */
+interface CreationOfOnly<T> extends Creation<T> {
+    unique: true;
     /** Why an item that is no twin does not let it be created: its name is the same, and creating would overwrite it. */
     readonly obstacle?: (item: T) => UserError | undefined;
 }
 
-/** Makes it and returns it, also where the answer was lost. */
-export type CreateOnce = <T>(options: CreateOnceOptions<T>) => Promise<T>;
+interface CreationOfAnother<T> extends Creation<T> {
+    unique?: never;
+    /** Whether an equal one of somebody else may stay beside it. Default: false. */
+    allowDuplicate: boolean | undefined;
+    /** Takes back what was just made. */
+    readonly remove: (id: string) => Promise<unknown>;
+}
 
-/** How long a look at a collection stays good enough as "what was there before". */
-const baselineAge = 10_000;
+export type CreateOnceOptions<T> = CreationOfOnly<T> | CreationOfAnother<T>;
+
+/**
+ * Makes it, also where the answer is lost, and does what remains to be done with it: as it is listed, or as it was
+ * answered where it is not listed in time and need not be. Where what remains fails, it is recorded, and finished by
+ * the next up.
+ */
+export type CreateOnce = <T, R>(
+    options: CreateOnceOptions<T>,
+    remaining: (item: T) => R | Promise<R>,
+) => Promise<R>;
+
 /** A created object may be missing from its list for some seconds. */
 const visibleWithin = 30_000;
 
-/** What one process knows of a collection. */
-interface Baseline {
-    taken: number;
-    items: Promise<unknown[]>;
-}
-
 export interface CreateOnceDependencies {
-    readonly now: () => number;
     waitFor: WaitFor;
     managed: Managed;
     /** How many equal ones the stack manages whose ids are not known. */
     own: number;
     log: Log;
-    baselines: Map<string, Baseline>;
-    /** The last request of each content, to queue behind. */
-    queues: Map<string, Promise<unknown>>;
+    creations: Creations;
 }
 
-export function createOnce({
-    now,
-    waitFor,
-    managed,
-    own,
-    log,
-    baselines,
-    queues,
-}: CreateOnceDependencies): CreateOnce {
-    return async function create<T>(options: CreateOnceOptions<T>): Promise<T> {
-        const key = `${options.collection} ${canonical(options.sent)}`;
-        const turn = (queues.get(key) ?? Promise.resolve()).catch(() => {}).then(() => once(options));
-        queues.set(key, turn);
-        return turn;
+export function createOnce({ waitFor, managed, own, log, creations }: CreateOnceDependencies): CreateOnce {
+    return async function create(options, remaining) {
+        const { collection, sent, idOf, sofar } = options;
+        const item = await creations.inTurn(`${collection} ${canonical(sent)}`, () => once(options));
+        return orPartial(idOf(item), sofar?.(item), () => remaining(item));
     };
 
     async function once<T>(options: CreateOnceOptions<T>): Promise<T> {
-        const before = await baseline(options);
-        for (const item of before) {
-            const obstacle = options.obstacle?.(item);
-            if (obstacle !== undefined) {
-                throw obstacle;
-            }
+        const { collection, idOf, sofar, isTwin } = options;
+        const before = await creations.baseline(collection, () => options.list());
+        assertNoObstacle(before, options);
+        const strangers = strangersIn(before, options);
+        if (strangers.length > own) {
+            throw existing(strangers, options);
         }
-        const twins = before.filter(options.isTwin);
-        const unknown = twins.map(options.idOf).filter(id => !managed.ids.has(id));
-        if (unknown.length > own && options.allowDuplicate !== true) {
-            throw twinError(unknown, options);
-        }
-        const [twin] = twins;
+        const twin = before.find(isTwin);
         if (options.unique === true && twin !== undefined) {
             // Its replacement cannot stand beside it, so it is its own.
-            log.info(`${options.idOf(twin)} is kept: deleteBeforeReplace is the option to have it made anew`);
+            log.info(`${idOf(twin)} is kept: deleteBeforeReplace is the option to have it made anew`);
             return twin;
         }
-        const known = new Set([...before.map(options.idOf), ...managed.ids]);
+        const known = new Set([...before.map(idOf), ...managed.ids]);
+        const created = await creations.track(collection, make(options, known));
+        const { item, items } = await orPartial(idOf(created), sofar?.(created), () =>
+            listedWithOthers(options, created),
+        );
+        await assertStillOnly(
+            items.filter(other => !known.has(idOf(other))),
+            item,
+            options,
+        );
+        creations.remember(collection, item);
+        return item;
+    }
+
+    /** Ids of equal ones that this stack does not manage and that must not stay beside it. */
+    function strangersIn<T>(items: T[], options: CreateOnceOptions<T>): string[] {
+        return options.unique !== true && options.allowDuplicate === true
+            ? []
+            : items
+                  .filter(options.isTwin)
+                  .map(options.idOf)
+                  .filter(id => !managed.ids.has(id));
+    }
+
+    async function make<T>(options: CreateOnceOptions<T>, known: Set<string>): Promise<T> {
         const created = await options.create().catch((error: unknown) => {
             if (!isLostAnswer(error)) {
                 throw error;
@@ -98,31 +121,7 @@ export function createOnce({
             return recover(options, known, error);
         });
         managed.add(options.idOf(created));
-        remember(options.collection, created);
         return created;
-    }
-
-    async function baseline<T>({ collection, list }: CreateOnceOptions<T>): Promise<T[]> {
-        const taken = baselines.get(collection);
-        if (taken !== undefined && now() - taken.taken < baselineAge) {
-            return (await taken.items) as T[];
-        }
-        const items = list();
-        baselines.set(collection, { taken: now(), items });
-        return items.catch((error: unknown) => {
-            baselines.delete(collection);
-            throw error;
-        });
-    }
-
-    /** What this process made stands in the way of the next one just as what was there before. */
-    function remember(collection: string, created: unknown): void {
-        const taken = baselines.get(collection);
-        if (taken !== undefined) {
-            taken.items = taken.items.then(items => [...items, created]);
-            // A look that failed fails whoever waits for it, and nobody may.
-            taken.items.catch(() => {});
-        }
     }
 
     /** The request may have been carried out though its answer never came: looks for what is new and equal. */
@@ -142,19 +141,81 @@ export function createOnce({
             );
         });
         if (found.length > 1) {
-            throw twinError(found.map(options.idOf), options);
+            throw existing(found.map(options.idOf), options);
         }
         return found[0];
     }
+
+    async function listedWithOthers<T>(
+        options: CreateOnceOptions<T>,
+        created: T,
+    ): Promise<{ item: T; items: T[] }> {
+        const { list, idOf, listed } = options;
+        const unlisted = { item: created, items: [] };
+        if (options.unique === true && listed === undefined) {
+            return unlisted;
+        }
+        const id = idOf(created);
+        const wait = listed ?? { what: `${id} to be listed`, deadline: visibleWithin };
+        try {
+            return await untilListed(waitFor, { ...wait, list, isIt: item => idOf(item) === id });
+        } catch (error) {
+            if (listed === undefined && error instanceof WaitTimeout) {
+                return unlisted;
+            }
+            throw error;
+        }
+    }
+
+    /**
+     * What a killed run made may not have been listed before its equal was made here. Then this one goes again: nobody
+     * can have used it yet.
+     */
+    async function assertStillOnly<T>(others: T[], created: T, options: CreateOnceOptions<T>): Promise<void> {
+        if (options.unique === true || strangersIn(others, options).length === 0) {
+            return;
+        }
+        // This process may have made them: then their ids are known once their answers are here.
+        await creations.identified(options.collection);
+        const strangers = strangersIn(others, options);
+        if (strangers.length > 0) {
+            const id = options.idOf(created);
+            await options.remove(id).catch((error: unknown) => {
+                throw new UserError(
+                    `an equal one that this stack does not manage has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, could not be deleted again`,
+                    `Delete one of them in the console, and set adopt to the id of the other.`,
+                    error,
+                );
+            });
+            throw new UserError(
+                `an equal one that this stack does not manage has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, is deleted again`,
+                waysOn(strangers, options),
+            );
+        }
+    }
 }
 
-function twinError(ids: string[], { unique }: Pick<CreateOnceOptions<never>, "unique">): UserError {
-    const [first = ""] = ids;
-    const beside = unique === true ? "" : " To have another one beside it, set allowDuplicate: true.";
-    // Of what it is told by name to replace, the engine sends neither id nor inputs, except for a refresh.
-    const replacing = ' With "pulumi up --replace", add --refresh: it tells what this stack manages.';
+function assertNoObstacle<T>(items: T[], options: CreateOnceOptions<T>): void {
+    if (options.unique !== true) {
+        return;
+    }
+    for (const item of items) {
+        const obstacle = options.obstacle?.(item);
+        if (obstacle !== undefined) {
+            throw obstacle;
+        }
+    }
+}
+
+function existing(ids: string[], options: Pick<CreateOnceOptions<never>, "unique">): UserError {
     return new UserError(
         `an equal one that this stack does not manage exists already: ${ids.join(", ")}`,
-        `To manage it here, set adopt: "${first}".${beside}${replacing}`,
+        // Of what it is told by name to replace, the engine sends neither id nor inputs, except for a refresh.
+        `${waysOn(ids, options)} With "pulumi up --replace", add --refresh: it tells what this stack manages.`,
     );
+}
+
+function waysOn([first = ""]: string[], { unique }: Pick<CreateOnceOptions<never>, "unique">): string {
+    const beside = unique === true ? "" : " To have another one beside it, set allowDuplicate: true.";
+    return `To manage it here, set adopt: "${first}".${beside}`;
 }

@@ -40,6 +40,23 @@ export class PartialFailure extends Error {
     }
 }
 
+/**
+ * What remains to be done once the object exists: where that fails, it is recorded, and finished by the next up.
+ *
+ * @param sofar the outputs that are known of it
+ */
+export async function orPartial<T>(
+    id: string,
+    sofar: object = {},
+    remaining: () => T | Promise<T>,
+): Promise<T> {
+    try {
+        return await remaining();
+    } catch (error) {
+        throw new PartialFailure(id, sofar, error);
+    }
+}
+
 /** What was being done, to which resource. */
 export interface Doing {
     action: "check" | "diff" | "create" | "read" | "update" | "delete";

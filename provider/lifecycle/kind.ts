@@ -42,8 +42,6 @@ export interface Context {
     readonly log: Log;
     readonly waitFor: WaitFor;
     readonly createOnce: CreateOnce;
-    /** Runs what remains after the object exists: where that fails, the object is recorded and finished by the next up. */
-    finish<T>(id: string, sofar: object, remaining: () => Promise<T>): Promise<T>;
 }
 
 export interface CheckFailure {

@@ -7,8 +7,9 @@
 import { systemClock, type Clock } from "../client/clock.js";
 import type { Client } from "../client/index.js";
 import { baseUrlProblem, resolveSettings, type ReadKey, type Settings } from "../config.js";
-import { createOnce, type CreateOnceDependencies } from "./create-once.js";
-import { PartialFailure, UserError } from "./errors.js";
+import { createOnce } from "./create-once.js";
+import { Creations } from "./creations.js";
+import { UserError } from "./errors.js";
 import type { Context } from "./kind.js";
 import { engineLog, type Log } from "./log.js";
 import { Managed } from "./managed.js";
@@ -32,8 +33,7 @@ export class Session {
     readonly #random: () => number;
     readonly #clock: Clock;
     readonly #managed = new Map<string, Managed>();
-    readonly #baselines: CreateOnceDependencies["baselines"] = new Map();
-    readonly #queues: CreateOnceDependencies["queues"] = new Map();
+    readonly #creations: Creations;
     #readKey: ReadKey = () => undefined;
     #settings: Settings | undefined;
     #client: Promise<Client> | undefined;
@@ -43,6 +43,7 @@ export class Session {
         this.#options = options;
         this.#random = options.random ?? Math.random;
         this.#clock = options.clock ?? systemClock;
+        this.#creations = new Creations(() => this.#clock.now());
         this.log = options.log ?? engineLog();
     }
 
@@ -176,22 +177,7 @@ export class Session {
             clock,
             log: this.log,
             waitFor,
-            createOnce: createOnce({
-                now: () => clock.now(),
-                waitFor,
-                managed,
-                own,
-                log: this.log,
-                baselines: this.#baselines,
-                queues: this.#queues,
-            }),
-            async finish(id, sofar, remaining) {
-                try {
-                    return await remaining();
-                } catch (error) {
-                    throw new PartialFailure(id, sofar, error);
-                }
-            },
+            createOnce: createOnce({ waitFor, managed, own, log: this.log, creations: this.#creations }),
         };
     }
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { doubtsAbout } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
 import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
@@ -115,7 +116,7 @@ export const addon = defineKind({
         const plan = await choosePlan(context, args);
         const { client, owner } = context;
         const request = { name: args.name, provider: args.provider, plan: plan.id, region: args.region };
-        const created = await context.createOnce<Found>({
+        const creation: CreateOnceOptions<Found> = {
             collection: `add-ons of ${owner}`,
             sent: request,
             list: read => client.addons.list(owner, read),
@@ -127,8 +128,9 @@ export const addon = defineKind({
                 found.region === request.region,
             create: () => client.addons.create(owner, request),
             allowDuplicate: args.allowDuplicate,
-        });
-        return context.finish(created.id, {}, async () => {
+            remove: id => client.addons.remove(owner, id),
+        };
+        return context.createOnce(creation, async created => {
             await syncTags(context, created.id, args.tags, []);
             return { id: created.id, outputs: await toOutputs(context, created) };
         });

@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
 import type { Drain as Found } from "../client/index.js";
 import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { driftOutputs } from "../lifecycle/drift.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -118,16 +119,18 @@ export const drain = defineKind({
         }
         const { kind, url, credentials } = args;
         const request = { kind, url, ...(credentials !== undefined && { credentials: texts(credentials) }) };
-        const { id, state } = await context.createOnce<Found>({
+        const creation: CreateOnceOptions<Found> = {
             collection: `drains of ${resourceId}`,
             sent: request,
             list: read => client.drains.list(owner, resourceId, read),
             idOf: found => found.id,
             isTwin: found => differences(found, args).length === 0,
             create: () => client.drains.create(owner, resourceId, request),
+            sofar: () => ({ resourceId }),
             allowDuplicate: args.allowDuplicate,
-        });
-        return context.finish(id, { resourceId }, async () => {
+            remove: id => client.drains.remove(owner, resourceId, id),
+        };
+        return context.createOnce(creation, async ({ id, state }) => {
             if (state !== wanted(args)) {
                 await bringInLine(context, { resourceId, id }, args, args.timeouts?.create);
             }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { isConflict, isForbidden, isRejected } from "../client/errors.js";
 import type { EmailAddress as Found, ReadOptions } from "../client/index.js";
 import { steering } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
@@ -55,7 +56,7 @@ export const emailAddress = defineKind({
             await verifyAdoption(context, args.adopt, args);
             return { id: email, outputs: {} };
         }
-        await context.createOnce<Pick<Found, "email">>({
+        const creation: CreateOnceOptions<Pick<Found, "email">> = {
             collection: `e-mail addresses of ${owner}`,
             sent: { email },
             list: read => list(context, read),
@@ -66,8 +67,8 @@ export const emailAddress = defineKind({
                 await client.emailAddresses.set(email, { primary });
                 return { email };
             },
-        });
-        return { id: email, outputs: {} };
+        };
+        return context.createOnce(creation, () => ({ id: email, outputs: {} }));
     },
 
     async read(context, id, state) {

@@ -35,6 +35,7 @@ const hooks = {
     list: ({ client, owner }: Context, read?: ReadOptions) => client.emailHooks.list(owner, read),
     request,
     create: ({ client, owner }: Context, args: Declared) => client.emailHooks.create(owner, request(args)),
+    remove: ({ client, owner }: Context, id: string) => client.emailHooks.remove(owner, id),
     differences,
 };
 
@@ -80,7 +81,7 @@ export const emailHook = defineKind({
         return {};
     },
 
-    delete: ({ client, owner }, id) => client.emailHooks.remove(owner, id),
+    delete: hooks.remove,
 });
 
 function request({ name, notified, events, scope }: Declared) {

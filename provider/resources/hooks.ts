@@ -1,11 +1,13 @@
 /** What webhooks and e-mail hooks have in common: no route changes one, and only their list shows them. */
 import { z } from "zod";
 import { doubtsAboutEvents } from "../catalogue/events.js";
-import type { ReadOptions } from "../client/index.js";
+import type { ReadOptions, Removal } from "../client/index.js";
 import { milliseconds, timeouts } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import type { CheckContext, CheckFailure, Context } from "../lifecycle/kind.js";
+import { untilListed, type Listing } from "../lifecycle/listed.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -53,6 +55,7 @@ interface HookFamily<A extends Declared, F extends Hook> {
     list: (context: Context, read?: ReadOptions) => Promise<F[]>;
     request(args: A): object;
     create(context: Context, args: A): Promise<F>;
+    remove(context: Context, id: string): Promise<Removal>;
     /** How a hook is not as it is declared. */
     differences(found: F, args: A): string[];
 }
@@ -93,19 +96,18 @@ export async function createHook<A extends Declared, F extends Hook>(
     if (adopt !== undefined) {
         return { id: await assertAdoptable(context, adopt, args, hooks), outputs: {} };
     }
-    const created = await context.createOnce<F>({
+    const creation: CreateOnceOptions<F> = {
         collection: `${hooks.noun}s of ${context.owner}`,
         sent: hooks.request(args),
         list: read => hooks.list(context, read),
         idOf: hook => hook.id,
         isTwin: hook => hooks.differences(hook, args).length === 0,
         create: () => hooks.create(context, args),
+        listed: showing(hooks.noun, args),
         allowDuplicate,
-    });
-    return context.finish(created.id, {}, async () => {
-        await listedHook(context, created.id, args, hooks);
-        return { id: created.id, outputs: {} };
-    });
+        remove: id => hooks.remove(context, id),
+    };
+    return context.createOnce(creation, ({ id }) => ({ id, outputs: {} }));
 }
 
 async function assertAdoptable<A extends Declared, F extends Hook>(
@@ -132,24 +134,23 @@ async function assertAdoptable<A extends Declared, F extends Hook>(
 }
 
 /** A hook may be listed only some seconds after the answer, and a refresh would take it to be gone. */
+function showing(noun: string, { name, timeouts }: Declared): Pick<Listing<Hook>, "what" | "deadline"> {
+    return {
+        what: `${noun} "${name}" to be listed`,
+        deadline: milliseconds(timeouts?.create ?? visibleWithin),
+    };
+}
+
+/** Sees a half-made one through. */
 export async function listedHook<A extends Declared, F extends Hook>(
     context: Context,
     id: string,
-    { name, timeouts }: A,
+    args: A,
     { noun, list }: HookFamily<A, F>,
 ): Promise<void> {
-    let read: ReadOptions = { afterWrites: true };
-    await context.waitFor(
-        {
-            what: `${noun} "${name}" to be listed`,
-            deadline: milliseconds(timeouts?.create ?? visibleWithin),
-            longestStep: 2000,
-        },
-        async () => {
-            // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
-            const hooks = await list(context, read);
-            read = { fresh: true };
-            return hooks.some(hook => hook.id === id) ? { done: true } : { pending: "not listed yet" };
-        },
-    );
+    await untilListed(context.waitFor, {
+        ...showing(noun, args),
+        list: read => list(context, read),
+        isIt: hook => hook.id === id,
+    });
 }

@@ -3,9 +3,11 @@ import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
 import type { NetworkGroupMember as Found, ReadOptions } from "../client/index.js";
 import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
+import { untilListed, type Listing } from "../lifecycle/listed.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 import { realIdOf } from "./addon-id.js";
@@ -102,7 +104,7 @@ export const member = defineKind({
             return { id, outputs: toOutputs(await adopt(context, args, kind, memberId)) };
         }
         const request = { id: memberId, kind, ...(args.label !== undefined && { label: args.label }) };
-        await context.createOnce<Pick<Found, "id">>({
+        const creation: CreateOnceOptions<Found> = {
             collection: `members of ${args.networkGroup}`,
             sent: request,
             list: read => client.networkGroups.members(owner, args.networkGroup, read),
@@ -113,11 +115,10 @@ export const member = defineKind({
                 await client.networkGroups.addMember(owner, args.networkGroup, request);
                 return request;
             },
-        });
-        return context.finish(id, { memberId, memberKind: kind }, async () => ({
-            id,
-            outputs: toOutputs(await visible(context, args, memberId)),
-        }));
+            sofar: () => ({ memberId, memberKind: kind }),
+            listed: showing(args, memberId),
+        };
+        return context.createOnce(creation, found => ({ id, outputs: toOutputs(found) }));
     },
 
     async read(context, id, state) {
@@ -154,7 +155,12 @@ export const member = defineKind({
     /** Nothing can be changed in place; what is left is to see a half-made one through. */
     async update(context, _id, state, args) {
         const memberId = state.memberId ?? (await memberIdOf(context, args));
-        return toOutputs(await visible(context, args, memberId));
+        const { item } = await untilListed(context.waitFor, {
+            ...showing(args, memberId),
+            list: read => context.client.networkGroups.members(context.owner, args.networkGroup, read),
+            isIt: found => found.id === memberId,
+        });
+        return toOutputs(item);
     },
 
     async delete(context, _id, { networkGroup, memberId, timeouts }) {
@@ -213,22 +219,14 @@ async function adopt(context: Context, args: Declared, kind: string, memberId: s
 }
 
 /** Members may become visible some seconds after the answer. */
-function visible(context: Context, { networkGroup, timeouts }: Declared, memberId: string): Promise<Found> {
-    let read: ReadOptions = { afterWrites: true };
-    return context.waitFor(
-        {
-            what: `member ${memberId} to become visible in ${networkGroup}`,
-            deadline: milliseconds(timeouts?.create ?? visibleWithin),
-            longestStep: 2000,
-        },
-        async () => {
-            // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
-            const members = await context.client.networkGroups.members(context.owner, networkGroup, read);
-            read = { fresh: true };
-            const found = members.find(candidate => candidate.id === memberId);
-            return found === undefined ? { pending: "not listed yet" } : { done: found };
-        },
-    );
+function showing(
+    { networkGroup, timeouts }: Declared,
+    memberId: string,
+): Pick<Listing<Found>, "what" | "deadline"> {
+    return {
+        what: `member ${memberId} to become visible in ${networkGroup}`,
+        deadline: milliseconds(timeouts?.create ?? visibleWithin),
+    };
 }
 
 /** Until the old link is off the list the same member cannot be linked anew. */

@@ -1,11 +1,13 @@
 /** Network groups: private networks that link applications, add-ons and external peers. */
 import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
-import type { NetworkGroup as Found, ReadOptions } from "../client/index.js";
+import type { NetworkGroup as Found } from "../client/index.js";
 import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
+import { untilListed, type Listing } from "../lifecycle/listed.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
 
 const visibleWithin = "30s";
@@ -51,19 +53,18 @@ export const networkGroup = defineKind({
             label: args.label,
             ...(args.description !== undefined && { description: args.description }),
         };
-        const created = await context.createOnce<Found>({
+        const creation: CreateOnceOptions<Found> = {
             collection: `network groups of ${owner}`,
             sent: request,
             list: read => client.networkGroups.list(owner, read),
             idOf: group => group.id,
             isTwin: group => group.label === args.label && sameText(group.description, args.description),
             create: () => client.networkGroups.create(owner, request),
+            listed: showing(args),
             allowDuplicate: args.allowDuplicate,
-        });
-        return context.finish(created.id, {}, async () => ({
-            id: created.id,
-            outputs: toOutputs(await visible(context, created.id, args)),
-        }));
+            remove: id => client.networkGroups.remove(owner, id),
+        };
+        return context.createOnce(creation, group => ({ id: group.id, outputs: toOutputs(group) }));
     },
 
     async read(context, id, state) {
@@ -84,7 +85,14 @@ export const networkGroup = defineKind({
     },
 
     /** Nothing can be changed in place; what is left is to see a half-made one through. */
-    update: async (context, id, _state, args) => toOutputs(await visible(context, id, args)),
+    async update({ client, owner, waitFor }, id, _state, args) {
+        const { item } = await untilListed(waitFor, {
+            ...showing(args),
+            list: read => client.networkGroups.list(owner, read),
+            isIt: group => group.id === id,
+        });
+        return toOutputs(item);
+    },
 
     async delete(context, id, state) {
         const { client, owner } = context;
@@ -106,22 +114,11 @@ export const networkGroup = defineKind({
 });
 
 /** A group may become visible only some seconds after the answer, and nothing can be linked to it before. */
-function visible(context: Context, id: string, { label, timeouts }: Declared): Promise<Found> {
-    let read: ReadOptions = { afterWrites: true };
-    return context.waitFor(
-        {
-            what: `network group "${label}" to become visible`,
-            deadline: milliseconds(timeouts?.create ?? visibleWithin),
-            longestStep: 2000,
-        },
-        async () => {
-            // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
-            const groups = await context.client.networkGroups.list(context.owner, read);
-            read = { fresh: true };
-            const group = groups.find(candidate => candidate.id === id);
-            return group === undefined ? { pending: "not listed yet" } : { done: group };
-        },
-    );
+function showing({ label, timeouts }: Declared): Pick<Listing<Found>, "what" | "deadline"> {
+    return {
+        what: `network group "${label}" to become visible`,
+        deadline: milliseconds(timeouts?.create ?? visibleWithin),
+    };
 }
 
 async function adopt(context: Context, id: string, args: Declared) {

@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
 import { steering } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
@@ -78,16 +79,18 @@ export const oauthConsumer = defineKind({
         }
         const { client, owner } = context;
         const settings = settingsOf(args);
-        const created = await context.createOnce<Found>({
+        const creation: CreateOnceOptions<Found> = {
             collection: `OAuth consumers of ${owner}`,
             sent: settings,
             list: read => client.oauthConsumers.list(read),
             idOf: found => found.key,
             isTwin: found => differences(found, args).length === 0,
             create: () => client.oauthConsumers.create(settings),
+            sofar: ({ key }) => ({ key }),
             allowDuplicate: args.allowDuplicate,
-        });
-        return context.finish(created.key, { key: created.key }, async () => ({
+            remove: key => client.oauthConsumers.remove(key),
+        };
+        return context.createOnce(creation, async created => ({
             id: created.key,
             outputs: await toOutputs(context, created.key, created),
         }));

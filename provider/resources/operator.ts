@@ -4,7 +4,8 @@ import { z } from "zod";
 import { doubtsAbout, samePlan } from "../catalogue/words.js";
 import type { Operator as Found } from "../client/index.js";
 import { milliseconds, steering, timeouts } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/errors.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
+import { orPartial, UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
@@ -141,18 +142,19 @@ export const operator = defineKind({
         });
         const request = { name, region, planId: plan.id, options };
         const words = wordsOf(plan);
-        const created = await context.createOnce<Found>({
+        const creation: CreateOnceOptions<Found> = {
             collection: `${kind} operators of ${owner}`,
             sent: request,
             list: read => client.operators.list(kind, read),
             idOf: found => found.id,
             isTwin: found => found.status !== "deleting" && differences(found, args, words).length === 0,
             create: () => client.operators.create(kind, request),
+            sofar: created => toOutputs(created, { ...words, linked: false }),
             allowDuplicate: args.allowDuplicate,
-        });
-        const { id } = created;
-        const sofar = toOutputs(created, { ...words, linked: false });
-        return context.finish(id, sofar, async () => {
+            remove: id => client.operators.remove(kind, id),
+        };
+        return context.createOnce(creation, async created => {
+            const { id } = created;
             const running = await untilRunning(context, created, args, args.timeouts?.create);
             const linked = await syncLink(context, id, args, false);
             return { id, outputs: toOutputs(running, { ...words, linked }) };
@@ -203,7 +205,7 @@ export const operator = defineKind({
         }
         const triggered = await trigger(context, id, state, args);
         const { linked = false } = state;
-        return context.finish(id, toOutputs(found, { ...state, linked }), async () => {
+        return orPartial(id, toOutputs(found, { ...state, linked }), async () => {
             const settled =
                 !triggered && !differing && isRunning(found)
                     ? { ...found, name }

@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
 import type { SshKey as Found } from "../client/index.js";
 import { steering } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
@@ -62,7 +63,7 @@ export const sshKey = defineKind({
             await verifyAdoption(context, args.adopt, args);
             return { id: name, outputs: describeKey(publicKey) };
         }
-        await context.createOnce<Found>({
+        const creation: CreateOnceOptions<Found> = {
             collection: `SSH keys of ${owner}`,
             sent: { name },
             list: read => client.sshKeys.list(read),
@@ -75,8 +76,8 @@ export const sshKey = defineKind({
                 await client.sshKeys.set(name, publicKey.trim());
                 return { name, key: publicKey };
             },
-        });
-        return { id: name, outputs: describeKey(publicKey) };
+        };
+        return context.createOnce(creation, () => ({ id: name, outputs: describeKey(publicKey) }));
     },
 
     async read({ client }, id, state) {

@@ -2,8 +2,9 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { z } from "zod";
 import { isRejected } from "../client/errors.js";
-import type { TcpRedirection as Found } from "../client/index.js";
+import type { Removal, TcpRedirection as Found } from "../client/index.js";
 import { owner, steering } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
@@ -56,7 +57,7 @@ export const tcpRedirection = defineKind({
         }
         const { client, owner } = context;
         const { application, namespace, allowDuplicate } = args;
-        const created = await context.createOnce<Found>({
+        const creation: CreateOnceOptions<Found> = {
             collection: `TCP redirections of ${application}`,
             sent: { namespace },
             list: read => client.tcpRedirections.list(owner, application, read),
@@ -64,8 +65,12 @@ export const tcpRedirection = defineKind({
             isTwin: found => found.namespace === namespace,
             create: () => request(context, args),
             allowDuplicate,
-        });
-        return { id: idOf(application, created), outputs: { port: created.port } };
+            remove: id => remove(context, id),
+        };
+        return context.createOnce(creation, created => ({
+            id: idOf(application, created),
+            outputs: { port: created.port },
+        }));
     },
 
     async read(context, id, state) {
@@ -82,11 +87,13 @@ export const tcpRedirection = defineKind({
     /** Nothing can be changed in place. */
     update: (_context, id) => Promise.resolve({ port: partsOf(id).port }),
 
-    delete: ({ client, owner }, id) => {
-        const { application, ...redirection } = partsOf(id);
-        return client.tcpRedirections.remove(owner, application, redirection);
-    },
+    delete: remove,
 });
+
+function remove({ client, owner }: Context, id: string): Promise<Removal> {
+    const { application, ...redirection } = partsOf(id);
+    return client.tcpRedirections.remove(owner, application, redirection);
+}
 
 /** Which namespaces there are is the owner's, so only the platform knows; where it refuses one, it is asked for them. */
 async function request({ client, owner }: Context, { application, namespace }: Declared): Promise<Found> {

@@ -42,6 +42,7 @@ const hooks = {
     list: ({ client, owner }: Context, read?: ReadOptions) => client.webhooks.list(owner, read),
     request,
     create: ({ client, owner }: Context, args: Declared) => client.webhooks.create(owner, request(args)),
+    remove: ({ client, owner }: Context, id: string) => client.webhooks.remove(owner, id),
     differences,
 };
 
@@ -84,7 +85,7 @@ export const webhook = defineKind({
         return {};
     },
 
-    delete: ({ client, owner }, id) => client.webhooks.remove(owner, id),
+    delete: hooks.remove,
 });
 
 function request({ name, url, format, events, scope }: Declared) {

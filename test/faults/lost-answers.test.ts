@@ -207,4 +207,54 @@ describe.each(creations)("$kind", creation => {
         expect(message).toContain(`exists already: ${equal(platform).join(", ")}.`);
         expect(equal(platform)).toHaveLength(1);
     });
+
+    test("what a killed run has made and nobody can see yet stays the only one, and is named", async () => {
+        const platform = await newPlatform();
+        listLate(platform);
+        await killedCreation(platform, creation);
+        const failure = await failureOf(new Process(platform).create(kind, args(platform)));
+        const [left = "", ...others] = equal(platform);
+        expect(others).toEqual([]);
+        expect(failure.message).toContain(
+            `an equal one that this stack does not manage has shown up meanwhile: ${left}; `,
+        );
+        expect(failure.message).toMatch(/; \S+, just made, is deleted again\. /);
+        expect(failure.message).toContain(wayOn(left));
+        expect(failure.kept).toBeUndefined();
+
+        const adopted = await new Process(platform).create(kind, { ...args(platform), adopt: left });
+        expect(adopted.id).toBe(left);
+    });
+
+    test("one that cannot be taken back is named beside the other", async () => {
+        const platform = await newPlatform();
+        listLate(platform);
+        await killedCreation(platform, creation);
+        platform.faults.add({ name: "stays", when: { method: "DELETE" }, effect: effects.forbidden });
+        const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
+        const [left = "", made = ""] = equal(platform).sort(
+            (a, b) => message.indexOf(a) - message.indexOf(b),
+        );
+        expect(message).toContain(
+            `has shown up meanwhile: ${left}; ${made}, just made, could not be deleted again. `,
+        );
+        expect(message).toContain("Delete one of them in the console, and set adopt to the id of the other.");
+    });
+});
+
+test("what this process makes at the same time is not taken for somebody else's, though no list tells it apart", async () => {
+    const platform = await newPlatform();
+    const route = "POST /v4/drains/<v4_scope>/resources/{resourceId}/drains";
+    // Listed before its own answer comes.
+    platform.faults.add({ name: "slow", when: { route, times: 1 }, effect: effects.slow(300) });
+    const run = new Process(platform);
+    const drain = (password: string) =>
+        run.create("Drain", {
+            resource: platform.seed.applications.api,
+            kind: "raw-http",
+            url: "https://logs.company.example/planted",
+            credentials: { username: "logs", password },
+        });
+    const made = await Promise.all([drain("one"), drain("two")]);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(2);
 });

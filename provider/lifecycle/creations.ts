@@ -1,0 +1,68 @@
+/** What the creations of one process know of each other. */
+
+/** How long a look at a collection stays good enough as "what was there before". */
+const baselineAge = 10_000;
+
+interface Baseline {
+    taken: number;
+    items: Promise<unknown[]>;
+}
+
+export class Creations {
+    readonly #now: () => number;
+    readonly #baselines = new Map<string, Baseline>();
+    /** The last one of each content, to queue behind. */
+    readonly #last = new Map<string, Promise<unknown>>();
+    /** By collection, what is being made and has no id yet. */
+    readonly #underWay = new Map<string, Set<Promise<unknown>>>();
+
+    constructor(now: () => number) {
+        this.#now = now;
+    }
+
+    /** Creations of the same content go one after another. */
+    inTurn<T>(content: string, create: () => Promise<T>): Promise<T> {
+        const turn = (this.#last.get(content) ?? Promise.resolve()).catch(() => {}).then(create);
+        this.#last.set(content, turn);
+        return turn;
+    }
+
+    /** What a collection held before, and what this process has made in it since: one look serves all. */
+    async baseline<T>(collection: string, list: () => Promise<T[]>): Promise<T[]> {
+        const known = this.#baselines.get(collection);
+        if (known !== undefined && this.#now() - known.taken < baselineAge) {
+            return (await known.items) as T[];
+        }
+        const items = list();
+        this.#baselines.set(collection, { taken: this.#now(), items });
+        return items.catch((error: unknown) => {
+            this.#baselines.delete(collection);
+            throw error;
+        });
+    }
+
+    /** What this process made stands in the way of the next one just as what was there before. */
+    remember(collection: string, created: unknown): void {
+        const known = this.#baselines.get(collection);
+        if (known !== undefined) {
+            known.items = known.items.then(items => [...items, created]);
+            // A look that failed fails whoever waits for it, and nobody may.
+            known.items.catch(() => {});
+        }
+    }
+
+    async track<T>(collection: string, making: Promise<T>): Promise<T> {
+        const underWay = this.#underWay.get(collection) ?? new Set();
+        this.#underWay.set(collection, underWay.add(making));
+        try {
+            return await making;
+        } finally {
+            underWay.delete(making);
+        }
+    }
+
+    /** When all that is being made by now has its id, or has failed. */
+    async identified(collection: string): Promise<void> {
+        await Promise.allSettled(this.#underWay.get(collection) ?? []);
+    }
+}
