@@ -126,7 +126,8 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
 
     /** The request may have been carried out though its answer never came: looks for what is new and equal. */
     async function recover<T>(options: CreateOnceOptions<T>, known: Set<string>, lost: unknown): Promise<T> {
-        const isNew = (item: T): boolean => options.isTwin(item) && !known.has(options.idOf(item));
+        const isKnown = (id: string): boolean => known.has(id) || managed.ids.has(id);
+        const isNew = (item: T): boolean => options.isTwin(item) && !isKnown(options.idOf(item));
         const look = async (): Promise<WaitAnswer<[T, ...T[]]>> => {
             const [first, ...others] = (await options.list({ fresh: true })).filter(isNew);
             return first === undefined ? { pending: "not listed yet" } : { done: [first, ...others] };

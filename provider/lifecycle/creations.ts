@@ -63,6 +63,6 @@ export class Creations {
 
     /** When all that is being made by now has its id, or has failed. */
     async identified(collection: string): Promise<void> {
-        await Promise.allSettled(this.#underWay.get(collection) ?? []);
+        await Promise.allSettled([...(this.#underWay.get(collection) ?? [])]);
     }
 }

@@ -245,8 +245,8 @@ describe.each(creations)("$kind", creation => {
 test("what this process makes at the same time is not taken for somebody else's, though no list tells it apart", async () => {
     const platform = await newPlatform();
     const route = "POST /v4/drains/<v4_scope>/resources/{resourceId}/drains";
-    // Listed before its own answer comes.
-    platform.faults.add({ name: "slow", when: { route, times: 1 }, effect: effects.slow(300) });
+    // It is listed, and its id not known, while the other one is looked for in the list.
+    platform.faults.add({ name: "lost", when: { route, times: 1 }, effect: effects.resetAfterEffect });
     const run = new Process(platform);
     const drain = (password: string) =>
         run.create("Drain", {

@@ -6,8 +6,8 @@ import { onEveryEngine } from "./engines.js";
 const create = "POST /v2/{scope}/addons";
 const database = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
 
-async function arrived({ requests }: Platform, route: string): Promise<void> {
-    while (requests.count({ route }) === 0) {
+async function arrived({ requests }: Platform, route: string, times = 1): Promise<void> {
+    while (requests.count({ route }) < times) {
         await new Promise(resolve => setTimeout(resolve, 20));
     }
 }
@@ -62,6 +62,38 @@ onEveryEngine(start => {
         expect((await world.up()).story).toEqual([]);
         await world.destroy();
         expect(platform.state.addons.list(world.owner).some(({ name }) => name === "db")).toBe(false);
+    });
+
+    test("a run that follows at once, when nobody can see yet what the killed one made, does not double it", async () => {
+        const world = await start();
+        const { platform, stack } = world;
+        const steering: { adopt?: string } = {};
+        world.program = () => new Addon("db", { ...database, ...steering }).id;
+        platform.delays.addonListing = 600_000;
+        platform.faults.add({ name: "killed", when: { route: create }, effect: effects.hangAfterEffect });
+        const killed = stack.up();
+        await arrived(platform, create);
+        await stack.kill();
+        expect((await killed).succeeded).toBe(false);
+        await stack.cancel();
+
+        const followed = world.fails("up");
+        await arrived(platform, create, 2);
+        platform.clock.advance(600_000);
+        const { error } = await followed;
+        const made = platform.state.addons.list(world.owner).filter(({ name }) => name === "db");
+        expect(made).toHaveLength(1);
+        const id = made[0]?.id ?? "";
+        expect(error).toContain(
+            `an equal one that this stack does not manage has shown up meanwhile: ${id}; addon_`,
+        );
+        expect(error).toContain(`just made, is deleted again. To manage it here, set adopt: "${id}".`);
+
+        steering.adopt = id;
+        await stack.refresh({ clearPendingCreates: true });
+        await world.up();
+        expect((await world.resource("db")).id).toBe(id);
+        await world.destroy();
     });
 
     test("an interrupted run records what was under way, and the next one goes on from there", async () => {
