@@ -37,15 +37,26 @@ export function applicationId(index: number): string {
 
 /** The ids of the applications that declarations refer to. */
 export function applicationsIn(declarations: Declaration[]): string[] {
-    const texts = declarations.flatMap(({ args }) => Object.values(args)).map(String);
-    return [...new Set(texts.filter(text => text.startsWith("app_")))];
+    const ids = declarations.map(({ args }) => applicationIn(args));
+    return [...new Set(ids)].filter(id => id !== undefined);
 }
 
-/** `size` declarations in the mix, each after those it refers to. */
+/**
+ * `size` declarations in the mix, each after those it refers to: what applications share, then application by
+ * application what belongs to each, as a program with a loop over its applications has it.
+ */
 export function mixOf(size: number): Declaration[] {
     const counts = countsOf(size);
     const kinds = ["NetworkGroup", ...Object.keys(proportions).filter(kind => kind !== "NetworkGroup")];
-    return kinds.flatMap(kind => declarationsOf(kind, counts[kind] ?? 0, counts));
+    const declarations = kinds.flatMap(kind => declarationsOf(kind, counts[kind] ?? 0, counts));
+    const applications = [undefined, ...applicationsIn(declarations).sort()];
+    return applications.flatMap(id => declarations.filter(({ args }) => applicationIn(args) === id));
+}
+
+function applicationIn(args: Declaration["args"]): string | undefined {
+    return Object.values(args)
+        .map(String)
+        .find(text => text.startsWith("app_"));
 }
 
 /** `count` declarations of one kind, and the groups they need. */

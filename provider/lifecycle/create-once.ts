@@ -25,7 +25,7 @@ interface Creation<T> {
     readonly create: () => Promise<T>;
     /** What is recorded of it where it is made but not finished. Default: nothing but its id. */
     readonly sofar?: (item: T) => object;
-    /** Where it counts as made only once it is listed: what is waited for, and for how many milliseconds. */
+    /** Where only what is listed counts as made: what is waited for, and for how many milliseconds. */
     listed?: { what: string; deadline: number };
 }
 
@@ -47,9 +47,8 @@ interface CreationOfAnother<T> extends Creation<T> {
 export type CreateOnceOptions<T> = CreationOfOnly<T> | CreationOfAnother<T>;
 
 /**
- * Makes it, also where the answer is lost, and does what remains to be done with it: as it is listed, or as it was
- * answered where it is not listed in time and need not be. Where what remains fails, it is recorded, and finished by
- * the next up.
+ * Makes it, also where the answer is lost, and does what remains to be done with it: as it was answered, or as it is
+ * listed where that is what counts. Where what remains fails, it is recorded, and finished by the next up.
  */
 export type CreateOnce = <T, R>(
     options: CreateOnceOptions<T>,
@@ -159,7 +158,8 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
         const id = idOf(created);
         const wait = listed ?? { what: `${id} to be listed`, deadline: visibleWithin };
         try {
-            return await untilListed(waitFor, { ...wait, list, isIt: item => idOf(item) === id });
+            const found = await untilListed(waitFor, { ...wait, list, isIt: item => idOf(item) === id });
+            return { ...found, ...(listed === undefined && { item: created }) };
         } catch (error) {
             if (listed === undefined && error instanceof WaitTimeout) {
                 return unlisted;

@@ -75,8 +75,8 @@ test("what was answered before a resource came to be is not the answer to who wa
         after: [...others, "db"],
         again: [...others, "db"],
     });
-    // One for the program's start, one for the host before it creates, one for both who waited.
-    expect(sent.filter(route => route === list)).toHaveLength(3);
+    // One for the program's start, two for the host before and after it creates, one for both who waited.
+    expect(sent.filter(route => route === list)).toHaveLength(4);
 });
 
 test("a component stands for what it is made of", async () => {

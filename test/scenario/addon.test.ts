@@ -57,7 +57,7 @@ onEveryEngine(start => {
 
         const created = await world.up();
         expect(created.story).toEqual(["create db"]);
-        expect(created.sent).toEqual([provider, list, create, addTag, addTag, environment]);
+        expect(created.sent).toEqual([provider, list, create, list, addTag, addTag, environment]);
         const { id } = named(world, "db");
         expect(named(world, "db")).toMatchObject({ region: "par", tags: ["production", "team"] });
         expect(created.outputs).toEqual({
@@ -199,7 +199,7 @@ onEveryEngine(start => {
             "delete-replaced db",
         ]);
         // The new one is there before the old one goes.
-        expect((await world.up()).sent).toEqual([provider, list, create, environment, remove]);
+        expect((await world.up()).sent).toEqual([provider, list, create, list, environment, remove]);
         expect(named(world, "db")).toMatchObject({ region: "rbx" });
         expect(world.platform.state.addons.find(id)).toBeUndefined();
 

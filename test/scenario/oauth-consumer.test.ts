@@ -37,7 +37,7 @@ onEveryEngine(start => {
 
         expect(await world.preview()).toMatchObject({ story: ["create status"], sent: [] });
         const created = await world.up();
-        expect(created).toMatchObject({ story: ["create status"], sent: [self, list, create] });
+        expect(created).toMatchObject({ story: ["create status"], sent: [self, list, create, list] });
         const [, made] = consumers(world);
         expect(made).toMatchObject(minimal);
         expect(created.outputs).toEqual({
@@ -101,7 +101,10 @@ onEveryEngine(start => {
         // Somebody deletes it: a refresh drops it, the next up makes it anew.
         oauthConsumers.remove(key);
         expect(await world.refresh()).toMatchObject({ story: ["delete status"], sent: [self, list, one] });
-        expect(await world.up()).toMatchObject({ story: ["create status"], sent: [self, list, create] });
+        expect(await world.up()).toMatchObject({
+            story: ["create status"],
+            sent: [self, list, create, list],
+        });
         expect((await world.resource("status")).id).not.toBe(key);
 
         expect(await world.destroy()).toMatchObject({ story: ["delete status"], sent: [self, remove] });
@@ -167,7 +170,7 @@ onEveryEngine(start => {
             new OAuthConsumer("dashboard", args);
             new OAuthConsumer("another", { ...args, allowDuplicate: true });
         };
-        expect((await world.up()).sent).toEqual([self, list, create]);
+        expect((await world.up()).sent).toEqual([self, list, create, list]);
         expect(consumers(world).map(({ name }) => name)).toEqual(["dashboard", "dashboard"]);
     });
 

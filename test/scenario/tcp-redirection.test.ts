@@ -28,7 +28,7 @@ onEveryEngine(start => {
 
         expect(await world.preview()).toMatchObject({ story: ["create game"], sent: [] });
         const created = await world.up();
-        expect(created).toMatchObject({ story: ["create game"], sent: [list, create] });
+        expect(created).toMatchObject({ story: ["create game"], sent: [list, create, list] });
         const [made] = tcpRedirections.list(shop);
         expect(created.outputs).toEqual({
             id: { value: `${shop}/default/${made?.port}`, secret: false },
@@ -56,7 +56,7 @@ onEveryEngine(start => {
             ],
             sent: [],
         });
-        expect((await world.up()).sent).toEqual([list, create, remove]);
+        expect((await world.up()).sent).toEqual([list, create, list, remove]);
         expect(redirections(world, shop)).toEqual([expect.stringMatching(/^shared:\d+$/)]);
 
         args = { application: api, namespace: "shared" };
@@ -89,7 +89,7 @@ onEveryEngine(start => {
                 new TcpRedirection(name, { application: shop, namespace: "default" });
             }
         };
-        expect((await world.up()).sent).toEqual([list, create, create, create]);
+        expect((await world.up()).sent).toEqual([list, create, list, create, list, create, list]);
         expect(new Set(redirections(world, shop)).size).toBe(3);
         expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
     });
@@ -170,7 +170,7 @@ onEveryEngine(start => {
 
         world.platform.state.tcpRedirections.create(worker, "default");
         args = { application: worker, namespace: "default", allowDuplicate: true };
-        expect((await world.up()).sent).toEqual([list, create]);
+        expect((await world.up()).sent).toEqual([list, create, list]);
         expect(redirections(world, worker)).toHaveLength(2);
         args = { application: worker, namespace: "default" };
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });

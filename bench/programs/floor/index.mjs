@@ -1,6 +1,6 @@
 // As little as a dynamic provider can do: what the engine and the SDK cost anyway.
 import * as pulumi from "@pulumi/pulumi";
-import { declareAll } from "../declare.mjs";
+import { declarations } from "../declare.mjs";
 
 const provider = {
     create(inputs) {
@@ -14,4 +14,6 @@ class Nothing extends pulumi.dynamic.Resource {
     }
 }
 
-declareAll((_kind, name, args) => new Nothing(name, args));
+for (const { name, args, made } of declarations()) {
+    made(new Nothing(name, args));
+}

@@ -1,4 +1,6 @@
 import * as cloud from "pulumi-cloud-platform";
-import { declareAll } from "../declare.mjs";
+import { declarations } from "../declare.mjs";
 
-declareAll((kind, name, args) => new cloud[kind](name, args));
+for (const { kind, name, args, made } of declarations()) {
+    made(new cloud[kind](name, args));
+}

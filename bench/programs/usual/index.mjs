@@ -1,7 +1,7 @@
 // A dynamic provider as they are usually written: a class by value, new for each resource, one request for each read.
 import process from "node:process";
 import * as pulumi from "@pulumi/pulumi";
-import { declareAll } from "../declare.mjs";
+import { declarations } from "../declare.mjs";
 
 class UsualProvider {
     constructor(kind) {
@@ -155,4 +155,6 @@ class Usual extends pulumi.dynamic.Resource {
     }
 }
 
-declareAll((kind, name, args) => new Usual(kind, name, args));
+for (const { kind, name, args, made } of declarations()) {
+    made(new Usual(kind, name, args));
+}
