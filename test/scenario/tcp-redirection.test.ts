@@ -60,7 +60,7 @@ onEveryEngine(start => {
         expect(redirections(world, shop)).toEqual([expect.stringMatching(/^shared:\d+$/)]);
 
         args = { application: api, namespace: "shared" };
-        expect((await world.up()).sent).toEqual([list, create, remove]);
+        expect((await world.up()).sent).toEqual([list, create, list, remove]);
         expect([redirections(world, shop), redirections(world, api)]).toEqual([
             [],
             [expect.stringMatching(/^shared:\d+$/)],
