@@ -1,4 +1,5 @@
 /** What is declared: resources of every kind in fixed proportions, as data that any program can make. */
+import { createHash } from "node:crypto";
 
 /** An argument that is another declaration's id. */
 export interface Reference {
@@ -37,26 +38,25 @@ export function applicationId(index: number): string {
 
 /** The ids of the applications that declarations refer to. */
 export function applicationsIn(declarations: Declaration[]): string[] {
-    const ids = declarations.map(({ args }) => applicationIn(args));
-    return [...new Set(ids)].filter(id => id !== undefined);
+    const texts = declarations.flatMap(({ args }) => Object.values(args)).map(String);
+    return [...new Set(texts.filter(text => text.startsWith("app_")))];
 }
 
-/**
- * `size` declarations in the mix, each after those it refers to: what applications share, then application by
- * application what belongs to each, as a program with a loop over its applications has it.
- */
+/** `size` declarations in the mix: groups first, which others refer to, then all others in an order that means nothing. */
 export function mixOf(size: number): Declaration[] {
     const counts = countsOf(size);
     const kinds = ["NetworkGroup", ...Object.keys(proportions).filter(kind => kind !== "NetworkGroup")];
-    const declarations = kinds.flatMap(kind => declarationsOf(kind, counts[kind] ?? 0, counts));
-    const applications = [undefined, ...applicationsIn(declarations).sort()];
-    return applications.flatMap(id => declarations.filter(({ args }) => applicationIn(args) === id));
+    const [groups = [], ...others] = kinds.map(kind => declarationsOf(kind, counts[kind] ?? 0, counts));
+    return [...groups, ...shuffled(others.flat())];
 }
 
-function applicationIn(args: Declaration["args"]): string | undefined {
-    return Object.values(args)
-        .map(String)
-        .find(text => text.startsWith("app_"));
+/** The same every time, so that runs compare. */
+function shuffled(declarations: Declaration[]): Declaration[] {
+    const keyed = declarations.map(declaration => ({
+        declaration,
+        key: createHash("sha256").update(declaration.name).digest("hex"),
+    }));
+    return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ declaration }) => declaration);
 }
 
 /** `count` declarations of one kind, and the groups they need. */

@@ -20,13 +20,13 @@ export interface Diff {
  * user sees in the same preview, and a replacement announced too often would teach people to ignore it.
  */
 export function diffArguments(kind: Kind, state: JsonObject, news: JsonObject, log: Log): Diff {
-    const steers = new Set(argumentsThat(kind, "steers"));
-    const forcing = new Set(argumentsThat(kind, "replaces"));
+    const steers = argumentsThat(kind, "steers");
+    const forcing = argumentsThat(kind, "replaces");
     const changed = Object.entries(kind.args.shape)
-        .filter(([key]) => !steers.has(key))
+        .filter(([key]) => !steers.includes(key))
         .filter(([key, field]) => differs(kind, key, field as z.ZodType, state, news))
         .map(([key]) => key);
-    const replaces = changed.filter(key => forcing.has(key) && !mayYetStay(kind, key, news));
+    const replaces = changed.filter(key => forcing.includes(key) && !mayYetStay(kind, key, news));
     const [refusal] = replaces.length > 0 ? (kind.refuseReplacement?.(state, news) ?? []) : [];
     if (refusal !== undefined) {
         throw new UserError(`${refusal.property}: ${refusal.reason}`, "");
@@ -51,7 +51,8 @@ function differs(kind: Kind, key: string, field: z.ZodType, state: JsonObject, n
     if (same !== undefined) {
         return !same(state, news);
     }
-    return canonical(orDefault(field, state[key])) !== canonical(orDefault(field, news[key]));
+    const [before, after] = [state[key], news[key]];
+    return before !== after && canonical(orDefault(field, before)) !== canonical(orDefault(field, after));
 }
 
 /** State of a version that did not know the argument yet is state in which the default was in force. */

@@ -7,6 +7,7 @@ import type { CreateOnce } from "./create-once.js";
 import type { DriftOutput } from "./drift.js";
 import type { JsonObject } from "./json.js";
 import type { Log } from "./log.js";
+import { perSchema } from "./per-schema.js";
 import type { WaitFor } from "./wait.js";
 
 /** The arguments a program passes: each value, at any depth, may be an output of something else. */
@@ -119,8 +120,15 @@ export function defineKind<S extends z.ZodObject, O extends z.ZodObject>(kind: K
 }
 
 /** The names of the arguments with a given effect, from the schema. */
-export function argumentsThat(kind: Pick<Kind, "args">, change: Change): string[] {
-    return Object.entries(kind.args.shape)
-        .filter(([, field]) => (field as z.ZodType).meta()?.change === change)
-        .map(([key]) => key);
+export function argumentsThat({ args }: Pick<Kind, "args">, change: Change): readonly string[] {
+    return argumentsByChange(args).get(change) ?? [];
 }
+
+const argumentsByChange = perSchema(({ shape }) => {
+    const changes = Object.entries(shape).map(([key, field]) => ({
+        key,
+        change: (field as z.ZodType).meta()?.change,
+    }));
+    const by = Map.groupBy(changes, ({ change }) => change);
+    return new Map([...by].map(([change, found]) => [change, found.map(({ key }) => key)]));
+});

@@ -6,6 +6,7 @@
  */
 import type { z } from "zod";
 import type { Json, JsonObject } from "./json.js";
+import { perSchema } from "./per-schema.js";
 import { isUnknown } from "./unknown.js";
 
 const signatureKey = "4dabf18193072939515e22adb298388d";
@@ -14,15 +15,18 @@ const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 /** How a property is secret: as a whole, or each of its values while their names stay readable. */
 export type Secrecy = "whole" | "values";
 
-export function secretsOf(schema: z.ZodObject): [key: string, secrecy: Secrecy][] {
-    return Object.entries(schema.shape).flatMap(([key, field]) => {
+export const secretsOf = perSchema((schema): readonly [key: string, secrecy: Secrecy][] =>
+    Object.entries(schema.shape).flatMap(([key, field]) => {
         const secrecy = (field as z.ZodType).meta()?.secret;
         return secrecy === undefined ? [] : [[key, secrecy] as [string, Secrecy]];
-    });
-}
+    }),
+);
 
 /** The properties with the wire's mark on every value that is declared secret. */
-export function markSecrets(properties: JsonObject, secrets: [key: string, secrecy: Secrecy][]): JsonObject {
+export function markSecrets(
+    properties: JsonObject,
+    secrets: readonly [key: string, secrecy: Secrecy][],
+): JsonObject {
     const marked = { ...properties };
     for (const [key, secrecy] of secrets) {
         const value = marked[key];

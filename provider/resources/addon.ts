@@ -137,13 +137,15 @@ export const addon = defineKind({
     },
 
     async read(context, id, state) {
+        const asked = state.tags === undefined ? undefined : context.client.addons.tags(context.owner, id);
+        // Asked for at once; what becomes of it only matters where the add-on is there.
+        asked?.catch(() => {});
         const found = await observe(context, id);
         if (found === undefined) {
             return undefined;
         }
         const current = wordsOf(found.plan);
-        const tags =
-            state.tags === undefined ? undefined : await context.client.addons.tags(context.owner, found.id);
+        const tags = await asked;
         return {
             id: found.id,
             args: {

@@ -74,7 +74,7 @@ onEveryEngine(start => {
         const port = Number((await world.resource("game")).outputs["port"]);
         tcpRedirections.remove(api, "shared", port);
         expect(await world.refresh()).toMatchObject({ story: ["delete game"], sent: [list, addons] });
-        expect(await world.up()).toMatchObject({ story: ["create game"], sent: [list, create] });
+        expect(await world.up()).toMatchObject({ story: ["create game"], sent: [list, create, list] });
         expect(redirections(world, api)).toHaveLength(2);
 
         expect(await world.destroy()).toMatchObject({ story: ["delete game"], sent: [remove] });
