@@ -89,10 +89,12 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
             return twin;
         }
         const known = new Set([...before.map(idOf), ...managed.ids]);
-        const created = await creations.track(collection, make(options, known));
-        const { item, items } = await orPartial(idOf(created), sofar?.(created), () =>
-            listedWithOthers(options, created),
-        );
+        const made = await creations.track(collection, make(options, known));
+        const { item, items } = made.isListed
+            ? { item: made.item, items: [] }
+            : await orPartial(idOf(made.item), sofar?.(made.item), () =>
+                  listedWithOthers(options, made.item),
+              );
         await assertStillOnly(
             items.filter(other => !known.has(idOf(other))),
             item,
@@ -112,15 +114,21 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
                   .filter(id => !managed.ids.has(id));
     }
 
-    async function make<T>(options: CreateOnceOptions<T>, known: Set<string>): Promise<T> {
-        const created = await options.create().catch((error: unknown) => {
-            if (!isLostAnswer(error)) {
-                throw error;
-            }
-            return recover(options, known, error);
-        });
-        managed.add(options.idOf(created));
-        return created;
+    async function make<T>(
+        options: CreateOnceOptions<T>,
+        known: Set<string>,
+    ): Promise<{ item: T; isListed: boolean }> {
+        const made = await options.create().then(
+            item => ({ item, isListed: false }),
+            async (error: unknown) => {
+                if (!isLostAnswer(error)) {
+                    throw error;
+                }
+                return { item: await recover(options, known, error), isListed: true };
+            },
+        );
+        managed.add(options.idOf(made.item));
+        return made;
     }
 
     /** The request may have been carried out though its answer never came: looks for what is new and equal. */

@@ -79,7 +79,7 @@ onEveryEngine(start => {
 
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
-        expect(await world.refresh()).toMatchObject({ story: [], sent: [list, tags] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [tags, list] });
 
         // The plan by another of its words and the tags in another order are no change.
         declare({ ...base, plan: "XS Small Space", tags: ["team", "production"] });
@@ -133,7 +133,7 @@ onEveryEngine(start => {
         const { id } = named(world, "db");
 
         addons.rename(id, "renamed");
-        expect(await world.refresh()).toMatchObject({ story: ["update db (name)"], sent: [list, tags] });
+        expect(await world.refresh()).toMatchObject({ story: ["update db (name)"], sent: [tags, list] });
         expect((await world.preview()).story).toEqual(["update db (name)"]);
         expect((await world.up()).sent).toEqual([list, rename, tags, one, environment]);
         expect(named(world, "db").id).toBe(id);
