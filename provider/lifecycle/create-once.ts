@@ -82,24 +82,19 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
         if (strangers.length > own) {
             throw existing(strangers, options);
         }
-        const twin = before.find(isTwin);
-        if (options.unique === true && twin !== undefined) {
+        const twin = options.unique === true ? before.find(isTwin) : undefined;
+        if (twin !== undefined) {
             // Its replacement cannot stand beside it, so it is its own.
             log.info(`${idOf(twin)} is kept: deleteBeforeReplace is the option to have it made anew`);
             return twin;
         }
-        const known = new Set([...before.map(idOf), ...managed.ids]);
-        const made = await creations.track(collection, make(options, known));
+        const made = await creations.track(collection, make(options, before));
         const { item, items } = made.isListed
             ? { item: made.item, items: [] }
             : await orPartial(idOf(made.item), sofar?.(made.item), () =>
                   listedWithOthers(options, made.item),
               );
-        await assertStillOnly(
-            items.filter(other => !known.has(idOf(other))),
-            item,
-            options,
-        );
+        await assertStillOnly(item, options, () => newStrangersIn(items, before, options));
         creations.remember(collection, item);
         return item;
     }
@@ -108,15 +103,21 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
     function strangersIn<T>(items: T[], options: CreateOnceOptions<T>): string[] {
         return options.unique !== true && options.allowDuplicate === true
             ? []
-            : items
-                  .filter(options.isTwin)
-                  .map(options.idOf)
-                  .filter(id => !managed.ids.has(id));
+            : items.filter(item => isStranger(item, options)).map(options.idOf);
+    }
+
+    function isStranger<T>(item: T, { idOf, isTwin }: CreateOnceOptions<T>): boolean {
+        return !managed.ids.has(idOf(item)) && isTwin(item);
+    }
+
+    function newStrangersIn<T>(items: T[], before: T[], options: CreateOnceOptions<T>): string[] {
+        const strangers = strangersIn(items, options);
+        return strangers.filter(id => !before.some(item => options.idOf(item) === id));
     }
 
     async function make<T>(
         options: CreateOnceOptions<T>,
-        known: Set<string>,
+        before: T[],
     ): Promise<{ item: T; isListed: boolean }> {
         const made = await options.create().then(
             item => ({ item, isListed: false }),
@@ -124,7 +125,7 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
                 if (!isLostAnswer(error)) {
                     throw error;
                 }
-                return { item: await recover(options, known, error), isListed: true };
+                return { item: await recover(options, before, error), isListed: true };
             },
         );
         managed.add(options.idOf(made.item));
@@ -132,9 +133,10 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
     }
 
     /** The request may have been carried out though its answer never came: looks for what is new and equal. */
-    async function recover<T>(options: CreateOnceOptions<T>, known: Set<string>, lost: unknown): Promise<T> {
-        const isKnown = (id: string): boolean => known.has(id) || managed.ids.has(id);
-        const isNew = (item: T): boolean => options.isTwin(item) && !isKnown(options.idOf(item));
+    async function recover<T>(options: CreateOnceOptions<T>, before: T[], lost: unknown): Promise<T> {
+        const { idOf } = options;
+        const isNew = (item: T): boolean =>
+            isStranger(item, options) && !before.some(other => idOf(other) === idOf(item));
         const look = async (): Promise<WaitAnswer<[T, ...T[]]>> => {
             const [first, ...others] = (await options.list({ fresh: true })).filter(isNew);
             return first === undefined ? { pending: "not listed yet" } : { done: [first, ...others] };
@@ -149,7 +151,7 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
             );
         });
         if (found.length > 1) {
-            throw existing(found.map(options.idOf), options);
+            throw existing(found.map(idOf), options);
         }
         return found[0];
     }
@@ -180,13 +182,17 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
      * What a killed run made may not have been listed before its equal was made here. Then this one goes again: nobody
      * can have used it yet.
      */
-    async function assertStillOnly<T>(others: T[], created: T, options: CreateOnceOptions<T>): Promise<void> {
-        if (options.unique === true || strangersIn(others, options).length === 0) {
+    async function assertStillOnly<T>(
+        created: T,
+        options: CreateOnceOptions<T>,
+        others: () => string[],
+    ): Promise<void> {
+        if (options.unique === true || others().length === 0) {
             return;
         }
         // This process may have made them: then their ids are known once their answers are here.
         await creations.identified(options.collection);
-        const strangers = strangersIn(others, options);
+        const strangers = others();
         if (strangers.length > 0) {
             const id = options.idOf(created);
             await options.remove(id).catch((error: unknown) => {

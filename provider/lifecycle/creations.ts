@@ -33,7 +33,7 @@ export class Creations {
         if (known !== undefined && this.#now() - known.taken < baselineAge) {
             return (await known.items) as T[];
         }
-        const items = list();
+        const items = list().then(found => [...found]);
         this.#baselines.set(collection, { taken: this.#now(), items });
         return items.catch((error: unknown) => {
             this.#baselines.delete(collection);
@@ -45,9 +45,8 @@ export class Creations {
     remember(collection: string, created: unknown): void {
         const known = this.#baselines.get(collection);
         if (known !== undefined) {
-            known.items = known.items.then(items => [...items, created]);
             // A look that failed fails whoever waits for it, and nobody may.
-            known.items.catch(() => {});
+            known.items.then(items => items.push(created)).catch(() => {});
         }
     }
 
