@@ -33,11 +33,9 @@ function connect(address: string): Log {
     let deliver: Deliver | undefined;
     let delivered = Promise.resolve();
     const said = new Set<string>();
-    const send: Deliver = (...message) => {
-        const sending = (deliver ??= openChannel(address))(...message);
-        delivered = Promise.all([delivered, sending]).then(() => {});
-        return sending;
-    };
+    // One after another: calls that are under way together may arrive in any order.
+    const send: Deliver = (...message) =>
+        (delivered = delivered.then(() => (deliver ??= openChannel(address))(...message)));
     const once = (level: Level, message: string): void => {
         if (!said.has(message)) {
             said.add(message);

@@ -158,7 +158,7 @@ onEveryEngine(start => {
         // A new variable of the add-on is no drift of an argument, and still known after a refresh.
         addons.setVariable(id, "POSTGRESQL_ADDON_POOLER", "hush-pooler");
         const refreshed = await world.refresh();
-        expect(refreshed.sent).toEqual([list, tags, environment]);
+        expect(refreshed.sent).toEqual([tags, list, environment]);
         expect((await world.preview()).hasChanges).toBe(false);
         expect(await world.stack.outputs()).toMatchObject({ env: { secret: true } });
         expect((await world.resource("db")).outputs["env"]).toEqual(variables(world, "db"));

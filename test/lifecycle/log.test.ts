@@ -1,0 +1,47 @@
+/** What is said to the engine's log, by a host that an engine has started. */
+import { createRequire } from "node:module";
+import type * as Grpc from "@grpc/grpc-js";
+import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
+import { engineLog } from "../../provider/lifecycle/log.js";
+
+const fromSdk = createRequire(require.resolve("@pulumi/pulumi"));
+const grpc = fromSdk("@grpc/grpc-js") as typeof Grpc;
+const { EngineService } = fromSdk(
+    "@pulumi/pulumi/proto/engine_grpc_pb",
+) as typeof import("@pulumi/pulumi/proto/engine_grpc_pb");
+const { Empty } = fromSdk("google-protobuf/google/protobuf/empty_pb") as {
+    Empty: new () => object;
+};
+
+let server: Grpc.Server | undefined;
+
+afterEach(() => server?.forceShutdown());
+
+test("what is said arrives in its order, also where the engine takes its time", async () => {
+    const arrived: string[] = [];
+    const underWay: number[] = [];
+    let open = 0;
+    const engine = new grpc.Server();
+    server = engine;
+    engine.addService(EngineService, {
+        log: (call: { request: LogRequest }, done: (error: null, answer: object) => void) => {
+            arrived.push(call.request.getMessage());
+            underWay.push(++open);
+            setImmediate(() => {
+                open--;
+                done(null, new Empty());
+            });
+        },
+    });
+    const port = await new Promise<number>((resolve, reject) =>
+        engine.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, bound) =>
+            error === null ? resolve(bound) : reject(error),
+        ),
+    );
+    const log = engineLog(["node", "…/dynamic-provider", `127.0.0.1:${port}`]);
+    const said = ["one", "two", "three"];
+    said.forEach(message => log.warn(message));
+    await log.delivered();
+    expect(arrived).toEqual(said);
+    expect(Math.max(...underWay)).toBe(1);
+});
