@@ -72,9 +72,13 @@ function timeVerdicts(engine: Run["engine"], runs: Run[]): Verdict[] {
     ];
 }
 
-/** Every write, and one look at each place that is written to, all of them eight at a time. */
+/**
+ * Every write, one look at each place that is written to, and one after each creation, since only the list tells that
+ * what was made is there and is the only one; all of them eight at a time. Those after may be shared, not left out.
+ */
 export function unavoidable({ operations: { up } }: Run): number {
-    return ((up.traffic.writes + up.traffic.places) * latency) / inFlight;
+    const { writes, places, creations } = up.traffic;
+    return ((writes + places + creations) * latency) / inFlight;
 }
 
 function hostPeak(run: Run): number {

@@ -20,6 +20,8 @@ export interface Traffic {
     requests: number;
     /** Those that change something. */
     writes: number;
+    /** The writes that make something new. */
+    creations: number;
     /** How many different addresses were read. */
     places: number;
     /** Addresses that were read more than once. */
