@@ -16,23 +16,23 @@ function secretsKnown({ platform }: World): string[] {
     return [...secretsOf(platform), ...consumers];
 }
 
-/** Echoes all it was sent, as a careless platform does. */
+/** Echoes all that a request sends, as a careless platform does: as JSON, and as JSON within JSON. */
 const echo = (world: World, status: number): FaultEffect => ({
     kind: "answer",
     status,
-    body: () => ({
-        id: 1,
-        message: `refused: ${JSON.stringify(world.platform.requests.all().at(-1)?.body ?? "")}`,
-        type: "error",
-        fields: {
-            all: JSON.stringify(
-                world.platform.requests
-                    .all()
-                    .slice(-5)
-                    .map(({ body }) => body ?? ""),
-            ),
-        },
-    }),
+    body: ({ method, path }) => {
+        const sent = world.platform.requests
+            .all()
+            .filter(request => request.method === method && request.path === path)
+            .slice(-5)
+            .map(({ body }) => body ?? "");
+        return {
+            id: 1,
+            message: `refused: ${JSON.stringify(sent.at(-1))}`,
+            type: "error",
+            fields: { all: JSON.stringify(sent) },
+        };
+    },
 });
 
 /** As `pulumi -v=9 --logtostderr --logflow`: all that it starts is to say whatever it can. */
