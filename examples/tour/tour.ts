@@ -59,7 +59,7 @@ async function main(): Promise<void> {
 
         expectSuccess(await run("pulumi up", it => it.up()));
         say.why(
-            "Before each creation the collection was looked at once, so that nothing is ever made twice.",
+            "The collections were looked at before and after creating in them, so that nothing is ever made twice.",
         );
 
         expectSuccess(await run("pulumi up", it => it.up()));
