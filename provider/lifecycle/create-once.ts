@@ -10,7 +10,7 @@ import { canonical } from "./json.js";
 import { untilListed } from "./listed.js";
 import type { Log } from "./log.js";
 import type { Managed } from "./managed.js";
-import { WaitTimeout, type WaitAnswer, type WaitFor } from "./wait.js";
+import { WaitTimeout, type WaitAnswer, type WaitFor, type WaitOptions } from "./wait.js";
 
 interface Creation<T> {
     /** Names the collection: all that is created in it shares one look at what was there before. */
@@ -25,8 +25,8 @@ interface Creation<T> {
     readonly create: () => Promise<T>;
     /** What is recorded of it where it is made but not finished. Default: nothing but its id. */
     readonly sofar?: (item: T) => object;
-    /** Where only what is listed counts as made: what is waited for, and for how many milliseconds. */
-    listed?: { what: string; deadline: number };
+    /** Where only what is listed counts as made: how that is waited for. */
+    listed?: WaitOptions;
 }
 
 /** There can only be one of its name: what exists already can be taken over and not be doubled. */
@@ -79,8 +79,8 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
         const before = await creations.baseline(collection, () => options.list());
         assertNoObstacle(before, options);
         const strangers = strangersIn(before, options);
-        if (strangers.length > own) {
-            throw existing(strangers, options);
+        if (strangers.length > own && !mayStandBeside(options)) {
+            throw existing(strangers.map(idOf), options);
         }
         const twin = options.unique === true ? before.find(isTwin) : undefined;
         if (twin !== undefined) {
@@ -94,25 +94,19 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
             : await orPartial(idOf(made.item), sofar?.(made.item), () =>
                   listedWithOthers(options, made.item),
               );
-        await assertStillOnly(item, options, () => newStrangersIn(items, before, options));
+        await assertStillOnly(item, options, () => strangersIn(items, options, before));
         creations.remember(collection, item);
         return item;
     }
 
-    /** Ids of equal ones that this stack does not manage and that must not stay beside it. */
-    function strangersIn<T>(items: T[], options: CreateOnceOptions<T>): string[] {
-        return options.unique !== true && options.allowDuplicate === true
-            ? []
-            : items.filter(item => isStranger(item, options)).map(options.idOf);
-    }
-
-    function isStranger<T>(item: T, { idOf, isTwin }: CreateOnceOptions<T>): boolean {
-        return !managed.ids.has(idOf(item)) && isTwin(item);
-    }
-
-    function newStrangersIn<T>(items: T[], before: T[], options: CreateOnceOptions<T>): string[] {
-        const strangers = strangersIn(items, options);
-        return strangers.filter(id => !before.some(item => options.idOf(item) === id));
+    /** Equal ones that this stack does not manage and that were not there before. */
+    function strangersIn<T>(items: T[], { idOf, isTwin }: CreateOnceOptions<T>, before: T[] = []): T[] {
+        return items.filter(
+            item =>
+                !managed.ids.has(idOf(item)) &&
+                isTwin(item) &&
+                !before.some(other => idOf(other) === idOf(item)),
+        );
     }
 
     async function make<T>(
@@ -135,10 +129,8 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
     /** The request may have been carried out though its answer never came: looks for what is new and equal. */
     async function recover<T>(options: CreateOnceOptions<T>, before: T[], lost: unknown): Promise<T> {
         const { idOf } = options;
-        const isNew = (item: T): boolean =>
-            isStranger(item, options) && !before.some(other => idOf(other) === idOf(item));
         const look = async (): Promise<WaitAnswer<[T, ...T[]]>> => {
-            const [first, ...others] = (await options.list({ fresh: true })).filter(isNew);
+            const [first, ...others] = strangersIn(await options.list({ fresh: true }), options, before);
             return first === undefined ? { pending: "not listed yet" } : { done: [first, ...others] };
         };
         const wait = { what: "what a lost answer may have created", deadline: visibleWithin };
@@ -185,20 +177,20 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
     async function assertStillOnly<T>(
         created: T,
         options: CreateOnceOptions<T>,
-        others: () => string[],
+        others: () => T[],
     ): Promise<void> {
-        if (options.unique === true || others().length === 0) {
+        if (options.unique === true || mayStandBeside(options) || others().length === 0) {
             return;
         }
         // This process may have made them: then their ids are known once their answers are here.
         await creations.identified(options.collection);
-        const strangers = others();
+        const strangers = others().map(options.idOf);
         if (strangers.length > 0) {
             const id = options.idOf(created);
             await options.remove(id).catch((error: unknown) => {
                 throw new UserError(
                     `an equal one that this stack does not manage has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, could not be deleted again`,
-                    `Delete one of them in the console, and set adopt to the id of the other.`,
+                    "Delete one of them in the console, and set adopt to the id of the other.",
                     error,
                 );
             });
@@ -208,6 +200,10 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
             );
         }
     }
+}
+
+function mayStandBeside<T>(options: CreateOnceOptions<T>): boolean {
+    return options.unique !== true && options.allowDuplicate === true;
 }
 
 function assertNoObstacle<T>(items: T[], options: CreateOnceOptions<T>): void {

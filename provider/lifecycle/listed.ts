@@ -1,11 +1,7 @@
 import type { ReadOptions } from "../client/index.js";
-import type { WaitFor } from "./wait.js";
+import type { WaitFor, WaitOptions } from "./wait.js";
 
-export interface Listing<T> {
-    /** What is waited for, as the end of a sentence. */
-    what: string;
-    /** Milliseconds. */
-    deadline: number;
+export interface Listing<T> extends WaitOptions {
     readonly list: (read: ReadOptions) => Promise<T[]>;
     readonly isIt: (item: T) => boolean;
 }
@@ -18,11 +14,11 @@ export interface Listing<T> {
  */
 export function untilListed<T>(
     waitFor: WaitFor,
-    { what, deadline, list, isIt }: Listing<T>,
+    { list, isIt, ...wait }: Listing<T>,
 ): Promise<{ item: T; items: T[] }> {
     // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
     let read: ReadOptions = { afterWrites: true };
-    return waitFor({ what, deadline, longestStep: 2000 }, async () => {
+    return waitFor({ longestStep: 2000, ...wait }, async () => {
         const items = await list(read);
         read = { fresh: true };
         const item = items.find(isIt);

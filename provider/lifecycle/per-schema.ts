@@ -4,8 +4,11 @@ import type { z } from "zod";
 export function perSchema<T>(derive: (schema: z.ZodObject) => T): (schema: z.ZodObject) => T {
     const known = new WeakMap<z.ZodObject, T>();
     return schema => {
-        const derived = known.get(schema) ?? derive(schema);
-        known.set(schema, derived);
+        let derived = known.get(schema);
+        if (derived === undefined) {
+            derived = derive(schema);
+            known.set(schema, derived);
+        }
         return derived;
     };
 }

@@ -7,9 +7,10 @@ import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import type { CheckContext, CheckFailure, Context } from "../lifecycle/kind.js";
-import { untilListed, type Listing } from "../lifecycle/listed.js";
+import { untilListed } from "../lifecycle/listed.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";
+import type { WaitOptions } from "../lifecycle/wait.js";
 
 const visibleWithin = "30s";
 
@@ -134,7 +135,7 @@ async function assertAdoptable<A extends Declared, F extends Hook>(
 }
 
 /** A hook may be listed only some seconds after the answer, and a refresh would take it to be gone. */
-function showing(noun: string, { name, timeouts }: Declared): Pick<Listing<Hook>, "what" | "deadline"> {
+function showing(noun: string, { name, timeouts }: Declared): WaitOptions {
     return {
         what: `${noun} "${name}" to be listed`,
         deadline: milliseconds(timeouts?.create ?? visibleWithin),

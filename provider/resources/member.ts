@@ -7,9 +7,10 @@ import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
-import { untilListed, type Listing } from "../lifecycle/listed.js";
+import { untilListed } from "../lifecycle/listed.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
 import { isUnknown } from "../lifecycle/unknown.js";
+import type { WaitOptions } from "../lifecycle/wait.js";
 import { realIdOf } from "./addon-id.js";
 
 const visibleWithin = "30s";
@@ -219,10 +220,7 @@ async function adopt(context: Context, args: Declared, kind: string, memberId: s
 }
 
 /** Members may become visible some seconds after the answer. */
-function showing(
-    { networkGroup, timeouts }: Declared,
-    memberId: string,
-): Pick<Listing<Found>, "what" | "deadline"> {
+function showing({ networkGroup, timeouts }: Declared, memberId: string): WaitOptions {
     return {
         what: `member ${memberId} to become visible in ${networkGroup}`,
         deadline: milliseconds(timeouts?.create ?? visibleWithin),

@@ -7,8 +7,9 @@ import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
-import { untilListed, type Listing } from "../lifecycle/listed.js";
+import { untilListed } from "../lifecycle/listed.js";
 import { CloudPlatformResource } from "../lifecycle/shell.js";
+import type { WaitOptions } from "../lifecycle/wait.js";
 
 const visibleWithin = "30s";
 const goneWithin = "30s";
@@ -114,7 +115,7 @@ export const networkGroup = defineKind({
 });
 
 /** A group may become visible only some seconds after the answer, and nothing can be linked to it before. */
-function showing({ label, timeouts }: Declared): Pick<Listing<Found>, "what" | "deadline"> {
+function showing({ label, timeouts }: Declared): WaitOptions {
     return {
         what: `network group "${label}" to become visible`,
         deadline: milliseconds(timeouts?.create ?? visibleWithin),

@@ -1,19 +1,11 @@
 /** What is said to the engine's log, by a host that an engine has started. */
-import { createRequire } from "node:module";
-import type * as Grpc from "@grpc/grpc-js";
-import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
+import type { Server } from "@grpc/grpc-js";
+import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
+import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb.js";
 import { engineLog } from "../../provider/lifecycle/log.js";
+import { Empty, grpc } from "../../provider/testing/engine/in-process/sdk.js";
 
-const fromSdk = createRequire(require.resolve("@pulumi/pulumi"));
-const grpc = fromSdk("@grpc/grpc-js") as typeof Grpc;
-const { EngineService } = fromSdk(
-    "@pulumi/pulumi/proto/engine_grpc_pb",
-) as typeof import("@pulumi/pulumi/proto/engine_grpc_pb");
-const { Empty } = fromSdk("google-protobuf/google/protobuf/empty_pb") as {
-    Empty: new () => object;
-};
-
-let server: Grpc.Server | undefined;
+let server: Server | undefined;
 
 afterEach(() => server?.forceShutdown());
 
