@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { Host } from "../dist/testing/engine/in-process/host.js";
-import { hostText } from "../dist/lifecycle/shell.js";
+import { hostText } from "../dist/resources/shell.js";
 
 const repetitions = 7;
 const program = join(__dirname, "programs", "ours");

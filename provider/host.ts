@@ -6,7 +6,7 @@
  */
 import { adapt } from "./lifecycle/adapter.js";
 import { Session, type SessionOptions } from "./lifecycle/session.js";
-import * as kinds from "./resources/index.js";
+import * as kinds from "./kinds/index.js";
 
 type Host = { [Name in keyof typeof kinds]: ReturnType<typeof adapt> };
 

@@ -10,7 +10,7 @@ import {
     type Platform,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
-import * as kinds from "../dist/resources/index.js";
+import * as kinds from "../dist/kinds/index.js";
 
 const root = join(__dirname, "..");
 const isProject = (folder: string) => existsSync(join(folder, "Pulumi.yaml"));

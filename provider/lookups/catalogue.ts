@@ -1,26 +1,5 @@
 /** Lookups of the catalogue: what the platform offers. They need its address, and no credentials. */
-import { z } from "zod";
-import { sameWord } from "../catalogue/words.js";
-import { isNotFound } from "../client/errors.js";
-import type { AddonProvider, Client, ReadOptions } from "../client/index.js";
-import { UserError } from "../lifecycle/errors.js";
-import { choosePlan, features } from "./addon-plan.js";
-import { choose } from "./choose.js";
-import { defineLookup, outputForm, plainForm } from "./lookup.js";
-
-const provider = z.string().min(1).meta({
-    description: "Id of the add-on provider, such as `postgresql-addon`.",
-    example: '"postgresql-addon"',
-});
-
-const zones = defineLookup({
-    name: "getZones",
-    summary: "All zones (regions), with their places and the addresses that applications come from.",
-    args: z.strictObject({}),
-    scope: "public",
-    routes: ["GET /v2/products/zones"],
-    look: ({ client, read }) => client.catalogue.zones(read),
-});
+import { outputForm, plainForm } from "./lookup.js";
 
 /**
  * All zones (regions) of the platform.
@@ -28,26 +7,9 @@ const zones = defineLookup({
  * const ranges = (await getZones()).flatMap(zone => zone.outboundIps);
  * @see GET /v2/products/zones
  */
-export const getZones = plainForm(zones);
+export const getZones = plainForm("getZones");
 /** `getZones` as an output. */
-export const getZonesOutput = outputForm(zones);
-
-const zone = defineLookup({
-    name: "getZone",
-    summary: "One zone, by its name or id.",
-    args: z.strictObject({
-        name: z.string().min(1).meta({ description: "Name of the zone, or its id.", example: '"par"' }),
-    }),
-    scope: "public",
-    routes: ["GET /v2/products/zones"],
-    look: async ({ client, read }, { name }) =>
-        choose(name, await client.catalogue.zones(read), {
-            noun: "zone",
-            plural: "Zones",
-            words: found => [found.name, ...(found.id === undefined ? [] : [found.id])],
-            id: found => found.id ?? found.name,
-        }),
-});
+export const getZonesOutput = outputForm("getZones");
 
 /**
  * One zone. A name that there is not is an error with a suggestion.
@@ -55,56 +17,17 @@ const zone = defineLookup({
  * const { city, outboundIps } = await getZone({ name: "par" });
  * @see GET /v2/products/zones
  */
-export const getZone = plainForm(zone);
+export const getZone = plainForm("getZone");
 /** `getZone` of an output. */
-export const getZoneOutput = outputForm(zone);
-
-const instanceTypes = defineLookup({
-    name: "getInstanceTypes",
-    summary: "All kinds of instances (runtimes), with their variants and flavors.",
-    args: z.strictObject({}),
-    scope: "public",
-    routes: ["GET /v2/products/instances"],
-    look: ({ client, read }) => client.catalogue.instanceTypes(read),
-});
+export const getZoneOutput = outputForm("getZone");
 
 /**
  * All kinds of instances that applications run on.
  * @see GET /v2/products/instances
  */
-export const getInstanceTypes = plainForm(instanceTypes);
+export const getInstanceTypes = plainForm("getInstanceTypes");
 /** `getInstanceTypes` as an output. */
-export const getInstanceTypesOutput = outputForm(instanceTypes);
-
-const instanceType = defineLookup({
-    name: "getInstanceType",
-    summary: "One kind of instance with its flavors (sizes), by its type or by the slug of a variant.",
-    args: z.strictObject({
-        type: z.string().min(1).meta({
-            description: "Type, such as `node`, or the slug of one of its variants, such as `static-apache`.",
-            example: '"node"',
-        }),
-    }),
-    scope: "public",
-    routes: ["GET /v2/products/instances"],
-    look: async ({ client, read }, { type }) => {
-        const all = await client.catalogue.instanceTypes(read);
-        // The platform may list a type once for each of its variants, and old versions beside the current one.
-        const bySlug = all.filter(({ variants }) => variants.some(({ slug }) => sameWord(slug, type)));
-        const byType = all.filter(candidate => sameWord(candidate.type, type));
-        const found = [...bySlug, ...byType];
-        return (
-            found.find(({ enabled, comingSoon }) => enabled && !comingSoon) ??
-            found[0] ??
-            choose(type, all, {
-                noun: "instance type",
-                plural: "Instance types",
-                words: candidate => [candidate.type],
-                id: candidate => candidate.type,
-            })
-        );
-    },
-});
+export const getInstanceTypesOutput = outputForm("getInstanceTypes");
 
 /**
  * One kind of instance, with its flavors. Memory is in megabytes.
@@ -113,35 +36,17 @@ const instanceType = defineLookup({
  * const smallest = flavors.find(({ memory }) => memory >= 1024)?.name;
  * @see GET /v2/products/instances
  */
-export const getInstanceType = plainForm(instanceType);
+export const getInstanceType = plainForm("getInstanceType");
 /** `getInstanceType` of an output. */
-export const getInstanceTypeOutput = outputForm(instanceType);
-
-const addonProviders = defineLookup({
-    name: "getAddonProviders",
-    summary: "All providers of add-ons, without their plans.",
-    args: z.strictObject({}),
-    scope: "public",
-    routes: ["GET /v2/products/addonproviders"],
-    look: ({ client, read }) => client.catalogue.addonProviders(read),
-});
+export const getInstanceTypeOutput = outputForm("getInstanceType");
 
 /**
  * All providers of add-ons; `getAddonProvider` shows the plans of one.
  * @see GET /v2/products/addonproviders
  */
-export const getAddonProviders = plainForm(addonProviders);
+export const getAddonProviders = plainForm("getAddonProviders");
 /** `getAddonProviders` as an output. */
-export const getAddonProvidersOutput = outputForm(addonProviders);
-
-const addonProvider = defineLookup({
-    name: "getAddonProvider",
-    summary: "One provider of add-ons, with its regions and plans.",
-    args: z.strictObject({ provider }),
-    scope: "public",
-    routes: ["GET /v2/products/addonproviders/{id}", "GET /v2/products/addonproviders"],
-    look: ({ client, read }, args) => providerOf(client, args.provider, read),
-});
+export const getAddonProvidersOutput = outputForm("getAddonProviders");
 
 /**
  * One provider of add-ons, with its plans. Prices are for a month.
@@ -149,37 +54,9 @@ const addonProvider = defineLookup({
  * const { regions, plans } = await getAddonProvider({ provider: "postgresql-addon" });
  * @see GET /v2/products/addonproviders/{id}
  */
-export const getAddonProvider = plainForm(addonProvider);
+export const getAddonProvider = plainForm("getAddonProvider");
 /** `getAddonProvider` of an output. */
-export const getAddonProviderOutput = outputForm(addonProvider);
-
-const addonPlan = defineLookup({
-    name: "getAddonPlan",
-    summary: "One plan of a provider: the one that a word names, or the cheapest that has some features.",
-    args: z.strictObject({
-        provider,
-        plan: z.string().min(1).optional().meta({
-            description: "Slug, name or id of the plan. Either this or `features`.",
-            example: '"xs_sml"',
-        }),
-        features: features.optional().meta({
-            description:
-                "What the plan has to have, by the names of the provider's features: at least this number or size, yes or no, or just this word.",
-            example: '{ memory: "2 GB", "max connection limit": 100 }',
-        }),
-    }),
-    scope: "public",
-    routes: ["GET /v2/products/addonproviders/{id}", "GET /v2/products/addonproviders"],
-    look: async ({ client, read }, { provider, plan, features }) => {
-        if ((plan === undefined) === (features === undefined)) {
-            throw new UserError(
-                "it takes either a plan or features",
-                'Write plan: "xs_sml" or features: { memory: "2 GB" }.',
-            );
-        }
-        return choosePlan(await providerOf(client, provider, read), plan ?? features ?? {});
-    },
-});
+export const getAddonProviderOutput = outputForm("getAddonProvider");
 
 /**
  * One plan of a provider of add-ons, by its slug, name or id, or by what it has to have: then it is the cheapest that
@@ -188,48 +65,17 @@ const addonPlan = defineLookup({
  * const { slug } = await getAddonPlan({ provider: "postgresql-addon", features: { memory: "2 GB" } });
  * @see GET /v2/products/addonproviders/{id}
  */
-export const getAddonPlan = plainForm(addonPlan);
+export const getAddonPlan = plainForm("getAddonPlan");
 /** `getAddonPlan` of outputs. */
-export const getAddonPlanOutput = outputForm(addonPlan);
-
-const countries = defineLookup({
-    name: "getCountries",
-    summary: "All countries: upper-case English names with ISO 3166-1 alpha-2 codes.",
-    args: z.strictObject({}),
-    scope: "public",
-    routes: ["GET /v2/products/countries"],
-    look: ({ client, read }) => client.catalogue.countries(read),
-});
+export const getAddonPlanOutput = outputForm("getAddonPlan");
 
 /**
  * The codes of all countries, by their upper-case English names.
  * @see GET /v2/products/countries
  */
-export const getCountries = plainForm(countries);
+export const getCountries = plainForm("getCountries");
 /** `getCountries` as an output. */
-export const getCountriesOutput = outputForm(countries);
-
-const countryCode = defineLookup({
-    name: "getCountryCode",
-    summary: "The ISO 3166-1 alpha-2 code of a country.",
-    args: z.strictObject({
-        name: z
-            .string()
-            .min(1)
-            .meta({ description: "English name of the country, in any case.", example: '"France"' }),
-    }),
-    scope: "public",
-    routes: ["GET /v2/products/countries"],
-    look: async ({ client, read }, { name }) => {
-        const [, code] = choose(name, Object.entries(await client.catalogue.countries(read)), {
-            noun: "country",
-            plural: "Countries",
-            words: ([country]) => [country],
-            id: ([country]) => country,
-        });
-        return code;
-    },
-});
+export const getCountriesOutput = outputForm("getCountries");
 
 /**
  * The two-letter code of a country.
@@ -237,24 +83,6 @@ const countryCode = defineLookup({
  * const code = await getCountryCode({ name: "France" }); // "FR"
  * @see GET /v2/products/countries
  */
-export const getCountryCode = plainForm(countryCode);
+export const getCountryCode = plainForm("getCountryCode");
 /** `getCountryCode` of an output. */
-export const getCountryCodeOutput = outputForm(countryCode);
-
-/** The provider with its plans; of one that there is not, what there is instead. */
-export async function providerOf(client: Client, id: string, read: ReadOptions): Promise<AddonProvider> {
-    try {
-        return await client.catalogue.addonProvider(id, read);
-    } catch (error) {
-        if (!isNotFound(error)) {
-            throw error;
-        }
-        const meant = choose(id, await client.catalogue.addonProviders(read), {
-            noun: "add-on provider",
-            plural: "Providers",
-            words: candidate => [candidate.id, candidate.name],
-            id: candidate => candidate.id,
-        });
-        return client.catalogue.addonProvider(meant.id, read);
-    }
-}
+export const getCountryCodeOutput = outputForm("getCountryCode");

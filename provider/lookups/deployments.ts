@@ -1,28 +1,5 @@
 /** Lookups of the deployments of an application. */
-import { z } from "zod";
-import { application } from "./applications.js";
-import { defineLookup, outputForm, owner, plainForm } from "./lookup.js";
-
-const deployments = defineLookup({
-    name: "getDeployments",
-    summary: "Deployments of an application, the newest first.",
-    args: z.strictObject({
-        application,
-        limit: z.int().positive().optional().meta({
-            description: "How many at most. Default: as many as the platform shows.",
-            example: "10",
-        }),
-        offset: z.int().nonnegative().optional().meta({
-            description: "How many of the newest are passed over.",
-            example: "10",
-        }),
-        owner,
-    }),
-    scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{appId}/deployments"],
-    look: ({ client, owner, read }, { application, limit, offset }) =>
-        client.deployments.list(owner, application, { limit, offset }, read),
-});
+import { outputForm, plainForm } from "./lookup.js";
 
 /**
  * Deployments of an application, the newest first. Dates are in milliseconds since 1970.
@@ -30,31 +7,14 @@ const deployments = defineLookup({
  * const [latest] = await getDeployments({ application: "app_…", limit: 1 });
  * @see GET /v2/{scope}/applications/{appId}/deployments
  */
-export const getDeployments = plainForm(deployments);
+export const getDeployments = plainForm("getDeployments");
 /** `getDeployments` of outputs. */
-export const getDeploymentsOutput = outputForm(deployments);
-
-const deployment = defineLookup({
-    name: "getDeployment",
-    summary: "One deployment of an application.",
-    args: z.strictObject({
-        application,
-        deployment: z.string().min(1).meta({
-            description: "Id of the deployment.",
-            example: '"deployment_…"',
-        }),
-        owner,
-    }),
-    scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}"],
-    look: ({ client, owner, read }, { application, deployment }) =>
-        client.deployments.get(owner, application, deployment, read),
-});
+export const getDeploymentsOutput = outputForm("getDeployments");
 
 /**
  * One deployment of an application.
  * @see GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}
  */
-export const getDeployment = plainForm(deployment);
+export const getDeployment = plainForm("getDeployment");
 /** `getDeployment` of outputs. */
-export const getDeploymentOutput = outputForm(deployment);
+export const getDeploymentOutput = outputForm("getDeployment");

@@ -1,42 +1,13 @@
 /** Lookups of network groups and of who is in them. */
-import { z } from "zod";
-import type { NetworkGroup } from "../client/index.js";
-import { choose } from "./choose.js";
-import { defineLookup, outputForm, owner, plainForm, type LookupContext } from "./lookup.js";
-
-const networkGroup = z.string().min(1).meta({
-    description: "Id of the network group, or its label where no other has it.",
-    example: '"ng_…"',
-});
-const ofNetworkGroup = z.strictObject({ networkGroup, owner });
-
-const list = "GET /v4/networkgroups/<v4_scope>/networkgroups";
-
-const networkGroups = defineLookup({
-    name: "getNetworkGroups",
-    summary: "All network groups of an owner, with their members.",
-    args: z.strictObject({ owner }),
-    scope: "owner",
-    routes: [list],
-    look: ({ client, owner, read }) => client.networkGroups.list(owner, read),
-});
+import { outputForm, plainForm } from "./lookup.js";
 
 /**
  * All network groups of an owner.
  * @see GET /v4/networkgroups/{scope}/networkgroups
  */
-export const getNetworkGroups = plainForm(networkGroups);
+export const getNetworkGroups = plainForm("getNetworkGroups");
 /** `getNetworkGroups` as an output. */
-export const getNetworkGroupsOutput = outputForm(networkGroups);
-
-const oneNetworkGroup = defineLookup({
-    name: "getNetworkGroup",
-    summary: "One network group, by its id or label.",
-    args: ofNetworkGroup,
-    scope: "owner",
-    routes: [list],
-    look: (context, { networkGroup }) => findNetworkGroup(context, networkGroup),
-});
+export const getNetworkGroupsOutput = outputForm("getNetworkGroups");
 
 /**
  * One network group that is managed elsewhere.
@@ -44,19 +15,9 @@ const oneNetworkGroup = defineLookup({
  * const { id, networkIp } = await getNetworkGroup({ networkGroup: "backend" });
  * @see GET /v4/networkgroups/{scope}/networkgroups
  */
-export const getNetworkGroup = plainForm(oneNetworkGroup);
+export const getNetworkGroup = plainForm("getNetworkGroup");
 /** `getNetworkGroup` of outputs. */
-export const getNetworkGroupOutput = outputForm(oneNetworkGroup);
-
-const members = defineLookup({
-    name: "getMembers",
-    summary: "The members of a network group, with their names inside the network.",
-    args: ofNetworkGroup,
-    scope: "owner",
-    routes: [list, `${list}/{id}/members`],
-    look: async (context, { networkGroup }) =>
-        context.client.networkGroups.members(context.owner, await idOf(context, networkGroup), context.read),
-});
+export const getNetworkGroupOutput = outputForm("getNetworkGroup");
 
 /**
  * The members of a network group.
@@ -64,44 +25,12 @@ const members = defineLookup({
  * const hosts = (await getMembers({ networkGroup: "backend" })).map(({ domainName }) => domainName);
  * @see GET /v4/networkgroups/{scope}/networkgroups/{id}/members
  */
-export const getMembers = plainForm(members);
+export const getMembers = plainForm("getMembers");
 /** `getMembers` of outputs. */
-export const getMembersOutput = outputForm(members);
-
-const externalPeerConfiguration = defineLookup({
-    name: "getExternalPeerConfiguration",
-    summary: "The VPN configuration with which an external peer joins a network group, as text.",
-    args: z.strictObject({
-        networkGroup,
-        peer: z.string().min(1).meta({ description: "Id of the external peer." }),
-        owner,
-    }),
-    scope: "owner",
-    secret: true,
-    routes: [list, `${list}/{id}/external-peers/{peerId}/config`],
-    look: async (context, { networkGroup, peer }) =>
-        context.client.networkGroups.externalPeerConfiguration(
-            context.owner,
-            await idOf(context, networkGroup),
-            peer,
-        ),
-});
+export const getMembersOutput = outputForm("getMembers");
 
 /**
  * The VPN configuration of an external peer: secret.
  * @see GET /v4/networkgroups/{scope}/networkgroups/{id}/external-peers/{peerId}/config
  */
-export const getExternalPeerConfigurationOutput = outputForm(externalPeerConfiguration);
-
-async function findNetworkGroup({ client, owner, read }: LookupContext, word: string): Promise<NetworkGroup> {
-    return choose(word, await client.networkGroups.list(owner, read), {
-        noun: "network group",
-        plural: "Network groups",
-        words: ({ label, id }) => [label, id],
-        id: ({ id }) => id,
-    });
-}
-
-async function idOf(context: LookupContext, word: string): Promise<string> {
-    return word.startsWith("ng_") ? word : (await findNetworkGroup(context, word)).id;
-}
+export const getExternalPeerConfigurationOutput = outputForm("getExternalPeerConfiguration");

@@ -1,35 +1,5 @@
 /** Lookups of managed operators. They belong to the account behind the credentials: no route names an owner. */
-import { z } from "zod";
-import { choose } from "./choose.js";
-import { defineLookup, outputForm, plainForm } from "./lookup.js";
-
-const kind = z
-    .enum(["keycloak", "matomo", "metabase", "otoroshi"])
-    .meta({ description: "What it is.", example: '"keycloak"' });
-
-const list = "GET /v4/addon-providers/addon-<slug>/addons";
-
-const operators = defineLookup({
-    name: "getOperators",
-    summary: "All operators of a kind, without their options.",
-    args: z.strictObject({ kind }),
-    scope: "caller",
-    routes: [list],
-    look: async ({ client, read }, { kind }) =>
-        (await client.operators.list(kind, read)).map(
-            ({ id, realId, name, region, plan, status, word, creationDate, features }) => ({
-                id,
-                realId,
-                name,
-                region,
-                plan,
-                status,
-                word,
-                creationDate,
-                features,
-            }),
-        ),
-});
+import { outputForm, plainForm } from "./lookup.js";
 
 /**
  * All operators of a kind that the account has. Their options may hold credentials; `getOperatorOutput` shows those.
@@ -37,34 +7,12 @@ const operators = defineLookup({
  * const [signOn] = await getOperators({ kind: "keycloak" });
  * @see GET /v4/addon-providers/addon-{slug}/addons
  */
-export const getOperators = plainForm(operators);
+export const getOperators = plainForm("getOperators");
 /** `getOperators` of outputs. */
-export const getOperatorsOutput = outputForm(operators);
-
-const operator = defineLookup({
-    name: "getOperator",
-    summary: "One operator, by its id, real id or name, with its options.",
-    args: z.strictObject({
-        kind,
-        operator: z.string().min(1).meta({
-            description: "Id or real id of the operator, or its name where no other of the kind has it.",
-            example: '"sign-on"',
-        }),
-    }),
-    scope: "caller",
-    secret: true,
-    routes: [list],
-    look: async ({ client, read }, { kind, operator }) =>
-        choose(operator, await client.operators.list(kind, read), {
-            noun: `${kind} operator`,
-            plural: "Operators",
-            words: ({ name, id, realId }) => [name, id, ...(realId === undefined ? [] : [realId])],
-            id: ({ id }) => id,
-        }),
-});
+export const getOperatorsOutput = outputForm("getOperators");
 
 /**
  * One operator: secret, since its options may hold credentials.
  * @see GET /v4/addon-providers/addon-{slug}/addons
  */
-export const getOperatorOutput = outputForm(operator);
+export const getOperatorOutput = outputForm("getOperator");

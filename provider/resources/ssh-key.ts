@@ -1,137 +1,9 @@
-/** SSH keys of the account. */
 import type * as pulumi from "@pulumi/pulumi";
-import { z } from "zod";
-import type { SshKey as Found } from "../client/index.js";
-import { steering } from "../lifecycle/arguments.js";
-import type { CreateOnceOptions } from "../lifecycle/create-once.js";
-import { UserError } from "../lifecycle/errors.js";
-import { defineKind, type Args, type Context, type Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "../lifecycle/shell.js";
-import { describeKey, isSameKey, problemWith } from "./ssh-public-key.js";
+import type { sshKey } from "../kinds/ssh-key.js";
+import type { Args, Fields } from "../lifecycle/kind.js";
+import { CloudPlatformResource } from "./shell.js";
 
-const args = z.strictObject({
-    name: z.string().min(1).meta({
-        description: "Name of the key, unique in the account.",
-        change: "replaces",
-        example: '"laptop"',
-    }),
-    publicKey: z
-        .string()
-        .refine(text => problemWith(text) === undefined, {
-            error: ({ input }) => problemWith(String(input)) ?? "",
-        })
-        .meta({
-            description:
-                "The public key, one line in the OpenSSH format, as in a file that ends in `.pub`. Its comment does not count: another comment is no change.",
-            change: "in place",
-            example: '"ssh-ed25519 AAAA… ada@laptop"',
-            unshown: true,
-        }),
-    adopt: steering.adopt,
-});
-
-const outputs = z.object({
-    keyType: z.string().meta({ description: "Type of the key, such as `ssh-ed25519`." }),
-    fingerprint: z
-        .string()
-        .meta({ description: "Its fingerprint (`SHA256:…`), as `ssh-keygen -l` shows it." }),
-});
-
-type Declared = z.output<typeof args>;
-
-export const sshKey = defineKind({
-    name: "SshKey",
-    noun: "SSH key",
-    summary: "A public SSH key of the account.",
-    args,
-    outputs,
-    namedBy: "name",
-    scope: "caller",
-    identity: "given",
-
-    same: {
-        publicKey: (state, news) => isSameKey(state["publicKey"], news["publicKey"]),
-    },
-
-    /** Two keys of one name cannot stand side by side. */
-    deleteBeforeReplace: (state, news) => state["name"] === news["name"],
-
-    async create(context, args) {
-        const { client, owner } = context;
-        const { name, publicKey } = args;
-        if (args.adopt !== undefined) {
-            await verifyAdoption(context, args.adopt, args);
-            return { id: name, outputs: describeKey(publicKey) };
-        }
-        const creation: CreateOnceOptions<Found> = {
-            collection: `SSH keys of ${owner}`,
-            sent: { name },
-            list: read => client.sshKeys.list(read),
-            idOf: found => found.name,
-            isTwin: found => found.name === name && isSameKey(found.key, publicKey),
-            obstacle: found =>
-                found.name === name && !isSameKey(found.key, publicKey) ? occupied(found) : undefined,
-            unique: true,
-            create: async () => {
-                await client.sshKeys.set(name, publicKey.trim());
-                return { name, key: publicKey };
-            },
-        };
-        return context.createOnce(creation, () => ({ id: name, outputs: describeKey(publicKey) }));
-    },
-
-    async read({ client }, id, state) {
-        const found = (await client.sshKeys.list()).find(key => key.name === id);
-        if (found === undefined) {
-            return undefined;
-        }
-        const { publicKey } = state;
-        const unchanged = publicKey !== undefined && isSameKey(publicKey, found.key);
-        return {
-            id,
-            args: { name: found.name, publicKey: unchanged ? publicKey : found.key },
-            outputs: describeKey(found.key),
-        };
-    },
-
-    async update({ client }, id, _state, { publicKey }) {
-        await client.sshKeys.set(id, publicKey.trim());
-        return describeKey(publicKey);
-    },
-
-    delete: ({ client }, id) => client.sshKeys.remove(id),
-});
-
-/** The platform would put the new key in the place of the old one without a word. */
-function occupied({ name, key }: Found): UserError {
-    return new UserError(
-        `the account has another key of that name (${describeKey(key).fingerprint}), which creating would overwrite`,
-        `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards.`,
-    );
-}
-
-async function verifyAdoption({ client }: Context, id: string, { name, publicKey }: Declared): Promise<void> {
-    const found = (await client.sshKeys.list()).find(key => key.name === id);
-    if (found === undefined) {
-        throw new UserError(`the account has no key of the name "${id}"`, "Check the name to adopt.");
-    }
-    const differences = [
-        id === name ? [] : [`name is "${id}"`],
-        isSameKey(found.key, publicKey)
-            ? []
-            : [
-                  `fingerprint is ${describeKey(found.key).fingerprint}, that of the declared key ${describeKey(publicKey).fingerprint}`,
-              ],
-    ].flat();
-    if (differences.length > 0) {
-        throw new UserError(
-            `"${id}" is not as declared: its ${differences.join(", its ")}`,
-            "Declare it as it is to take it over; change it afterwards.",
-        );
-    }
-}
-
-export type SshKeyArgs = Args<typeof args>;
+export type SshKeyArgs = Args<typeof sshKey.args>;
 
 /**
  * A public SSH key of the account, with which its holder can push code.
@@ -156,7 +28,7 @@ export class SshKey extends CloudPlatformResource implements Fields<typeof sshKe
     declare readonly fingerprint: pulumi.Output<string>;
 
     constructor(name: string, args: SshKeyArgs, options?: pulumi.CustomResourceOptions) {
-        super(sshKey, name, args, options);
+        super("SshKey", name, args, options);
     }
 
     /** Reads a key by its name without managing it. A missing one is an error. */

@@ -5,11 +5,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
+import * as registry from "../../dist/kinds/index.js";
 import { ownership } from "../../dist/lifecycle/arguments.js";
-import type { Kind } from "../../dist/lifecycle/kind.js";
-import * as library from "../../dist/index.js";
-import { declarationOf, type Lookup } from "../../dist/lookups/lookup.js";
-import * as registry from "../../dist/resources/index.js";
+import { argumentsThat, type Kind } from "../../dist/lifecycle/kind.js";
+import { secretsOf } from "../../dist/lifecycle/secrets.js";
+import * as queries from "../../dist/queries/index.js";
+import type { Query } from "../../dist/queries/query.js";
 import { interfaceRoutes, withoutNames } from "../fixtures/interface-routes";
 import { endpoints, routesOfKind } from "../support/endpoints";
 
@@ -31,9 +32,37 @@ const sections: Record<string, () => string> = {
         ),
     kinds: () => kinds.map(kindSection).join("\n\n"),
     routes: routesSection,
-    "catalogue lookups": () => lookupsTable(lookup => lookup.scope === "public"),
-    "other lookups": () => lookupsTable(lookup => lookup.scope !== "public"),
+    "catalogue lookups": () => lookupsTable(query => query.scope === "public"),
+    "other lookups": () => lookupsTable(query => query.scope !== "public"),
 };
+
+const propertiesFile = "provider/resources/properties.ts";
+
+/** What the classes are told of the schemas. */
+export function propertiesOfKinds(): Record<string, unknown> {
+    return Object.fromEntries(
+        kinds.map(kind => [
+            kind.name,
+            {
+                fields: [
+                    ...Object.keys(kind.args.shape).filter(
+                        key => !argumentsThat(kind, "steers").includes(key),
+                    ),
+                    ...Object.keys({ ...kind.outputs.shape, ...ownership.shape }),
+                ],
+                secrets: secretsOf(kind.args),
+                secretOutputs: secretsOf(kind.outputs).map(([key]) => key),
+            },
+        ]),
+    );
+}
+
+function regenerateProperties(): string {
+    return readPage(propertiesFile).replace(
+        /(?<=^export const properties = )\{[^]*\}(?= satisfies)/m,
+        JSON.stringify(propertiesOfKinds()),
+    );
+}
 
 /** A page's text with its generated parts brought up to date. */
 export function regenerate(page: string): string {
@@ -97,28 +126,26 @@ function routesSection(): string {
 }
 
 /** By the shorter of their public names, and the routes that they ask. */
-const lookups = Object.entries(library)
-    .sort(([a], [b]) => a.length - b.length)
-    .flatMap(([name, form]) => {
-        const lookup = declarationOf(form);
-        return lookup === undefined ? [] : [{ name, lookup, routes: lookup.routes.map(withoutNames) }];
-    })
-    .filter(({ lookup }, index, all) => all.findIndex(other => other.lookup === lookup) === index);
+const lookups = Object.values<Query>(queries).map(query => ({
+    name: query.secret === true ? `${query.name}Output` : query.name,
+    query,
+    routes: query.routes.map(withoutNames),
+}));
 
-function lookupsTable(shown: (lookup: Lookup) => boolean): string {
+function lookupsTable(shown: (query: Query) => boolean): string {
     return table(
         ["Lookup", "Arguments", "Answer", "Secret", "Asks"],
         lookups
-            .filter(({ lookup }) => shown(lookup))
+            .filter(({ query }) => shown(query))
             .sort((a, b) => a.name.localeCompare(b.name))
-            .map(({ name, lookup }) => [
+            .map(({ name, query }) => [
                 `\`${name}\``,
-                (Object.entries(lookup.args.shape) as [string, z.ZodType][])
+                (Object.entries(query.args.shape) as [string, z.ZodType][])
                     .map(([argument, field]) => argumentOf(argument, field))
                     .join("<br>"),
-                lookup.summary,
-                lookup.secret === true ? "yes" : "",
-                lookup.routes.map(route => `\`${route}\``).join("<br>"),
+                query.summary,
+                query.secret === true ? "yes" : "",
+                query.routes.map(route => `\`${route}\``).join("<br>"),
             ]),
     );
 }
@@ -193,4 +220,5 @@ if (require.main === module) {
     for (const page of pages) {
         writeFileSync(join(root, page), regenerate(page));
     }
+    writeFileSync(join(root, propertiesFile), regenerateProperties());
 }

@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import * as everything from "pulumi-cloud-platform";
 import { routes, type Platform } from "pulumi-cloud-platform/testing";
-import { declarationOf, type Lookup } from "../../dist/lookups/lookup.js";
+import * as registry from "../../dist/queries/index.js";
+import type { Query } from "../../dist/queries/query.js";
 import { aPlatform, platformAtHand, sentBy, valueOf } from "./asking.js";
 import { arguments_ } from "./arguments.js";
 
@@ -15,12 +16,15 @@ const forms = Object.entries(everything as Record<string, unknown>).filter(
     (entry): entry is [string, Form] => typeof entry[1] === "function" && entry[0].startsWith("get"),
 );
 
-function lookupOf(form: Form): Lookup {
-    const lookup = declarationOf(form);
-    if (lookup === undefined) {
-        throw new Error("it is no lookup");
+const queries = new Map<string, Query>(Object.entries(registry));
+const queryOfForm = new Map(forms.map(([name, form]) => [form, queries.get(name.replace(/Output$/, ""))]));
+
+function queryOf(form: Form): Query {
+    const query = queryOfForm.get(form);
+    if (query === undefined) {
+        throw new Error("it asks no query");
     }
-    return lookup;
+    return query;
 }
 
 function ask(form: Form, args: object): Promise<unknown> {
@@ -52,21 +56,20 @@ const run = promisify(execFile);
 const root = join(__dirname, "../..");
 
 function argumentsFor(form: Form, platform: Platform, more: object = {}): object {
-    return { ...arguments_[lookupOf(form).name]?.(platform), ...more };
+    return { ...arguments_[queryOf(form).name]?.(platform), ...more };
 }
 
 test("both functions of a lookup are named after it; of a secret one there is the output alone", () => {
-    const lookups = new Set(forms.map(([, form]) => lookupOf(form)));
-    const expected = [...lookups].flatMap(({ name, secret }) =>
+    const expected = [...queries.values()].flatMap(({ name, secret }) =>
         secret === true ? [`${name}Output`] : [name, `${name}Output`],
     );
     expect(forms.map(([name]) => name).sort()).toEqual(expected.sort());
-    expect(Object.keys(arguments_).sort()).toEqual([...lookups].map(({ name }) => name).sort());
+    expect(Object.keys(arguments_).sort()).toEqual([...queries.keys()].sort());
 });
 
 test.each(forms)("%s asks what it declares, once", async (_name, form) => {
     const platform = await platformAtHand();
-    const { routes: declared, momentary } = lookupOf(form);
+    const { routes: declared, momentary } = queryOf(form);
     const args = argumentsFor(form, platform);
     let [first, second]: unknown[] = [];
     const sent = await sentBy(platform, async () => {
@@ -88,7 +91,7 @@ test.each(forms.filter(([name]) => name.endsWith("Output")))(
     "%s marks what is secret",
     async (_name, form) => {
         const platform = await platformAtHand();
-        const { name, secret } = lookupOf(form);
+        const { name, secret } = queryOf(form);
         const answer = form(arguments_[name]?.(platform)) as pulumi.Output<unknown>;
         expect(await pulumi.isSecret(answer)).toBe(secret === true);
         await valueOf(answer);
@@ -99,11 +102,11 @@ test("each says that it needs credentials, unless it is about the catalogue", as
     const platform = await aPlatform();
     const said = await refusals(platform, {}, { CLOUD_PLATFORM_BASE_URL: platform.url });
     for (const [name, form] of forms) {
-        const lookup = lookupOf(form);
-        const expected = `${lookup.name}: no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set`;
+        const query = queryOf(form);
+        const expected = `${query.name}: no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set`;
         expect([name, said[name]]).toEqual([
             name,
-            lookup.scope === "public" ? "" : expect.stringContaining(expected),
+            query.scope === "public" ? "" : expect.stringContaining(expected),
         ]);
     }
     expect(platform.requests.all(({ route }) => !route.includes("/products/"))).toEqual([]);
@@ -114,7 +117,7 @@ test("each says that it needs the platform's address", async () => {
     const said = await refusals(platform, {}, { CLOUD_PLATFORM_TOKEN: platform.account.token });
     for (const [name, form] of forms) {
         expect(said[name]).toContain(
-            `${lookupOf(form).name}: no platform address: set CLOUD_PLATFORM_BASE_URL, or run "pulumi config set`,
+            `${queryOf(form).name}: no platform address: set CLOUD_PLATFORM_BASE_URL, or run "pulumi config set`,
         );
     }
 });
@@ -123,7 +126,7 @@ test("each names an argument that there is not, says no value, and asks nothing"
     const platform = await aPlatform();
     const said = await refusals(platform, { colour: "hush-colour" }, platform.environment());
     for (const [name, form] of forms) {
-        expect(said[name]).toContain(`${lookupOf(form).name}: there is no argument "colour".`);
+        expect(said[name]).toContain(`${queryOf(form).name}: there is no argument "colour".`);
         expect(said[name]).not.toContain("hush-colour");
     }
     expect(platform.requests.all()).toEqual([]);

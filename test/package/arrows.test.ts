@@ -90,22 +90,28 @@ test("the in-process engine stays a test tool: it has fewer than 900 lines of co
 test.each([
     ["resources", /^(lookups|host|cli|testing)\b/],
     ["lookups", /^(resources|host|cli|testing)\b/],
-])("%s use the client's types only, and nothing beside or above them", (folder, foreign) => {
-    const inside = imports.filter(within(`${folder}/`));
-    expect(list(inside.filter(({ to }) => foreign.test(to)))).toEqual([]);
-    // Errors are told apart by predicates, which load no HTTP.
-    const values = inside.filter(({ to, typeOnly }) => to.startsWith("client/") && !typeOnly);
-    expect(list(values.filter(({ to }) => to !== "client/errors.js"))).toEqual([]);
+    ["kinds", /^(queries|resources|lookups|host|cli|testing)\b/],
+    ["queries", /^(kinds|resources|lookups|host|cli|testing)\b/],
+    ["lifecycle", /^(kinds|queries|resources|lookups|host|cli|testing)\b/],
+])("%s import nothing beside or above them", (folder, foreign) => {
+    expect(list(imports.filter(within(`${folder}/`)).filter(({ to }) => foreign.test(to)))).toEqual([]);
 });
 
-test("the lifecycle knows no kind and no lookup", () => {
-    expect(
-        list(
-            imports
-                .filter(within("lifecycle/"))
-                .filter(({ to }) => /^(resources|lookups|host|cli|testing)\b/.test(to)),
-        ),
-    ).toEqual([]);
+test("what a program loads are classes and functions: of all below them they import types, but for one way in", () => {
+    const values = imports
+        .filter(({ from }) => /^(index\.ts|resources\/|lookups\/)/.test(from))
+        .filter(
+            ({ to, typeOnly }) => !typeOnly && !/^(resources\/|lookups\/|config\.js|@pulumi|node:)/.test(to),
+        );
+    expect(list(values)).toEqual(["lookups/lookup.ts → queries/ask.js"]);
+});
+
+test.each(["kinds", "queries"])("%s use the client's types only", folder => {
+    // Errors are told apart by predicates, which load no HTTP.
+    const values = imports
+        .filter(within(`${folder}/`))
+        .filter(({ to, typeOnly }) => to.startsWith("client/") && !typeOnly);
+    expect(list(values.filter(({ to }) => to !== "client/errors.js"))).toEqual([]);
 });
 
 test("configuration and environment are read in one place", () => {

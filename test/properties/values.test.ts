@@ -7,7 +7,7 @@ import { milliseconds, timeouts } from "../../provider/lifecycle/arguments.js";
 import { canonical } from "../../provider/lifecycle/json.js";
 import { sameSet } from "../../provider/lifecycle/sets.js";
 import { closest } from "../../provider/lifecycle/suggest.js";
-import { describeKey, isSameKey, problemWith } from "../../provider/resources/ssh-public-key.js";
+import { describeKey, isSameKey, problemWith } from "../../provider/kinds/ssh-public-key.js";
 
 // The same values in every run: a pull request is not the place to find out what somebody else's change breaks.
 fc.configureGlobal({ seed: 20_261_121 });

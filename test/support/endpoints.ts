@@ -37,7 +37,7 @@ export const endpoints: Endpoint[] = matches(
 /** The routes that a kind may ask, by its own functions and by those that it shares with others. */
 export function routesOfKind(kind: string): string[] {
     const [[name = "", file = ""] = []] = matches(
-        source("resources/index.ts"),
+        source("kinds/index.ts"),
         new RegExp(`(\\w+) as ${kind} \\} from "\\./(.+)\\.js"`, "g"),
     );
     const code = [...declarationsFrom(file, name, new Map()).values()].join("\n");
@@ -59,7 +59,7 @@ function declarationsOf(file: string): Declarations {
     if (known !== undefined) {
         return known;
     }
-    const text = source(`resources/${file}.ts`);
+    const text = source(`kinds/${file}.ts`);
     const declared = text
         .split(/\n(?=[\w/])/)
         .map(

@@ -7,13 +7,11 @@
  */
 import * as pulumi from "@pulumi/pulumi";
 import { namespace } from "../config.js";
+import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
-import type { JsonObject } from "./json.js";
-import { argumentsThat, type Kind } from "./kind.js";
-import { secretsOf } from "./secrets.js";
+import { properties, type Properties } from "./properties.js";
 
 type Inputs = Record<string, unknown>;
-type ShellKind = Pick<Kind, "name" | "args" | "outputs">;
 
 /** The whole of what the state holds of us. A permanent contract: text written by version 1 must load in version 9. */
 export function hostText(kind: string): string {
@@ -69,38 +67,30 @@ function withHostText(props: Inputs, kind: string): Inputs {
 /** The base of every resource class. */
 export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
     constructor(
-        kind: ShellKind,
+        kind: keyof typeof properties,
         name: string,
         args: object | undefined,
         options?: pulumi.CustomResourceOptions,
     ) {
+        const { fields, secrets, secretOutputs }: Properties = properties[kind];
         const given = { ...args } as Inputs;
-        for (const [key, secrecy] of secretsOf(kind.args)) {
+        for (const [key, secrecy] of secrets) {
             if (given[key] !== undefined) {
                 given[key] = secrecy === "values" ? secretValues(given[key]) : pulumi.secret(given[key]);
             }
         }
-        // Only properties that are present get an output; a missing one would stay undefined on the object. What only
-        // steers is no field, and every output costs time.
-        const steering = argumentsThat(kind, "steers");
-        const fields = [
-            ...Object.keys(kind.args.shape).filter(key => !steering.includes(key)),
-            ...Object.keys(kind.outputs.shape),
-            "ownerId",
-            "platform",
-        ];
+        // Only properties that are present get an output; a missing one would stay undefined on the object.
         const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
-        const props = withHostText({ ...placeholders, ...given }, kind.name);
-        const secretOutputs = secretsOf(kind.outputs).map(([key]) => key);
+        const props = withHostText({ ...placeholders, ...given }, kind);
         const declaring = whileDeclaring();
         try {
             super(
-                thinProvider(kind.name),
+                thinProvider(kind),
                 name,
                 props,
                 pulumi.mergeOptions(options, { additionalSecretOutputs: secretOutputs }),
                 namespace,
-                kind.name,
+                kind,
             );
         } catch (error) {
             declaring.end();

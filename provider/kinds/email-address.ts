@@ -1,0 +1,157 @@
+/** E-mail addresses of the account. */
+import { z } from "zod";
+import { isConflict, isForbidden, isRejected } from "../client/errors.js";
+import type { EmailAddress as Found, ReadOptions } from "../client/index.js";
+import { steering } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
+import { UserError } from "../lifecycle/errors.js";
+import { defineKind, type Context } from "../lifecycle/kind.js";
+
+const args = z.strictObject({
+    email: z
+        .string()
+        .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")
+        .meta({
+            description: "The address. Its holder gets a message with a link to confirm it.",
+            change: "replaces",
+            example: '"ada@example.com"',
+        }),
+    primary: z.boolean().optional().meta({
+        description:
+            "True makes it the account's primary address. Left out or false, that is not looked at: an address stops being the primary one only when another becomes it.",
+        change: "in place",
+        example: "true",
+    }),
+    adopt: steering.adopt,
+});
+
+const outputs = z.object({});
+
+type Declared = z.output<typeof args>;
+
+export const emailAddress = defineKind({
+    name: "EmailAddress",
+    noun: "e-mail address",
+    summary: "An e-mail address of the account.",
+    args,
+    outputs,
+    namedBy: "email",
+    scope: "caller",
+    identity: "given",
+
+    same: {
+        email: (state, news) => isSame(state["email"], news["email"]),
+        primary: (state, news) => news["primary"] !== true || state["primary"] === true,
+    },
+
+    /** It is one and the same address. */
+    deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),
+
+    async create(context, args) {
+        const { client, owner } = context;
+        const { email, primary } = args;
+        if (args.adopt !== undefined) {
+            await verifyAdoption(context, args.adopt, args);
+            return { id: email, outputs: {} };
+        }
+        const creation: CreateOnceOptions<Pick<Found, "email">> = {
+            collection: `e-mail addresses of ${owner}`,
+            sent: { email },
+            list: read => list(context, read),
+            idOf: found => (isSame(found.email, email) ? email : found.email),
+            isTwin: found => isSame(found.email, email),
+            unique: true,
+            create: async () => {
+                await client.emailAddresses.set(email, { primary });
+                return { email };
+            },
+        };
+        return context.createOnce(creation, () => ({ id: email, outputs: {} }));
+    },
+
+    async read(context, id, state) {
+        const found = await find(context, id);
+        return found === undefined
+            ? undefined
+            : {
+                  id,
+                  args: {
+                      email: id,
+                      ...(state.primary === true && { primary: found.primary === true }),
+                      ...(state.primary === false && { primary: false }),
+                  },
+                  outputs: {},
+              };
+    },
+
+    async update(context, id, _state, { primary }) {
+        if (primary === true && (await find(context, id))?.primary !== true) {
+            await context.client.emailAddresses.set(id, { primary });
+        }
+        return {};
+    },
+
+    async delete(context, id) {
+        try {
+            const removal = await context.client.emailAddresses.remove(id);
+            if (!removal.existed) {
+                await assertNotPrimary(context, id);
+            }
+            return removal;
+        } catch (error) {
+            if (isConflict(error) || isRejected(error) || isForbidden(error)) {
+                await assertNotPrimary(context, id, error);
+            }
+            throw error;
+        }
+    },
+});
+
+/** All addresses. Where the list does not say which is the primary one, or leaves that out, the profile says it. */
+async function list({ client }: Context, read?: ReadOptions): Promise<Found[]> {
+    const listed = await client.emailAddresses.list(read);
+    if (listed.some(({ primary }) => primary === true)) {
+        return listed;
+    }
+    const { email } = await client.self.get(read);
+    return [...listed.filter(found => !isSame(found.email, email)), { email, primary: true }];
+}
+
+async function find(context: Context, email: string, read?: ReadOptions): Promise<Found | undefined> {
+    return (await list(context, read)).find(found => isSame(found.email, email));
+}
+
+/** Says why the platform does not remove an address; to somebody who only sees its refusal that is not plain. */
+async function assertNotPrimary(context: Context, email: string, cause?: unknown): Promise<void> {
+    if ((await find(context, email, { fresh: true }))?.primary === true) {
+        throw new UserError(
+            "it is the account's primary address, which cannot be removed",
+            'Make another address the primary one first, or keep this one and take it out of the state with "pulumi state delete".',
+            cause,
+        );
+    }
+}
+
+async function verifyAdoption(context: Context, id: string, { email, primary }: Declared): Promise<void> {
+    const found = await find(context, id);
+    if (found === undefined) {
+        throw new UserError(`the account has no address ${id}`, "Check the address to adopt.");
+    }
+    if (!isSame(id, email)) {
+        throw new UserError(
+            `adopt names ${id}, but the address declared is ${email}`,
+            "Declare the address as it is to take it over.",
+        );
+    }
+    if (primary === true && found.primary !== true) {
+        throw new UserError(
+            `${id} is not as declared: it is not the primary address`,
+            "Leave primary out to take it over, and set it afterwards.",
+        );
+    }
+}
+
+/** No two mailboxes differ in case only, and the platform may write them its own way. */
+function isSame(a: unknown, b: unknown): boolean {
+    return typeof a === "string" && typeof b === "string" && a.toLowerCase() === b.toLowerCase();
+}

@@ -1,0 +1,247 @@
+/** Members of network groups. */
+import { z } from "zod";
+import type { NetworkGroupMember as Found, ReadOptions } from "../client/index.js";
+import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import type { CreateOnceOptions } from "../lifecycle/create-once.js";
+import { UserError } from "../lifecycle/errors.js";
+import { orUndefined } from "../lifecycle/found.js";
+import { defineKind, type Context } from "../lifecycle/kind.js";
+import { untilListed } from "../lifecycle/listed.js";
+import { isUnknown } from "../lifecycle/unknown.js";
+import type { WaitOptions } from "../lifecycle/wait.js";
+import { realIdOf } from "./addon-id.js";
+
+const visibleWithin = "30s";
+const goneWithin = "30s";
+const kinds = ["application", "addon", "external"] as const;
+export type MemberKind = (typeof kinds)[number];
+
+const args = z.strictObject({
+    networkGroup: z.string().regex(/^ng_/, "must be the id of a network group (ng_…)").meta({
+        description: "Id of the network group.",
+        change: "replaces",
+        example: "group.id",
+        reference: true,
+    }),
+    member: z.string().min(1).meta({
+        description:
+            "Id of the application (`app_…`), add-on (`addon_…` or its real id) or external peer (`external_…`) to link.",
+        change: "replaces",
+        example: "database.id",
+        reference: true,
+    }),
+    kind: z.enum(kinds).optional().meta({
+        description: "What the member is. Default: what its id says.",
+        change: "replaces",
+        example: '"application"',
+    }),
+    label: z.string().min(1).optional().meta({
+        description: "Name of the member inside the group.",
+        change: "replaces",
+        example: '"shop"',
+    }),
+    owner,
+    timeouts: timeouts({ create: visibleWithin, delete: goneWithin }),
+    adopt: steering.adopt,
+});
+
+const outputs = z.object({
+    memberId: z.string().meta({ description: "The id that the group knows it by: an add-on's real id." }),
+    memberKind: z.string().meta({ description: "What the member is, given or told by its id." }),
+    domainName: z.string().optional().meta({ description: "Its name inside the network." }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+
+export const member = defineKind({
+    name: "Member",
+    noun: "network group member",
+    summary: "The link of one application, add-on or external peer to a network group.",
+    args,
+    outputs,
+    namedBy: "member",
+
+    same: {
+        kind: (state, news) => news["kind"] === undefined || news["kind"] === state["memberKind"],
+        // An add-on is the same member by either of its ids.
+        member: (state, news) => [state["member"], state["memberId"]].includes(news["member"]),
+    },
+
+    /** The same member cannot be in the group twice. */
+    deleteBeforeReplace: (state, news) =>
+        state["networkGroup"] === news["networkGroup"] &&
+        [state["member"], state["memberId"]].includes(news["member"]),
+
+    check({ news: { member, kind } }) {
+        if (isUnknown(member) || isUnknown(kind)) {
+            return [];
+        }
+        const told = kindToldBy(member);
+        if (told === undefined && kind === undefined) {
+            const choice = kinds.map(each => `"${each}"`).join(", ");
+            return [
+                {
+                    property: "kind",
+                    reason: `the id "${member}" does not tell what it is: set kind to one of ${choice}.`,
+                },
+            ];
+        }
+        if (told !== undefined && kind !== undefined && told !== kind) {
+            const reason = `"${kind}" contradicts the id "${member}", which is that of an ${told}. Leave kind out, or set "${told}".`;
+            return [{ property: "kind", reason }];
+        }
+        return [];
+    },
+
+    async create(context, args) {
+        const { client, owner } = context;
+        const kind = kindOf(args);
+        const memberId = await memberIdOf(context, args);
+        const id = `${args.networkGroup}/${args.member}`;
+        if (args.adopt !== undefined) {
+            return { id, outputs: toOutputs(await adopt(context, args, kind, memberId)) };
+        }
+        const request = { id: memberId, kind, ...(args.label !== undefined && { label: args.label }) };
+        const creation: CreateOnceOptions<Found> = {
+            collection: `members of ${args.networkGroup}`,
+            sent: request,
+            list: read => client.networkGroups.members(owner, args.networkGroup, read),
+            idOf: found => (found.id === memberId ? id : `${args.networkGroup}/${found.id}`),
+            isTwin: found => found.id === memberId,
+            unique: true,
+            create: async () => {
+                await client.networkGroups.addMember(owner, args.networkGroup, request);
+                return request;
+            },
+            sofar: () => ({ memberId, memberKind: kind }),
+            listed: showing(args, memberId),
+        };
+        return context.createOnce(creation, found => ({ id, outputs: toOutputs(found) }));
+    },
+
+    async read(context, id, state) {
+        const [group = "", word = ""] = id.split("/");
+        const memberId = state.memberId ?? (await memberIdOf(context, { member: word, kind: state.kind }));
+        const members = await orUndefined(context.client.networkGroups.members(context.owner, group));
+        if (members === undefined && (await groupIsListed(context, group))) {
+            throw new UserError(
+                `the platform answered that ${group} does not exist, and yet lists it`,
+                "The state is as it was: run the command again.",
+            );
+        }
+        const found = members?.find(candidate => candidate.id === memberId);
+        if (found === undefined) {
+            return undefined;
+        }
+        const kind = kinds.find(candidate => candidate === found.kind);
+        // Where the program leaves the label to the platform, what the platform chose is no drift.
+        const label = state.label === undefined ? undefined : found.label;
+        return {
+            id,
+            args: {
+                networkGroup: group,
+                member: word,
+                ...(state.kind !== undefined && { kind: kind ?? state.kind }),
+                ...(label !== undefined && { label }),
+                ...(state.owner !== undefined && { owner: state.owner }),
+                ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
+            },
+            outputs: toOutputs(found),
+        };
+    },
+
+    /** Nothing can be changed in place; what is left is to see a half-made one through. */
+    async update(context, _id, state, args) {
+        const memberId = state.memberId ?? (await memberIdOf(context, args));
+        const { item } = await untilListed(context.waitFor, {
+            ...showing(args, memberId),
+            list: read => context.client.networkGroups.members(context.owner, args.networkGroup, read),
+            isIt: found => found.id === memberId,
+        });
+        return toOutputs(item);
+    },
+
+    async delete(context, _id, { networkGroup, memberId, timeouts }) {
+        const answer = await context.client.networkGroups.removeMember(context.owner, networkGroup, memberId);
+        if (answer.existed) {
+            await gone(context, networkGroup, memberId, milliseconds(timeouts?.delete ?? goneWithin));
+        }
+        return answer;
+    },
+});
+
+/** Ids tell what they are of; an add-on's real id begins with its provider's name. */
+function kindToldBy(id: string): MemberKind | undefined {
+    const prefix = /^([a-z]+)_/.exec(id)?.[1];
+    const byPrefix: Record<string, MemberKind> = { app: "application", external: "external" };
+    return prefix === undefined ? undefined : (byPrefix[prefix] ?? "addon");
+}
+
+async function groupIsListed({ client, owner }: Context, group: string): Promise<boolean> {
+    return (await client.networkGroups.list(owner)).some(({ id }) => id === group);
+}
+
+function kindOf({ kind, member }: Pick<Declared, "kind" | "member">): MemberKind {
+    return kind ?? kindToldBy(member) ?? "application";
+}
+
+/** The group knows an add-on by its real id only. */
+async function memberIdOf(context: Context, args: Pick<Declared, "kind" | "member">): Promise<string> {
+    return kindOf(args) === "addon" ? realIdOf(context, args.member) : args.member;
+}
+
+async function adopt(context: Context, args: Declared, kind: string, memberId: string): Promise<Found> {
+    const { networkGroup, member, label } = args;
+    const ids = [member, memberId].flatMap(id => [id, `${networkGroup}/${id}`]);
+    const members = await context.client.networkGroups.members(context.owner, networkGroup);
+    const found = members.find(candidate => candidate.id === memberId);
+    if (found === undefined || !ids.includes(args.adopt ?? "")) {
+        throw new UserError(
+            found === undefined
+                ? `${memberId} is no member of ${networkGroup}`
+                : `adopt names ${String(args.adopt)}, but the member declared is ${memberId}`,
+            "Declare the member as it is to take it over, or leave adopt out to link it.",
+        );
+    }
+    const differences = [
+        found.kind === kind ? [] : [`kind is "${found.kind}"`],
+        label === undefined || found.label === label ? [] : [`label is "${found.label ?? ""}"`],
+    ].flat();
+    if (differences.length > 0) {
+        throw new UserError(
+            `${memberId} is not as declared: its ${differences.join(", its ")}`,
+            "Declare it as it is to take it over.",
+        );
+    }
+    return found;
+}
+
+/** Members may become visible some seconds after the answer. */
+function showing({ networkGroup, timeouts }: Declared, memberId: string): WaitOptions {
+    return {
+        what: `member ${memberId} to become visible in ${networkGroup}`,
+        deadline: milliseconds(timeouts?.create ?? visibleWithin),
+    };
+}
+
+/** Until the old link is off the list the same member cannot be linked anew. */
+function gone(context: Context, networkGroup: string, memberId: string, deadline: number): Promise<boolean> {
+    let read: ReadOptions = { afterWrites: true };
+    return context.waitFor(
+        { what: `member ${memberId} to be gone from ${networkGroup}`, deadline, longestStep: 2000 },
+        async () => {
+            const members = await orUndefined(
+                context.client.networkGroups.members(context.owner, networkGroup, read),
+            );
+            read = { fresh: true };
+            return (members ?? []).some(({ id }) => id === memberId)
+                ? { pending: "still listed" }
+                : { done: true };
+        },
+    );
+}
+
+function toOutputs({ id, kind, domainName }: Found): Outputs {
+    return { memberId: id, memberKind: kind, ...(domainName !== undefined && { domainName }) };
+}

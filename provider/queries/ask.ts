@@ -1,0 +1,118 @@
+/** How a query is asked: for plain values, and for outputs. Loaded with the first lookup of a program. */
+import * as pulumi from "@pulumi/pulumi";
+import type { z } from "zod";
+import { checkArguments } from "../lifecycle/check.js";
+import { explainAs, UserError } from "../lifecycle/errors.js";
+import type { JsonObject } from "../lifecycle/json.js";
+import { awaitedBy, type Dependencies } from "./dependencies.js";
+import * as queries from "./index.js";
+import type { Query, QueryContext } from "./query.js";
+import { currentRun, type Run } from "./run.js";
+
+export type QueryName = keyof typeof queries;
+
+/** With plain values only. */
+export async function askPlain(name: QueryName, args: object = {}): Promise<unknown> {
+    const query: Query = queries[name];
+    const run = currentRun();
+    const given = Object.entries(args).find(([, value]) => isOutput(value));
+    if (given !== undefined) {
+        throw failure(query, new UserError(`"${given[0]}" is an output`, `Use ${name}Output.`));
+    }
+    return perform(query, run, args, []);
+}
+
+/** Waits for what the arguments come from, and is left out while one of them is unknown. */
+export function askOutput(
+    name: QueryName,
+    args: object = {},
+    dependsOn: Dependencies | undefined,
+): pulumi.Output<unknown> {
+    const query: Query = queries[name];
+    const run = currentRun();
+    const given: pulumi.Output<object> = pulumi.output<object>(args);
+    const awaited = awaitedBy(given, dependsOn);
+    const ids = pulumi.output(awaited.then(found => found.ids));
+    const answer = pulumi.all([given, ids]).apply(async ([values]) => {
+        // A preview changes nothing, so there every answer may be shared.
+        const resources = pulumi.runtime.isDryRun() ? [] : (await awaited).resources;
+        try {
+            return await perform(query, run, values, resources);
+        } catch (error) {
+            throw (await pulumi.isSecret(given)) ? withoutEcho(error, values) : error;
+        }
+    });
+    return query.secret === true ? pulumi.secret(answer) : answer;
+}
+
+function isOutput(value: unknown): boolean {
+    return pulumi.Output.isInstance(value) || value instanceof Promise;
+}
+
+async function perform(
+    query: Query,
+    run: Run,
+    given: object,
+    awaited: readonly pulumi.Resource[],
+): Promise<unknown> {
+    try {
+        const args = checked(query, given);
+        // What was answered before these resources came to be may be out of date by now.
+        const after = awaited.map(resource => run.numberOf(resource)).sort();
+        const ask = () => look(query, run, args, { fresh: after.length > 0 });
+        const answer = await (query.momentary === true
+            ? ask()
+            : run.share({ query: query.name, args, after }, ask));
+        // Others are given the same. Answers are plain JSON; structuredClone would make arrays of another realm in
+        // test runners that have a realm of their own, and the SDK takes those for objects.
+        return JSON.parse(JSON.stringify(answer)) as unknown;
+    } catch (error) {
+        throw failure(query, error);
+    }
+}
+
+/** The SDK prints the message of a RunError, and of any other error all that is in it. */
+function failure({ name }: Pick<Query, "name">, cause: unknown): Error {
+    return Object.assign(new pulumi.RunError(explainAs(cause, name).message), { cause });
+}
+
+async function look(
+    query: Query,
+    { session }: Run,
+    args: z.output<Query["args"]>,
+    read: QueryContext["read"],
+): Promise<unknown> {
+    const client = await session.client();
+    const named = typeof args["owner"] === "string" ? args["owner"] : session.settings.organisation;
+    const owner = query.scope === "owner" ? named : undefined;
+    if (owner !== undefined) {
+        await session.assertAccount(owner);
+    }
+    return query.look({ client, owner, read }, args);
+}
+
+function checked({ args }: Query, given: object): z.output<Query["args"]> {
+    const { inputs, failures } = checkArguments(args, given as JsonObject);
+    if (failures.length > 0) {
+        throw new UserError(failures.map(({ reason }) => reason).join(" "), "");
+    }
+    return args.parse(inputs);
+}
+
+/** The error without the values of its arguments, which are secret; nor its cause, which may repeat them. */
+function withoutEcho(error: unknown, args: object): Error {
+    const message = stringsIn(args)
+        .flatMap(text => [text, encodeURIComponent(text)])
+        .reduce(
+            (said, text) => said.replaceAll(text, "[secret]"),
+            error instanceof Error ? error.message : String(error),
+        );
+    return new pulumi.RunError(message);
+}
+
+function stringsIn(value: unknown): string[] {
+    if (typeof value === "string") {
+        return value === "" ? [] : [value];
+    }
+    return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}

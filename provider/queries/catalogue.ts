@@ -1,0 +1,174 @@
+/** Lookups of the catalogue: what the platform offers. They need its address, and no credentials. */
+import { z } from "zod";
+import { sameWord } from "../catalogue/words.js";
+import { isNotFound } from "../client/errors.js";
+import type { AddonProvider, Client, ReadOptions } from "../client/index.js";
+import { UserError } from "../lifecycle/errors.js";
+import { choosePlan, features } from "./addon-plan.js";
+import { choose } from "./choose.js";
+import { defineQuery } from "./query.js";
+
+const provider = z.string().min(1).meta({
+    description: "Id of the add-on provider, such as `postgresql-addon`.",
+    example: '"postgresql-addon"',
+});
+
+export const getZones = defineQuery({
+    name: "getZones",
+    summary: "All zones (regions), with their places and the addresses that applications come from.",
+    args: z.strictObject({}),
+    scope: "public",
+    routes: ["GET /v2/products/zones"],
+    look: ({ client, read }) => client.catalogue.zones(read),
+});
+
+export const getZone = defineQuery({
+    name: "getZone",
+    summary: "One zone, by its name or id.",
+    args: z.strictObject({
+        name: z.string().min(1).meta({ description: "Name of the zone, or its id.", example: '"par"' }),
+    }),
+    scope: "public",
+    routes: ["GET /v2/products/zones"],
+    look: async ({ client, read }, { name }) =>
+        choose(name, await client.catalogue.zones(read), {
+            noun: "zone",
+            plural: "Zones",
+            words: found => [found.name, ...(found.id === undefined ? [] : [found.id])],
+            id: found => found.id ?? found.name,
+        }),
+});
+
+export const getInstanceTypes = defineQuery({
+    name: "getInstanceTypes",
+    summary: "All kinds of instances (runtimes), with their variants and flavors.",
+    args: z.strictObject({}),
+    scope: "public",
+    routes: ["GET /v2/products/instances"],
+    look: ({ client, read }) => client.catalogue.instanceTypes(read),
+});
+
+export const getInstanceType = defineQuery({
+    name: "getInstanceType",
+    summary: "One kind of instance with its flavors (sizes), by its type or by the slug of a variant.",
+    args: z.strictObject({
+        type: z.string().min(1).meta({
+            description: "Type, such as `node`, or the slug of one of its variants, such as `static-apache`.",
+            example: '"node"',
+        }),
+    }),
+    scope: "public",
+    routes: ["GET /v2/products/instances"],
+    look: async ({ client, read }, { type }) => {
+        const all = await client.catalogue.instanceTypes(read);
+        // The platform may list a type once for each of its variants, and old versions beside the current one.
+        const bySlug = all.filter(({ variants }) => variants.some(({ slug }) => sameWord(slug, type)));
+        const byType = all.filter(candidate => sameWord(candidate.type, type));
+        const found = [...bySlug, ...byType];
+        return (
+            found.find(({ enabled, comingSoon }) => enabled && !comingSoon) ??
+            found[0] ??
+            choose(type, all, {
+                noun: "instance type",
+                plural: "Instance types",
+                words: candidate => [candidate.type],
+                id: candidate => candidate.type,
+            })
+        );
+    },
+});
+
+export const getAddonProviders = defineQuery({
+    name: "getAddonProviders",
+    summary: "All providers of add-ons, without their plans.",
+    args: z.strictObject({}),
+    scope: "public",
+    routes: ["GET /v2/products/addonproviders"],
+    look: ({ client, read }) => client.catalogue.addonProviders(read),
+});
+
+export const getAddonProvider = defineQuery({
+    name: "getAddonProvider",
+    summary: "One provider of add-ons, with its regions and plans.",
+    args: z.strictObject({ provider }),
+    scope: "public",
+    routes: ["GET /v2/products/addonproviders/{id}", "GET /v2/products/addonproviders"],
+    look: ({ client, read }, args) => providerOf(client, args.provider, read),
+});
+
+export const getAddonPlan = defineQuery({
+    name: "getAddonPlan",
+    summary: "One plan of a provider: the one that a word names, or the cheapest that has some features.",
+    args: z.strictObject({
+        provider,
+        plan: z.string().min(1).optional().meta({
+            description: "Slug, name or id of the plan. Either this or `features`.",
+            example: '"xs_sml"',
+        }),
+        features: features.optional().meta({
+            description:
+                "What the plan has to have, by the names of the provider's features: at least this number or size, yes or no, or just this word.",
+            example: '{ memory: "2 GB", "max connection limit": 100 }',
+        }),
+    }),
+    scope: "public",
+    routes: ["GET /v2/products/addonproviders/{id}", "GET /v2/products/addonproviders"],
+    look: async ({ client, read }, { provider, plan, features }) => {
+        if ((plan === undefined) === (features === undefined)) {
+            throw new UserError(
+                "it takes either a plan or features",
+                'Write plan: "xs_sml" or features: { memory: "2 GB" }.',
+            );
+        }
+        return choosePlan(await providerOf(client, provider, read), plan ?? features ?? {});
+    },
+});
+
+export const getCountries = defineQuery({
+    name: "getCountries",
+    summary: "All countries: upper-case English names with ISO 3166-1 alpha-2 codes.",
+    args: z.strictObject({}),
+    scope: "public",
+    routes: ["GET /v2/products/countries"],
+    look: ({ client, read }) => client.catalogue.countries(read),
+});
+
+export const getCountryCode = defineQuery({
+    name: "getCountryCode",
+    summary: "The ISO 3166-1 alpha-2 code of a country.",
+    args: z.strictObject({
+        name: z
+            .string()
+            .min(1)
+            .meta({ description: "English name of the country, in any case.", example: '"France"' }),
+    }),
+    scope: "public",
+    routes: ["GET /v2/products/countries"],
+    look: async ({ client, read }, { name }) => {
+        const [, code] = choose(name, Object.entries(await client.catalogue.countries(read)), {
+            noun: "country",
+            plural: "Countries",
+            words: ([country]) => [country],
+            id: ([country]) => country,
+        });
+        return code;
+    },
+});
+
+/** The provider with its plans; of one that there is not, what there is instead. */
+export async function providerOf(client: Client, id: string, read: ReadOptions): Promise<AddonProvider> {
+    try {
+        return await client.catalogue.addonProvider(id, read);
+    } catch (error) {
+        if (!isNotFound(error)) {
+            throw error;
+        }
+        const meant = choose(id, await client.catalogue.addonProviders(read), {
+            noun: "add-on provider",
+            plural: "Providers",
+            words: candidate => [candidate.id, candidate.name],
+            id: candidate => candidate.id,
+        });
+        return client.catalogue.addonProvider(meant.id, read);
+    }
+}

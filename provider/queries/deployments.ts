@@ -1,0 +1,42 @@
+/** Lookups of the deployments of an application. */
+import { z } from "zod";
+import { application } from "./applications.js";
+import { defineQuery, owner } from "./query.js";
+
+export const getDeployments = defineQuery({
+    name: "getDeployments",
+    summary: "Deployments of an application, the newest first.",
+    args: z.strictObject({
+        application,
+        limit: z.int().positive().optional().meta({
+            description: "How many at most. Default: as many as the platform shows.",
+            example: "10",
+        }),
+        offset: z.int().nonnegative().optional().meta({
+            description: "How many of the newest are passed over.",
+            example: "10",
+        }),
+        owner,
+    }),
+    scope: "owner",
+    routes: ["GET /v2/{scope}/applications/{appId}/deployments"],
+    look: ({ client, owner, read }, { application, limit, offset }) =>
+        client.deployments.list(owner, application, { limit, offset }, read),
+});
+
+export const getDeployment = defineQuery({
+    name: "getDeployment",
+    summary: "One deployment of an application.",
+    args: z.strictObject({
+        application,
+        deployment: z.string().min(1).meta({
+            description: "Id of the deployment.",
+            example: '"deployment_…"',
+        }),
+        owner,
+    }),
+    scope: "owner",
+    routes: ["GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}"],
+    look: ({ client, owner, read }, { application, deployment }) =>
+        client.deployments.get(owner, application, deployment, read),
+});

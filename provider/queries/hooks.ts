@@ -1,0 +1,24 @@
+/** Lookups of what notifies of events. */
+import { z } from "zod";
+import { defineQuery, owner } from "./query.js";
+
+const args = z.strictObject({ owner });
+
+export const getWebhooks = defineQuery({
+    name: "getWebhooks",
+    summary: "All webhooks of an owner, whoever made them.",
+    args,
+    scope: "owner",
+    secret: true,
+    routes: ["GET /v4/notifications/webhooks/{owner}"],
+    look: ({ client, owner, read }) => client.webhooks.list(owner, read),
+});
+
+export const getEmailHooks = defineQuery({
+    name: "getEmailHooks",
+    summary: "All e-mail hooks of an owner, whoever made them.",
+    args,
+    scope: "owner",
+    routes: ["GET /v4/notifications/emailhooks/{owner}"],
+    look: ({ client, owner, read }) => client.emailHooks.list(owner, read),
+});

@@ -1,0 +1,38 @@
+/** Every query: a new one is one name here. */
+export {
+    getAddons,
+    getAddon,
+    getAddonEnv,
+    getAddonSingleSignOn,
+    getLinkedApplications,
+    getMigrations,
+    getPlanChangePrice,
+} from "./addons.js";
+export {
+    getApplicationVariables,
+    getBranches,
+    getTcpRedirections,
+    getTcpNamespaces,
+} from "./applications.js";
+export { getDeployments, getDeployment } from "./deployments.js";
+export { getDrains } from "./drains.js";
+export {
+    getNetworkGroups,
+    getNetworkGroup,
+    getMembers,
+    getExternalPeerConfiguration,
+} from "./network-groups.js";
+export { getOperators, getOperator } from "./operators.js";
+export { getProfile, getSshKeys, getEmailAddresses, getOAuthConsumers, getOAuthConsumer } from "./self.js";
+export { getWebhooks, getEmailHooks } from "./hooks.js";
+export {
+    getZones,
+    getZone,
+    getInstanceTypes,
+    getInstanceType,
+    getAddonProviders,
+    getAddonProvider,
+    getAddonPlan,
+    getCountries,
+    getCountryCode,
+} from "./catalogue.js";

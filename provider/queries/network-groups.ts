@@ -1,0 +1,73 @@
+/** Lookups of network groups and of who is in them. */
+import { z } from "zod";
+import type { NetworkGroup } from "../client/index.js";
+import { choose } from "./choose.js";
+import { defineQuery, owner, type QueryContext } from "./query.js";
+
+const networkGroup = z.string().min(1).meta({
+    description: "Id of the network group, or its label where no other has it.",
+    example: '"ng_…"',
+});
+const ofNetworkGroup = z.strictObject({ networkGroup, owner });
+
+const list = "GET /v4/networkgroups/<v4_scope>/networkgroups";
+
+export const getNetworkGroups = defineQuery({
+    name: "getNetworkGroups",
+    summary: "All network groups of an owner, with their members.",
+    args: z.strictObject({ owner }),
+    scope: "owner",
+    routes: [list],
+    look: ({ client, owner, read }) => client.networkGroups.list(owner, read),
+});
+
+export const getNetworkGroup = defineQuery({
+    name: "getNetworkGroup",
+    summary: "One network group, by its id or label.",
+    args: ofNetworkGroup,
+    scope: "owner",
+    routes: [list],
+    look: (context, { networkGroup }) => findNetworkGroup(context, networkGroup),
+});
+
+export const getMembers = defineQuery({
+    name: "getMembers",
+    summary: "The members of a network group, with their names inside the network.",
+    args: ofNetworkGroup,
+    scope: "owner",
+    routes: [list, `${list}/{id}/members`],
+    look: async (context, { networkGroup }) =>
+        context.client.networkGroups.members(context.owner, await idOf(context, networkGroup), context.read),
+});
+
+export const getExternalPeerConfiguration = defineQuery({
+    name: "getExternalPeerConfiguration",
+    summary: "The VPN configuration with which an external peer joins a network group, as text.",
+    args: z.strictObject({
+        networkGroup,
+        peer: z.string().min(1).meta({ description: "Id of the external peer." }),
+        owner,
+    }),
+    scope: "owner",
+    secret: true,
+    routes: [list, `${list}/{id}/external-peers/{peerId}/config`],
+    look: async (context, { networkGroup, peer }) =>
+        context.client.networkGroups.externalPeerConfiguration(
+            context.owner,
+            await idOf(context, networkGroup),
+            peer,
+        ),
+});
+
+async function findNetworkGroup({ client, owner, read }: QueryContext, word: string): Promise<NetworkGroup> {
+    return choose(word, await client.networkGroups.list(owner, read), {
+        noun: "network group",
+        plural: "Network groups",
+        words: ({ label, id }) => [label, id],
+        id: ({ id }) => id,
+    });
+}
+
+async function idOf(context: QueryContext, word: string): Promise<string> {
+    return word.startsWith("ng_") ? word : (await findNetworkGroup(context, word)).id;
+}

@@ -1,0 +1,52 @@
+/** What a lookup is made of, beside the functions in `lookups/` that programs call. */
+import { z } from "zod";
+import type { Client, Owner, ReadOptions } from "../client/index.js";
+
+/** What one query works with. */
+export interface QueryContext {
+    readonly client: Client;
+    /** Whom it is made for; the account itself where undefined. */
+    readonly owner: Owner;
+    /** To be passed to every read: whether an answer from before may do. */
+    readonly read: ReadOptions;
+}
+
+export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret extends boolean = boolean> {
+    readonly name: string;
+    /** One sentence on what it answers, for the documentation. */
+    readonly summary: string;
+    readonly args: S;
+    /**
+     * Whose things it looks at: `public` is the catalogue, which needs no credentials; `caller` is always the account
+     * behind them; `owner` goes by the argument of that name and by the configured organisation.
+     */
+    readonly scope: "public" | "caller" | "owner";
+    /** The answer holds secrets, so it exists as a secret output only. */
+    readonly secret?: Secret;
+    /** Each answer holds its moment: equal lookups ask anew. */
+    readonly momentary?: boolean;
+    /** All that it may ask, as the interface document spells it. */
+    readonly routes: readonly string[];
+    look(context: QueryContext, args: z.output<S>): Promise<T>;
+}
+
+/** Declares a query; the types of its functions follow from it. */
+export function defineQuery<S extends z.ZodObject, T, const Secret extends boolean = false>(
+    query: Query<S, T, Secret>,
+): Query<S, T, Secret> {
+    return query;
+}
+
+/** Whose things to look at; for every query of the scope `owner`. */
+export const owner = z
+    .string()
+    .regex(
+        /^(orga|user)_/,
+        "must be the id of an organisation (orga_…) or of the account's own user (user_…)",
+    )
+    .optional()
+    .meta({
+        description:
+            "Id of the organisation to look in. Default: the configured organisation, else the account's own space.",
+        example: '"orga_…"',
+    });

@@ -1,0 +1,84 @@
+/** Lookups of the account behind the credentials. */
+import { z } from "zod";
+import { isNotFound } from "../client/errors.js";
+import { choose } from "./choose.js";
+import { defineQuery } from "./query.js";
+
+const nothing = z.strictObject({});
+
+export const getProfile = defineQuery({
+    name: "getProfile",
+    summary: "The account behind the credentials: its id, name and addresses.",
+    args: nothing,
+    scope: "caller",
+    routes: ["GET /v2/self"],
+    look: ({ client, read }) => client.self.get(read),
+});
+
+export const getSshKeys = defineQuery({
+    name: "getSshKeys",
+    summary: "The public SSH keys of the account.",
+    args: nothing,
+    scope: "caller",
+    routes: ["GET /v2/self/keys"],
+    look: ({ client, read }) => client.sshKeys.list(read),
+});
+
+export const getEmailAddresses = defineQuery({
+    name: "getEmailAddresses",
+    summary: "The e-mail addresses of the account.",
+    args: nothing,
+    scope: "caller",
+    routes: ["GET /v2/self/emails"],
+    look: ({ client, read }) => client.emailAddresses.list(read),
+});
+
+export const getOAuthConsumers = defineQuery({
+    name: "getOAuthConsumers",
+    summary: "The OAuth consumers that the account registered, without their secrets.",
+    args: nothing,
+    scope: "caller",
+    routes: ["GET /v2/self/consumers"],
+    look: async ({ client, read }) =>
+        (await client.oauthConsumers.list(read)).map(
+            ({ key, name, url, baseUrl, description, picture, rights }) => ({
+                key,
+                name,
+                url,
+                baseUrl,
+                description,
+                picture,
+                rights,
+            }),
+        ),
+});
+
+export const getOAuthConsumer = defineQuery({
+    name: "getOAuthConsumer",
+    summary: "One OAuth consumer, by its key or name, with its secret.",
+    args: z.strictObject({
+        consumer: z.string().min(1).meta({
+            description: "Key of the consumer, or its name where no other has it.",
+            example: '"dashboard"',
+        }),
+    }),
+    scope: "caller",
+    secret: true,
+    routes: ["GET /v2/self/consumers", "GET /v2/self/consumers/{consumerKey}"],
+    look: async ({ client, read }, { consumer }) => {
+        try {
+            return await client.oauthConsumers.get(consumer, read);
+        } catch (error) {
+            if (!isNotFound(error)) {
+                throw error;
+            }
+        }
+        const { key } = choose(consumer, await client.oauthConsumers.list(read), {
+            noun: "OAuth consumer",
+            plural: "OAuth consumers",
+            words: ({ name, key }) => [name, key],
+            id: ({ key }) => key,
+        });
+        return client.oauthConsumers.get(key, read);
+    },
+});
