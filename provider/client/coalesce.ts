@@ -8,14 +8,14 @@ export interface ReadOptions {
 }
 
 interface SharedRead {
-    path: string;
+    folder: string;
     answer: Promise<unknown>;
     /** Absent while the answer is on its way. */
     expires?: number;
 }
 
 interface WriteUnderWay {
-    path: string;
+    folder: string;
     done: Promise<unknown>;
 }
 
@@ -46,19 +46,20 @@ export class SharedReads {
         ask: () => Promise<T>,
         { fresh = false, afterWrites = false }: ReadOptions = {},
     ): Promise<T> {
-        const writes = [...this.#writes].filter(write => overlap(write.path, path));
-        if (afterWrites && writes.length > 0) {
+        const folder = folderOf(path);
+        const writes = afterWrites ? [...this.#writes].filter(write => overlap(write.folder, folder)) : [];
+        if (writes.length > 0) {
             const ended = Promise.allSettled(writes.map(({ done }) => done));
             return ended.then(() => this.read(path, key, ask, { fresh }));
         }
-        this.#forgetExpired();
         const shared = this.#reads.get(key);
-        if (shared !== undefined && !fresh) {
+        if (shared !== undefined && !fresh && !this.#isExpired(shared)) {
             // One address has one parser, so what is kept under it is what its function returns.
             return shared.answer as Promise<T>;
         }
+        this.#forgetExpired();
         const answer = ask();
-        const read: SharedRead = { path, answer };
+        const read: SharedRead = { folder, answer };
         this.#reads.set(key, read);
         answer.then(
             () => {
@@ -72,8 +73,9 @@ export class SharedReads {
     }
 
     async write<T>(path: string, perform: () => Promise<T>): Promise<T> {
-        this.#drop(path);
-        const write = { path, done: perform().finally(() => this.#drop(path)) };
+        const folder = folderOf(path);
+        this.#drop(folder);
+        const write = { folder, done: perform().finally(() => this.#drop(folder)) };
         this.#writes.add(write);
         try {
             return await write.done;
@@ -82,24 +84,30 @@ export class SharedReads {
         }
     }
 
-    #drop(path: string): void {
-        for (const [key, read] of this.#reads) {
-            if (overlap(read.path, path)) this.#reads.delete(key);
-        }
+    #drop(folder: string): void {
+        this.#forget(read => overlap(read.folder, folder));
     }
 
     #forgetExpired(): void {
-        const now = this.#clock.now();
-        for (const [key, { expires }] of this.#reads) {
-            if (expires !== undefined && expires <= now) this.#reads.delete(key);
-        }
+        this.#forget(read => this.#isExpired(read));
+    }
+
+    #forget(which: (read: SharedRead) => boolean): void {
+        this.#reads.forEach((read, key) => {
+            if (which(read)) this.#reads.delete(key);
+        });
+    }
+
+    #isExpired({ expires }: SharedRead): boolean {
+        return expires !== undefined && expires <= this.#clock.now();
     }
 }
 
-function overlap(a: string, b: string): boolean {
-    return isWithin(a, b) || isWithin(b, a);
+/** The path with a slash at its end: one is within another exactly where it begins with it. */
+function folderOf(path: string): string {
+    return `${path}/`;
 }
 
-function isWithin(path: string, ancestor: string): boolean {
-    return path === ancestor || path.startsWith(`${ancestor}/`);
+function overlap(a: string, b: string): boolean {
+    return a.startsWith(b) || b.startsWith(a);
 }

@@ -230,7 +230,7 @@ function invalid({ method, path }: Call, { answer, redact }: Received, reason: s
 function freeze<T>(value: T): T {
     if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
         Object.freeze(value);
-        Object.values(value).forEach(freeze);
+        for (const key in value) freeze(value[key]);
     }
     return value;
 }
