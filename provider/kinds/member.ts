@@ -123,7 +123,9 @@ export const member = defineKind({
     async read(context, id, state) {
         const [group = "", word = ""] = id.split("/");
         const memberId = state.memberId ?? (await memberIdOf(context, { member: word, kind: state.kind }));
-        const members = await orUndefined(context.client.networkGroups.members(context.owner, group));
+        const listing = context.client.networkGroups.members(context.owner, group);
+        context.ahead.want(membersOf(context.owner));
+        const members = await orUndefined(listing);
         if (members === undefined && (await groupIsListed(context, group))) {
             throw new UserError(
                 `the platform answered that ${group} does not exist, and yet lists it`,
@@ -170,6 +172,11 @@ export const member = defineKind({
         return answer;
     },
 });
+
+/** What is asked ahead, for the groups of one owner. */
+export function membersOf(owner: string): string {
+    return `members of the network groups of ${owner}`;
+}
 
 /** Ids tell what they are of; an add-on's real id begins with its provider's name. */
 function kindToldBy(id: string): MemberKind | undefined {

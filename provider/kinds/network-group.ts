@@ -8,6 +8,7 @@ import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { untilListed } from "../lifecycle/listed.js";
 import type { WaitOptions } from "../lifecycle/wait.js";
+import { membersOf } from "./member.js";
 
 const visibleWithin = "30s";
 const goneWithin = "30s";
@@ -68,19 +69,22 @@ export const networkGroup = defineKind({
 
     async read(context, id, state) {
         const group = await observe(context, id);
-        return group === undefined
-            ? undefined
-            : {
-                  id: group.id,
-                  args: {
-                      label: group.label,
-                      ...(hasText(group.description) && { description: group.description }),
-                      ...(!hasText(group.description) && state.description === "" && { description: "" }),
-                      ...(state.owner !== undefined && { owner: state.owner }),
-                      ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
-                  },
-                  outputs: toOutputs(group),
-              };
+        if (group === undefined) {
+            return undefined;
+        }
+        const { client, owner, ahead } = context;
+        ahead.expect(membersOf(owner), () => client.networkGroups.members(owner, id));
+        return {
+            id: group.id,
+            args: {
+                label: group.label,
+                ...(hasText(group.description) && { description: group.description }),
+                ...(!hasText(group.description) && state.description === "" && { description: "" }),
+                ...(state.owner !== undefined && { owner: state.owner }),
+                ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
+            },
+            outputs: toOutputs(group),
+        };
     },
 
     /** Nothing can be changed in place; what is left is to see a half-made one through. */

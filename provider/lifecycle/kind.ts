@@ -2,6 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
 import type { Client, Clock } from "../client/index.js";
+import type { Ahead } from "./ahead.js";
 import type { Change, ownership } from "./arguments.js";
 import type { CreateOnce } from "./create-once.js";
 import type { DriftOutput } from "./drift.js";
@@ -43,6 +44,7 @@ export interface Context {
     readonly log: Log;
     readonly waitFor: WaitFor;
     readonly createOnce: CreateOnce;
+    readonly ahead: Ahead;
 }
 
 export interface CheckFailure {

@@ -7,6 +7,7 @@
 import { systemClock, type Clock } from "../client/clock.js";
 import type { Client } from "../client/index.js";
 import { baseUrlProblem, resolveSettings, type ReadKey, type Settings } from "../config.js";
+import { Ahead } from "./ahead.js";
 import { createOnce } from "./create-once.js";
 import { Creations } from "./creations.js";
 import { UserError } from "./errors.js";
@@ -34,6 +35,7 @@ export class Session {
     readonly #clock: Clock;
     readonly #managed = new Map<string, Managed>();
     readonly #creations: Creations;
+    readonly #ahead = new Ahead();
     #readKey: ReadKey = () => undefined;
     #settings: Settings | undefined;
     #client: Promise<Client> | undefined;
@@ -178,6 +180,7 @@ export class Session {
             log: this.log,
             waitFor,
             createOnce: createOnce({ waitFor, managed, own, log: this.log, creations: this.#creations }),
+            ahead: this.#ahead,
         };
     }
 }
