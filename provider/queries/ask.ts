@@ -94,7 +94,7 @@ async function look(
 function checked({ args }: Query, given: object): z.output<Query["args"]> {
     const { inputs, failures } = checkArguments(args, given as JsonObject);
     if (failures.length > 0) {
-        throw new UserError(failures.map(({ reason }) => reason).join(" "), "");
+        throw new UserError(failures.map(({ reason }) => reason).join(" Also, "), "");
     }
     return args.parse(inputs);
 }

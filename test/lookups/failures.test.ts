@@ -73,6 +73,13 @@ test.each(["secretArgument", "secretPath"])("a secret argument is in no error: %
     expect(JSON.stringify(result)).not.toContain("00000000dead");
 });
 
+test("each wrong argument of a lookup is told in a sentence of its own", async () => {
+    const misspelt = { zone: "par" } as unknown as { name: string };
+    await expect(library.getZone(misspelt)).rejects.toThrow(
+        'getZone: "name" is required and missing. Write, for example, name: "par". Also, there is no argument "zone". Known are: name.',
+    );
+});
+
 test("what is no resource cannot be depended on", async () => {
     const platform = await aPlatform();
     const { error } = await preview("noResource", configOf(platform));
