@@ -155,8 +155,6 @@ export const addon = defineKind({
                         : current.planSlug,
                 region: found.region,
                 ...(tags !== undefined && { tags: inOrderOf(state.tags ?? [], tags) }),
-                ...(state.owner !== undefined && { owner: state.owner }),
-                ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
             },
             outputs: await toOutputs(context, found, state),
         };

@@ -159,8 +159,6 @@ export const drain = defineKind({
                 // On its way it is where the last one who changed it wants it.
                 enabled: found.state === "changing" ? (state.enabled ?? true) : found.state === "enabled",
                 ...(state.restartTrigger !== undefined && { restartTrigger: state.restartTrigger }),
-                ...(state.owner !== undefined && { owner: state.owner }),
-                ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
             },
             outputs: { resourceId },
         };

@@ -66,8 +66,6 @@ export const emailHook = defineKind({
                       notified: inOrderOf(state.notified ?? [], found.notified),
                       events: inOrderOf(state.events ?? [], found.events),
                       scope: inOrderOf(state.scope ?? [], found.scope),
-                      ...(state.owner !== undefined && { owner: state.owner }),
-                      ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
                   },
                   outputs: {},
               };

@@ -1,7 +1,7 @@
 /** Environment variables of an application. */
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { owner, steering } from "../lifecycle/arguments.js";
+import { application, owner, steering } from "../lifecycle/arguments.js";
 import { driftOutputs } from "../lifecycle/drift.js";
 import { PartialFailure, UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -14,12 +14,7 @@ type Variables = Record<string, string>;
 const variableName = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
 const args = z.strictObject({
-    application: z.string().regex(/^app_/, "must be the id of an application (app_…)").meta({
-        description: "Id of the application.",
-        change: "replaces",
-        example: '"app_…"',
-        reference: true,
-    }),
+    application,
     variables: z
         .record(
             z
@@ -157,7 +152,6 @@ export const envVars = defineKind({
                 variables,
                 mode: state.mode ?? "partial",
                 ...(state.ignore !== undefined && { ignore: state.ignore }),
-                ...(state.owner !== undefined && { owner: state.owner }),
             },
             outputs: outputsOf({ variables }, present, state.salt),
         };

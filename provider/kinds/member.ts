@@ -146,8 +146,6 @@ export const member = defineKind({
                 member: word,
                 ...(state.kind !== undefined && { kind: kind ?? state.kind }),
                 ...(label !== undefined && { label }),
-                ...(state.owner !== undefined && { owner: state.owner }),
-                ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
             },
             outputs: toOutputs(found),
         };

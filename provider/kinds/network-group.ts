@@ -80,8 +80,6 @@ export const networkGroup = defineKind({
                 label: group.label,
                 ...(hasText(group.description) && { description: group.description }),
                 ...(!hasText(group.description) && state.description === "" && { description: "" }),
-                ...(state.owner !== undefined && { owner: state.owner }),
-                ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
             },
             outputs: toOutputs(group),
         };

@@ -184,7 +184,6 @@ export const operator = defineKind({
                 ...(state.networkGroup !== undefined && { networkGroup: state.networkGroup }),
                 ...(state.rebootTrigger !== undefined && { rebootTrigger: state.rebootTrigger }),
                 ...(state.rebuildTrigger !== undefined && { rebuildTrigger: state.rebuildTrigger }),
-                ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
             },
             outputs,
         };

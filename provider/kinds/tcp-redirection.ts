@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isRejected } from "../client/errors.js";
 import type { Removal, TcpRedirection as Found } from "../client/index.js";
-import { owner, steering } from "../lifecycle/arguments.js";
+import { application, owner, steering } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -10,12 +10,7 @@ import { defineKind, type Context } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 
 const args = z.strictObject({
-    application: z.string().regex(/^app_/, "must be the id of an application (app_…)").meta({
-        description: "Id of the application.",
-        change: "replaces",
-        example: '"app_…"',
-        reference: true,
-    }),
+    application,
     namespace: z
         .string()
         .regex(/^[^/]+$/, "must be the name of a namespace, without a slash")
@@ -71,12 +66,12 @@ export const tcpRedirection = defineKind({
         }));
     },
 
-    async read(context, id, state) {
+    async read(context, id) {
         const { application, namespace, port } = partsOf(id);
         return (await exists(context, id))
             ? {
                   id,
-                  args: { application, namespace, ...(state.owner !== undefined && { owner: state.owner }) },
+                  args: { application, namespace },
                   outputs: { port },
               }
             : undefined;

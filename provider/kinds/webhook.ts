@@ -70,8 +70,6 @@ export const webhook = defineKind({
                       format: found.format,
                       events: inOrderOf(state.events ?? [], found.events),
                       scope: inOrderOf(state.scope ?? [], found.scope),
-                      ...(state.owner !== undefined && { owner: state.owner }),
-                      ...(state.timeouts !== undefined && { timeouts: state.timeouts }),
                   },
                   outputs: {},
               };

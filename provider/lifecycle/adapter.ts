@@ -196,7 +196,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (stored !== undefined) {
                     managed.add(observed.id);
                 }
-                const args = observed.args as JsonObject;
+                const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
                 if (kind.identity === "given" && !sameIn(state, echo(args))) {
                     session.assertSamePlatform(id, text(state["platform"]));
                 }
@@ -245,6 +245,11 @@ export function adapt(kind: Kind, session: Session): Provider {
             });
         },
     };
+}
+
+/** What no platform shows, and only the program says: whom it names as the owner, and how long it waits. */
+function declaredOnly({ owner, timeouts }: JsonObject): JsonObject {
+    return { ...(owner !== undefined && { owner }), ...(timeouts !== undefined && { timeouts }) };
 }
 
 function sameIn(state: JsonObject, args: JsonObject): boolean {

@@ -44,19 +44,32 @@ export const steering = {
     }),
 };
 
-export const owner = z
+/** Of whoever owns something; what it is for, an argument says for itself. */
+export const ownerId = z
     .string()
     .regex(
         /^(orga|user)_/,
         "must be the id of an organisation (orga_…) or of the account's own user (user_…)",
-    )
-    .optional()
-    .meta({
-        description:
-            "Id of the organisation it belongs to. Default: the configured organisation, else the account's own space. A later change of that default moves nothing.",
-        change: "replaces",
-        example: '"orga_…"',
-    });
+    );
+
+export const owner = ownerId.optional().meta({
+    description:
+        "Id of the organisation it belongs to. Default: the configured organisation, else the account's own space. A later change of that default moves nothing.",
+    change: "replaces",
+    example: '"orga_…"',
+});
+
+export const applicationId = z
+    .string()
+    .regex(/^app_/, "must be the id of an application (app_…)")
+    .meta({ example: '"app_…"' });
+
+/** What belongs to an application stays with it. */
+export const application = applicationId.meta({
+    description: "Id of the application.",
+    change: "replaces",
+    reference: true,
+});
 
 /** Deadlines of what a kind waits for. */
 export function timeouts(defaults: Partial<Record<"create" | "update" | "delete", string>>) {

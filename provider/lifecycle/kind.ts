@@ -60,7 +60,10 @@ export interface CheckContext<A> {
     readonly log: Log;
 }
 
-/** What exists, in the user's terms: `args` in the user's shape, so that a preview names just what drifted. */
+/**
+ * What exists, in the user's terms: `args` in the user's shape, so that a preview names just what drifted. What only the
+ * program says, `owner` and `timeouts`, is the adapter's to add.
+ */
 export interface Observed<A, O> {
     id: string;
     args: Shown<A>;

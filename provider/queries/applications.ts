@@ -1,12 +1,10 @@
 /** Lookups of what belongs to an application. No documented route lists applications, so each goes by its id. */
 import { z } from "zod";
+import { applicationId } from "../lifecycle/arguments.js";
 import { defineQuery, owner } from "./query.js";
 
 /** For every lookup that is about one application. */
-export const application = z.string().regex(/^app_/, "must be the id of an application (app_…)").meta({
-    description: "Id of the application (`app_…`).",
-    example: '"app_…"',
-});
+export const application = applicationId.meta({ description: "Id of the application (`app_…`)." });
 const ofApplication = z.strictObject({ application, owner });
 
 export const getApplicationVariables = defineQuery({

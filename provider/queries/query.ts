@@ -1,6 +1,7 @@
 /** What a lookup is made of, beside the functions in `lookups/` that programs call. */
-import { z } from "zod";
+import type { z } from "zod";
 import type { Client, Owner, ReadOptions } from "../client/index.js";
+import { ownerId } from "../lifecycle/arguments.js";
 
 /** What one query works with. */
 export interface QueryContext {
@@ -38,15 +39,8 @@ export function defineQuery<S extends z.ZodObject, T, const Secret extends boole
 }
 
 /** Whose things to look at; for every query of the scope `owner`. */
-export const owner = z
-    .string()
-    .regex(
-        /^(orga|user)_/,
-        "must be the id of an organisation (orga_…) or of the account's own user (user_…)",
-    )
-    .optional()
-    .meta({
-        description:
-            "Id of the organisation to look in. Default: the configured organisation, else the account's own space.",
-        example: '"orga_…"',
-    });
+export const owner = ownerId.optional().meta({
+    description:
+        "Id of the organisation to look in. Default: the configured organisation, else the account's own space.",
+    example: '"orga_…"',
+});

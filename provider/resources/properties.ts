@@ -10,7 +10,7 @@ export interface Properties {
     readonly fields: readonly string[];
     /** The arguments that hold secrets. */
     readonly secrets: readonly (readonly [argument: string, secrecy: Secrecy])[];
-    readonly secretOutputs: string[];
+    readonly secretOutputs: readonly string[];
 }
 
 export const properties = {

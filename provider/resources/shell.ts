@@ -88,7 +88,7 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
                 thinProvider(kind),
                 name,
                 props,
-                pulumi.mergeOptions(options, { additionalSecretOutputs: secretOutputs }),
+                pulumi.mergeOptions(options, { additionalSecretOutputs: [...secretOutputs] }),
                 namespace,
                 kind,
             );

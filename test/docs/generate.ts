@@ -1,6 +1,7 @@
 /**
  * The parts of the documentation that are generated from the schemas: between `<!-- generated: NAME -->` and
- * `<!-- end -->` in a page. `npm run docs` writes them; the test beside this file holds them current.
+ * `<!-- end -->` in a page, and the list of properties that the classes go by. `npm run docs` writes them; the test
+ * beside this file holds them current.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
