@@ -25,6 +25,12 @@ export interface Settings {
 
 export const namespace = "cloud-platform";
 
+/**
+ * The hidden property by which a class tells the host which declaration of the program it is: the part of the URN that
+ * the program decides on. The SDK's host of dynamic providers does not hand on the URN.
+ */
+export const pathKey = "__path";
+
 /** Reads what a program's own stack is configured with; the dynamic host is handed its configuration instead. */
 export const readProgramKey: ReadKey = key => new pulumi.Config(namespace).get(key);
 

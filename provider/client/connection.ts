@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Authorise, createAuthorise, type Credentials } from "./auth.js";
 import { type Clock, type Deadline, systemClock } from "./clock.js";
 import { SharedReads, type ReadOptions } from "./coalesce.js";
-import { InvalidArgument, InvalidResponse, isNotFound, Unauthorised } from "./errors.js";
+import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "./errors.js";
 import { failureOf, failureOfFault, isHtml, isSuccess, parseJson, requestIdOf } from "./failure.js";
 import { createHttp, type HttpAnswer, type Method } from "./http.js";
 import { encode, type Path } from "./path.js";
@@ -32,6 +32,8 @@ export interface ClientOptions {
     /** Accepts a plain `http:` address that is not this machine's: everything is sent in the clear. @default false */
     allowInsecure?: boolean;
     userAgent?: string;
+    /** Called after each write that has taken effect, or may have. */
+    onWrite?: () => void;
     /** Spreads the waits before retries. @default Math.random */
     random?: () => number;
 }
@@ -125,7 +127,16 @@ export function openConnection(options: ClientOptions): Connection {
     }
 
     function write<T>(call: Call, finish: (received: Received) => T): Promise<T> {
-        const act = async () => finish((await perform(call)).value);
+        const act = async () => {
+            try {
+                const { value } = await perform(call);
+                options.onWrite?.();
+                return finish(value);
+            } catch (error) {
+                if (isLostAnswer(error)) options.onWrite?.();
+                throw error;
+            }
+        };
         return shared === undefined ? act() : shared.write(call.path.text, act);
     }
 

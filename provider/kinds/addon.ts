@@ -24,6 +24,7 @@ const args = z.strictObject({
         description:
             "Id of the add-on provider, such as `postgresql-addon`. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
+        guarded: true,
         example: '"postgresql-addon"',
     }),
     plan: z.string().min(1).meta({
@@ -35,6 +36,7 @@ const args = z.strictObject({
     region: z.string().min(1).meta({
         description: "Region (zone). Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
+        guarded: true,
         example: '"par"',
     }),
     tags: z.array(z.string().min(1)).optional().meta({
@@ -43,7 +45,7 @@ const args = z.strictObject({
         change: "in place",
         example: '["production"]',
     }),
-    owner,
+    owner: owner.meta({ ...owner.meta(), guarded: true }),
     allowReplace: z.boolean().optional().meta({
         description:
             "Set to true to let a change of provider, region or owner replace the add-on, which destroys its data.",
@@ -177,7 +179,13 @@ export const addon = defineKind({
                 milliseconds(args.timeouts?.update ?? migrationDeadline),
             );
         }
-        return toOutputs(context, await client.addons.get(owner, id));
+        const updated = await client.addons.get(owner, id);
+        if (updated.name !== args.name) {
+            context.log.warn(
+                `add-on ${id}: the platform took the new name and did not carry it out: its name is "${updated.name}"`,
+            );
+        }
+        return toOutputs(context, updated);
     },
 
     delete: (context, id) => context.client.addons.remove(context.owner, id),
@@ -187,12 +195,17 @@ async function adopt(context: Context, id: string, args: Declared) {
     const found = await existing(context, id);
     const tags =
         args.tags === undefined ? undefined : await context.client.addons.tags(context.owner, found.id);
+    // A creation that was stopped before all of its tags were set leaves some of them, and no others.
+    const isUnfinished =
+        tags?.every(tag => args.tags?.includes(tag)) === true && !sameSet(tags, args.tags ?? []);
     const differences = [
         found.name === args.name ? [] : [`name is "${found.name}"`],
         found.provider.id === args.provider ? [] : [`provider is "${found.provider.id}"`],
         namesPlan(wordsOf(found.plan), args.plan) ? [] : [`plan is "${found.plan.slug}"`],
         found.region === args.region ? [] : [`region is "${found.region}"`],
-        tags === undefined || sameSet(tags, args.tags ?? []) ? [] : [`tags are ${JSON.stringify(tags)}`],
+        tags === undefined || isUnfinished || sameSet(tags, args.tags ?? [])
+            ? []
+            : [`tags are ${JSON.stringify(tags)}`],
     ].flat();
     if (differences.length > 0) {
         throw new UserError(
@@ -200,7 +213,11 @@ async function adopt(context: Context, id: string, args: Declared) {
             "Declare it as it is to take it over; change it afterwards.",
         );
     }
-    return { id: found.id, outputs: await toOutputs(context, found) };
+    return {
+        id: found.id,
+        outputs: await toOutputs(context, found),
+        ...(isUnfinished && { unfinished: { tags } }),
+    };
 }
 
 async function syncTags(context: Context, id: string, wanted: string[] | undefined, present: string[]) {

@@ -111,11 +111,19 @@ export const drain = defineKind({
         const { client, owner } = context;
         const resourceId = await realIdOf(context, args.resource);
         if (args.adopt !== undefined) {
-            await adopt(context, { resourceId, id: args.adopt }, args);
-            return { id: args.adopt, outputs: { resourceId } };
+            const { state } = await adopt(context, { resourceId, id: args.adopt }, args);
+            return {
+                id: args.adopt,
+                outputs: { resourceId },
+                ...(state !== wanted(args) && { unfinished: { enabled: !args.enabled } }),
+            };
         }
         const { kind, url, credentials } = args;
-        const request = { kind, url, ...(credentials !== undefined && { credentials: texts(credentials) }) };
+        const request = {
+            kind,
+            url,
+            ...(credentials !== undefined && { credentials: givenCredentials(credentials) }),
+        };
         const creation: CreateOnceOptions<Found> = {
             collection: `drains of ${resourceId}`,
             sent: request,
@@ -123,7 +131,7 @@ export const drain = defineKind({
             idOf: found => found.id,
             isTwin: found => differences(found, args).length === 0,
             create: () => client.drains.create(owner, resourceId, request),
-            sofar: () => ({ resourceId }),
+            partialOutputs: () => ({ resourceId }),
             allowDuplicate: args.allowDuplicate,
             remove: id => client.drains.remove(owner, resourceId, id),
         };
@@ -227,7 +235,8 @@ async function observe({ client, owner }: Context, { resourceId, id }: Place): P
     );
 }
 
-async function adopt(context: Context, place: Place, args: Declared): Promise<void> {
+/** A creation that was stopped may leave it enabled where it is to be disabled: that is for the next update. */
+async function adopt(context: Context, place: Place, args: Declared): Promise<Found> {
     const found = await observe(context, place);
     if (found === undefined) {
         throw new UserError(
@@ -235,16 +244,14 @@ async function adopt(context: Context, place: Place, args: Declared): Promise<vo
             "Check the id to adopt, the resource and the owner.",
         );
     }
-    const different = [
-        ...differences(found, args),
-        ...(found.state === wanted(args) ? [] : [`state is "${found.state}"`]),
-    ];
+    const different = differences(found, args);
     if (different.length > 0) {
         throw new UserError(
             `${place.id} is not as declared: its ${different.join(", its ")}`,
             "Declare it as it is to take it over; change it afterwards.",
         );
     }
+    return found;
 }
 
 /** In what the platform shows: it masks some credentials, and may mask an address that holds a key. */
@@ -253,19 +260,21 @@ function differences(found: Found, { kind, url, credentials }: Declared): string
     return [
         found.kind === kind ? [] : [`kind is "${found.kind}"`],
         found.url === undefined || found.url === url ? [] : ["url is another one"],
-        shown.every(([name, value]) => texts(credentials)[name] === value) ? [] : ["credentials are others"],
+        shown.every(([name, value]) => givenCredentials(credentials)[name] === value)
+            ? []
+            : ["credentials are others"],
     ].flat();
 }
 
 /** The state's own credentials, where the platform does not show others; without a state, just what it shows. */
 function knownCredentials(found: Found, state: Partial<Declared>): DrainCredentials | undefined {
-    const declared = state.kind === undefined ? found.credentials : texts(state.credentials);
+    const declared = state.kind === undefined ? found.credentials : givenCredentials(state.credentials);
     const names = credentialNames.filter(name => name in declared);
     const known = names.map(name => [name, found.credentials[name] ?? declared[name]]);
     return names.length === 0 ? undefined : drainCredentials.parse(Object.fromEntries(known));
 }
 
-function texts(credentials: DrainCredentials = {}): Record<string, string> {
+function givenCredentials(credentials: DrainCredentials = {}): Record<string, string> {
     const given = Object.entries(credentials).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as const],
     );

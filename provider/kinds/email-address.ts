@@ -6,6 +6,7 @@ import { steering } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
+import { isUnknown } from "../lifecycle/unknown.js";
 
 const args = z.strictObject({
     email: z
@@ -43,6 +44,8 @@ export const emailAddress = defineKind({
         email: (state, news) => isSame(state["email"], news["email"]),
         primary: (state, news) => news["primary"] !== true || state["primary"] === true,
     },
+
+    claims: ({ email }) => (typeof email === "string" && !isUnknown(email) ? [email.toLowerCase()] : []),
 
     /** It is one and the same address. */
     deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),

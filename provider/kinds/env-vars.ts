@@ -1,15 +1,19 @@
 /** Environment variables of an application. */
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { ReadOptions } from "../client/index.js";
 import { application, owner, steering } from "../lifecycle/arguments.js";
 import { driftOutputs } from "../lifecycle/drift.js";
 import { PartialFailure, UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
-import { canonical, type JsonObject } from "../lifecycle/json.js";
+import { canonical, type Json, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
+import { isUnknown } from "../lifecycle/unknown.js";
 
 type Variables = Record<string, string>;
+/** By name. A map, since a variable may be called `constructor`. */
+type Present = ReadonlyMap<string, string>;
 
 const variableName = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
@@ -61,7 +65,6 @@ const outputs = z.object({
 });
 
 type Declared = z.output<typeof args>;
-type State = Partial<z.output<typeof args> & z.output<typeof outputs>>;
 type Outputs = Omit<z.output<typeof outputs>, keyof typeof driftOutputs>;
 
 export const envVars = defineKind({
@@ -87,22 +90,32 @@ export const envVars = defineKind({
               ]
             : [],
 
-    /** What is another resource's by now stays, with the value that it gave. */
-    leftOver: (state, successors) => ({
+    claimNoun: "variable",
+    claims: args =>
+        isUnknown(args["application"])
+            ? []
+            : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
+    drops: (state, news) => namesLeaving(state, news).map(name => claimOf(text(news["application"]), name)),
+
+    /** What another resource declares by now stays, with the value that it gave. */
+    leftOver: (state, isClaimed) => ({
         ...state,
-        variables: omit(
-            variablesOf(state),
-            successors.flatMap(args => Object.keys(variablesOf(args))),
-        ),
+        variables: select(variablesOf(state), name => !isClaimed(claimOf(text(state["application"]), name))),
     }),
+
+    /** An added variable may be there: the state has to know it, or nobody would ever take it away again. */
+    attempted: (state, news) => ({ ...state, variables: { ...variablesOf(state), ...variablesOf(news) } }),
 
     deleteBeforeReplace: (state, news) => state["application"] === news["application"],
 
     pending(state, news, log) {
+        if (news["mode"] !== "whole") {
+            return false;
+        }
         const leaving = namesLeaving(state, news);
         if (leaving.length > 0) {
             log.warn(
-                `environment variables of "${news.application}": whole mode will remove ${leaving.join(", ")}. ` +
+                `environment variables of "${text(news["application"])}": whole mode will remove ${leaving.join(", ")}. ` +
                     `List in \`ignore\` what is to stay.`,
             );
         }
@@ -110,26 +123,23 @@ export const envVars = defineKind({
     },
 
     async create(context, args) {
-        const present = await list(context, args.application);
+        const { application } = args;
         if (args.adopt !== undefined) {
+            const present = await list(context, application);
             verifyAdoption(args.adopt, args, present);
-            return { id: args.application, outputs: outputsOf(args, present) };
-        }
-        const takenOver = Object.keys(args.variables).filter(name => name in present);
-        if (takenOver.length > 0) {
-            context.log.warn(
-                `application ${args.application}: ${takenOver.join(", ")} existed already, taken over now`,
-            );
+            return { id: application, outputs: outputsOf(args.variables, present) };
         }
         // No preview has shown yet what else there is, so nothing goes now; the next preview names it.
-        const outputs = await begin(context, args, present);
+        const outputs = await inTurn(context, application, async () =>
+            begin(context, args, await listAnew(context, application)),
+        );
         if (args.mode === "whole" && outputs.unmanaged.length > 0) {
             context.log.warn(
-                `application ${args.application}: ${outputs.unmanaged.join(", ")} were set by somebody else and are still there; ` +
+                `application ${application}: ${outputs.unmanaged.join(", ")} were set by somebody else and are still there; ` +
                     `the next preview shows them as going, since whole mode removes only what a preview has shown`,
             );
         }
-        return { id: args.application, outputs };
+        return { id: application, outputs };
     },
 
     async read(context, id, state) {
@@ -139,12 +149,13 @@ export const envVars = defineKind({
             return undefined;
         }
         // Read without any state, by EnvVars.get, it is about all there are.
-        const before = state.variables ?? present;
-        const whole = state.mode === "whole";
-        const mine = whole
-            ? Object.keys(present).filter(name => name in before || !isIgnored(name, state.ignore))
-            : Object.keys(before);
-        const variables = pick(present, mine);
+        const known = (name: string): boolean =>
+            state.variables === undefined || Object.hasOwn(state.variables, name);
+        const isWhole = state.mode === "whole";
+        const variables = select(
+            Object.fromEntries(present),
+            name => known(name) || (isWhole && !isIgnored(name, state.ignore)),
+        );
         return {
             id: application,
             args: {
@@ -153,86 +164,101 @@ export const envVars = defineKind({
                 mode: state.mode ?? "partial",
                 ...(state.ignore !== undefined && { ignore: state.ignore }),
             },
-            outputs: outputsOf({ variables }, present, state.salt),
+            outputs: outputsOf(variables, present, state.salt),
         };
     },
 
-    async update(context, _id, state, args) {
-        const present = await list(context, args.application);
-        const shown = namesLeaving(state, args);
-        const kept = Object.keys(present).filter(name => !shown.includes(name));
-        return write(context, args, present, state, kept);
+    update(context, _id, state, args) {
+        if (state.mode === "whole" && args.mode === "partial") {
+            const names = Object.keys(state.variables ?? {}).filter(
+                name => !Object.hasOwn(args.variables, name),
+            );
+            if (names.length > 0) {
+                context.log.warn(
+                    `application ${args.application}: ${names.join(", ")} stay and are no longer managed here, since with mode: "partial" others may set variables as well`,
+                );
+            }
+        }
+        return inTurn(context, args.application, async () => {
+            const present = await listAnew(context, args.application);
+            return write(context, args, present, namesLeaving(state, args), state.salt);
+        });
     },
 
-    async delete(context, id, state) {
-        const application = state.application;
-        const present = await orUndefined(list(context, application));
-        const mine = Object.keys(state.variables).filter(name => present !== undefined && name in present);
-        const removals = await Promise.all(
-            mine.map(name => context.client.environment.remove(context.owner, application, name)),
-        );
-        if (removals.some(({ existed }) => !existed)) {
-            await assertRemoved(context, application, mine);
-        }
-        if (mine.length > 0) {
-            tellAboutDeployment(context, id);
-        }
-        return { existed: present !== undefined };
+    delete(context, id, state) {
+        const { application } = state;
+        return inTurn(context, application, async () => {
+            const present = await orUndefined(listAnew(context, application));
+            const mine = Object.keys(state.variables).filter(name => present?.has(name) === true);
+            const removals = await Promise.all(
+                mine.map(name => context.client.environment.remove(context.owner, application, name)),
+            );
+            if (removals.some(({ existed }) => !existed)) {
+                await assertRemoved(context, application, mine);
+            }
+            if (mine.length > 0) {
+                context.log.info(deploymentNote(id));
+            }
+            return { existed: present !== undefined };
+        });
     },
 });
 
+/** One list and the writes that follow from it: whoever else sets variables of the application waits for the end. */
+function inTurn<T>(context: Context, application: string, act: () => Promise<T>): Promise<T> {
+    return context.inTurn(`variables of ${application}`, act);
+}
+
 /**
- * Brings the variables in line. Partial mode goes variable by variable and never replaces the collection, so what
- * somebody else sets meanwhile survives.
+ * Brings the variables in line, variable by variable in both modes: to replace the collection would take what somebody
+ * else has set since it was listed, and the interface has no condition to prevent that.
  *
- * @param kept names of what is present and may stay although it is not declared
+ * @param leaving names that the declaration gives up; what another one of this run claims stays all the same
  */
 async function write(
-    context: Context,
-    args: Declared,
-    present: Variables,
-    state: State,
-    kept: string[],
+    { client, owner, log, isClaimed }: Context,
+    { application, variables }: Declared,
+    present: Present,
+    leaving: string[] = [],
+    salt?: string,
 ): Promise<Outputs> {
-    const { environment } = context.client;
-    const { application, variables, mode } = args;
-    const changed = Object.keys(variables).filter(name => differs(present, name, variables));
-    // Taken off the list and not touched since: partial mode owns what it once declared.
-    const dropped = Object.keys(state.variables ?? {}).filter(
-        name => !(name in variables) && name in present,
-    );
-    const after =
-        mode === "whole"
-            ? { ...pick(present, kept), ...variables }
-            : { ...omit(present, dropped), ...variables };
-    if (sameVariables(present, after)) {
-        return outputsOf(args, after, state.salt);
+    const changed = Object.entries(variables).filter(([name, value]) => present.get(name) !== value);
+    await allOf(changed.map(([name, value]) => client.environment.set(owner, application, name, value)));
+    // The later it is asked, the more is known of what the program declares.
+    const there = leaving.filter(name => present.has(name));
+    const kept = there.filter(name => isClaimed(claimOf(application, name)));
+    const dropped = there.filter(name => !kept.includes(name));
+    if (kept.length > 0) {
+        log.info(
+            `application ${application}: ${kept.join(", ")} stays: another resource of this stack has it now`,
+        );
     }
-    if (mode === "whole") {
-        const all = Object.entries(after).map(([name, value]) => ({ name, value }));
-        await environment.replace(context.owner, application, all);
-    } else {
-        await allOf([
-            ...changed.map(name => environment.set(context.owner, application, name, variables[name] ?? "")),
-            ...dropped.map(name => environment.remove(context.owner, application, name)),
-        ]);
+    await allOf(dropped.map(name => client.environment.remove(owner, application, name)));
+    if (changed.length + dropped.length > 0) {
+        log.info(deploymentNote(application));
     }
-    tellAboutDeployment(context, application);
-    return outputsOf(args, after, state.salt);
+    const others = [...present].filter(([name]) => !there.includes(name));
+    return outputsOf(variables, new Map(others), salt);
 }
 
 /** The first write of all: where it fails and some of it shows all the same, that much is recorded. */
-async function begin(context: Context, args: Declared, present: Variables): Promise<Outputs> {
-    try {
-        return await write(context, args, present, {}, Object.keys(present));
-    } catch (error) {
-        const now = await list(context, args.application).catch(() => present);
-        const written = Object.keys(args.variables).filter(
-            name => differs(present, name, args.variables) && !differs(now, name, args.variables),
+async function begin(context: Context, args: Declared, present: Present): Promise<Outputs> {
+    const { application, variables } = args;
+    const takenOver = Object.keys(variables).filter(name => present.has(name));
+    if (takenOver.length > 0) {
+        context.log.warn(
+            `application ${application}: ${takenOver.join(", ")} existed already, taken over now`,
         );
-        throw written.length === 0
-            ? error
-            : new PartialFailure(args.application, outputsOf(args, now), error);
+    }
+    try {
+        return await write(context, args, present);
+    } catch (error) {
+        const now = await listAnew(context, application).catch(() => present);
+        const isWritten = ([name, value]: [string, string]): boolean =>
+            present.get(name) !== value && now.get(name) === value;
+        throw Object.entries(variables).some(isWritten)
+            ? new PartialFailure(application, outputsOf(variables, now), error)
+            : error;
     }
 }
 
@@ -245,54 +271,64 @@ async function allOf(requests: Promise<unknown>[]): Promise<void> {
     }
 }
 
-/** The names that an update in whole mode will remove: all that the state knows of and nothing declares. */
+/**
+ * The names that an update gives up: in partial mode what was declared and is no more, in whole mode all that the state
+ * knows of and nothing declares. What whole mode found and partial mode does not declare is somebody else's.
+ */
 function namesLeaving(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
     const names = (variables: unknown): string[] =>
         typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
-    const declared = names(news["variables"]);
+    if (state["application"] !== news["application"]) {
+        return [];
+    }
+    const declared = new Set(names(news["variables"]));
+    const before = names(state["variables"]);
+    if (news["mode"] !== "whole") {
+        return state["mode"] === "whole" ? [] : before.filter(name => !declared.has(name));
+    }
     const ignore = stringsIn(news["ignore"]);
-    return news["mode"] === "whole"
-        ? [...names(state["variables"]), ...stringsIn(state["unmanaged"])].filter(
-              name => !declared.includes(name) && !isIgnored(name, ignore),
-          )
-        : [];
+    return [...before, ...stringsIn(state["unmanaged"])].filter(
+        name => !declared.has(name) && !isIgnored(name, ignore),
+    );
 }
 
-function verifyAdoption(id: string, { application, variables }: Declared, present: Variables): void {
-    const different = Object.keys(variables).filter(name => differs(present, name, variables));
+function verifyAdoption(id: string, { application, variables }: Declared, present: Present): void {
+    const different = Object.entries(variables).filter(([name, value]) => present.get(name) !== value);
     if (id !== application || different.length > 0) {
+        const differences = different.map(([name]) =>
+            present.has(name) ? `${name} has another value` : `there is no ${name}`,
+        );
         throw new UserError(
             id !== application
                 ? `adopt names ${id}, which is not the application`
-                : `not as declared: ${different.map(name => (name in present ? `${name} has another value` : `there is no ${name}`)).join(", ")}`,
+                : `not as declared: ${differences.join(", ")}`,
             `To take over what exists, adopt "${application}" and declare the variables as they are; without adopt, creating sets them.`,
         );
     }
 }
 
-function outputsOf(
-    { variables }: Pick<Declared, "variables">,
-    present: Variables,
-    salt = randomBytes(8).toString("hex"),
-): Outputs {
+function outputsOf(variables: Variables, present: Present, salt = randomBytes(8).toString("hex")): Outputs {
     return {
         hash: createHmac("sha256", salt).update(canonical(variables)).digest("hex").slice(0, 16),
-        unmanaged: Object.keys(present)
-            .filter(name => !(name in variables))
-            .sort(),
+        unmanaged: [...present.keys()].filter(name => !Object.hasOwn(variables, name)).sort(),
         salt,
     };
 }
 
-async function list({ client, owner }: Context, application: string): Promise<Variables> {
-    const variables = await client.environment.list(owner, application);
-    return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+async function list({ client, owner }: Context, application: string, read?: ReadOptions): Promise<Present> {
+    const variables = await client.environment.list(owner, application, read);
+    return new Map(variables.map(({ name, value }) => [name, value]));
+}
+
+/** What is written follows from what is there now, not from what a refresh of the same run has seen. */
+function listAnew(context: Context, application: string): Promise<Present> {
+    return list(context, application, { fresh: true });
 }
 
 /** "It does not exist" counts as removed; that it does not is looked at once more. */
 async function assertRemoved(context: Context, application: string, names: string[]): Promise<void> {
     const present = await orUndefined(list(context, application));
-    const left = names.filter(name => present !== undefined && name in present);
+    const left = names.filter(name => present?.has(name) === true);
     if (left.length > 0) {
         throw new UserError(
             `the platform answered that ${left.join(", ")} did not exist, and yet lists it`,
@@ -301,30 +337,28 @@ async function assertRemoved(context: Context, application: string, names: strin
     }
 }
 
-function tellAboutDeployment(context: Context, application: string): void {
-    context.log.info(`application ${application} sees the changed variables at its next deployment`);
+function deploymentNote(application: string): string {
+    return `application ${application} sees the changed variables at its next deployment`;
 }
 
-function variablesOf({ variables }: JsonObject): Variables {
-    return args.shape.variables.safeParse(variables).data ?? {};
+/** One variable of one application, as the ledger of claims knows it. */
+function claimOf(application: string, name: string): string {
+    return `${application}/${name}`;
+}
+
+function variablesOf({ variables }: JsonObject): Record<string, Json> {
+    const isMap = typeof variables === "object" && variables !== null && !Array.isArray(variables);
+    return isMap ? (variables as Record<string, Json>) : {};
+}
+
+function text(value: unknown): string {
+    return typeof value === "string" ? value : "";
 }
 
 function isIgnored(name: string, ignore: readonly string[] = []): boolean {
     return ignore.some(rule => (rule.endsWith("*") ? name.startsWith(rule.slice(0, -1)) : name === rule));
 }
 
-function differs(present: Variables, name: string, wanted: Variables): boolean {
-    return present[name] !== wanted[name];
-}
-
-function sameVariables(a: Variables, b: Variables): boolean {
-    return canonical(a) === canonical(b);
-}
-
-function pick(variables: Variables, names: string[]): Variables {
-    return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
-}
-
-function omit(variables: Variables, names: string[]): Variables {
-    return Object.fromEntries(Object.entries(variables).filter(([name]) => !names.includes(name)));
+function select<T>(variables: Record<string, T>, isWanted: (name: string) => boolean): Record<string, T> {
+    return Object.fromEntries(Object.entries(variables).filter(([name]) => isWanted(name)));
 }

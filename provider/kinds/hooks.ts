@@ -45,7 +45,7 @@ interface Hook {
 
 interface Declared extends Omit<Hook, "id"> {
     adopt?: string | undefined;
-    allowDuplicate?: boolean | undefined;
+    allowDuplicate?: boolean | string[] | undefined;
     timeouts?: { create?: string | undefined } | undefined;
 }
 

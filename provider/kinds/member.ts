@@ -73,6 +73,12 @@ export const member = defineKind({
         state["networkGroup"] === news["networkGroup"] &&
         [state["member"], state["memberId"]].includes(news["member"]),
 
+    /** By both ids of an add-on, where both are known. */
+    claims({ networkGroup, member }, _id, { memberId }) {
+        const members = [...new Set([member, memberId])].filter(isKnownText);
+        return isKnownText(networkGroup) ? members.map(each => `${networkGroup}/${each}`) : [];
+    },
+
     check({ news: { member, kind } }) {
         if (isUnknown(member) || isUnknown(kind)) {
             return [];
@@ -114,7 +120,7 @@ export const member = defineKind({
                 await client.networkGroups.addMember(owner, args.networkGroup, request);
                 return request;
             },
-            sofar: () => ({ memberId, memberKind: kind }),
+            partialOutputs: () => ({ memberId, memberKind: kind }),
             listed: showing(args, memberId),
         };
         return context.createOnce(creation, found => ({ id, outputs: toOutputs(found) }));
@@ -170,6 +176,10 @@ export const member = defineKind({
         return answer;
     },
 });
+
+function isKnownText(value: unknown): value is string {
+    return typeof value === "string" && !isUnknown(value);
+}
 
 /** What is asked ahead, for the groups of one owner. */
 export function membersOf(owner: string): string {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
 import { steering } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
-import { UserError } from "../lifecycle/errors.js";
+import { DeadEnd, UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
@@ -56,6 +56,8 @@ const outputs = z.object({
 });
 
 type Declared = z.output<typeof args>;
+const textKeys = ["name", "url", "baseUrl", "description", "picture"] as const;
+type TextKey = (typeof textKeys)[number];
 type Outputs = z.output<typeof outputs>;
 
 export const oauthConsumer = defineKind({
@@ -84,7 +86,7 @@ export const oauthConsumer = defineKind({
             idOf: found => found.key,
             isTwin: found => differences(found, args).length === 0,
             create: () => client.oauthConsumers.create(settings),
-            sofar: ({ key }) => ({ key }),
+            partialOutputs: ({ key }) => ({ key }),
             allowDuplicate: args.allowDuplicate,
             remove: key => client.oauthConsumers.remove(key),
         };
@@ -109,13 +111,20 @@ export const oauthConsumer = defineKind({
                 picture: orNothing(found.picture),
                 rights: found.rights.length === 0 ? undefined : inOrderOf(state.rights ?? [], found.rights),
             },
-            outputs: await toOutputs(context, id, found, state),
+            outputs: await knownOutputs(context, id, found, state),
         };
     },
 
     async update(context, id, state, args) {
+        const outputs = await toOutputs(context, id, {}, state);
         const updated = await context.client.oauthConsumers.update(id, settingsOf(args));
-        return toOutputs(context, id, updated, state);
+        const kept = differences(updated, args, key => updated[key] !== undefined);
+        if (kept.length > 0) {
+            context.log.warn(
+                `OAuth consumer ${id}: the platform took the change and did not carry it out: its ${kept.join(", its ")}`,
+            );
+        }
+        return outputs;
     },
 
     delete: ({ client }, id) => client.oauthConsumers.remove(id),
@@ -132,18 +141,47 @@ async function observe({ client }: Context, key: string): Promise<Found | undefi
 }
 
 /** Lists and updates do not show the secret, and it never changes: what is known once is not asked for again. */
-async function toOutputs(
+async function secretOf(
     { client }: Context,
+    key: string,
+    found: Pick<Found, "secret">,
+    state: Partial<Outputs>,
+): Promise<string | undefined> {
+    return state.secret ?? found.secret ?? (await client.oauthConsumers.get(key)).secret;
+}
+
+const wayOutOfUnknownSecret =
+    'The one way to a known secret is a new consumer: remove this resource from the program, run "pulumi up", declare it again and run "pulumi up".';
+
+async function toOutputs(
+    context: Context,
     key: string,
     found: Pick<Found, "secret">,
     state: Partial<Outputs> = {},
 ): Promise<Outputs> {
-    const secret = state.secret ?? found.secret ?? (await client.oauthConsumers.get(key)).secret;
+    const secret = await secretOf(context, key, found, state);
     if (secret === undefined) {
-        throw new UserError(
-            `the platform does not show the secret of consumer ${key}`,
-            "A secret that was shown once only is lost with it: create a consumer anew.",
+        throw new DeadEnd(
+            `the secret of consumer ${key} is not known, and the platform shows it no more`,
+            wayOutOfUnknownSecret,
         );
+    }
+    return { key, secret };
+}
+
+/** A refresh goes on without a secret that nobody knows: it concerns all resources of the stack. */
+async function knownOutputs(
+    context: Context,
+    key: string,
+    found: Pick<Found, "secret">,
+    state: Partial<Outputs>,
+): Promise<Partial<Outputs>> {
+    const secret = await secretOf(context, key, found, state);
+    if (secret === undefined) {
+        context.log.warn(
+            `OAuth consumer ${key}: its secret is not known, and the platform shows it no more. ${wayOutOfUnknownSecret}`,
+        );
+        return { key };
     }
     return { key, secret };
 }
@@ -164,11 +202,14 @@ async function adopt(context: Context, key: string, args: Declared) {
 }
 
 /** What exists, wherever it is not as declared: `name is "x"`. */
-function differences(found: Found, args: Declared): string[] {
-    const texts = ["name", "url", "baseUrl", "description", "picture"] as const;
+function differences(
+    found: Found,
+    args: Declared,
+    isShown: (key: TextKey) => boolean = () => true,
+): string[] {
     return [
-        ...texts
-            .filter(key => orNothing(found[key]) !== args[key])
+        ...textKeys
+            .filter(key => isShown(key) && orNothing(found[key]) !== args[key])
             .map(key => `${key} is "${found[key] ?? ""}"`),
         ...(sameSet(found.rights, args.rights ?? []) ? [] : [`rights are ${JSON.stringify(found.rights)}`]),
     ];

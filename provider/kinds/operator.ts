@@ -1,13 +1,13 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
-import { doubtsAbout, samePlan } from "../catalogue/words.js";
+import { doubtsAbout } from "../catalogue/words.js";
 import type { Operator as Found } from "../client/index.js";
 import { milliseconds, steering, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
-import { orPartial, UserError } from "../lifecycle/errors.js";
+import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
-import { canonical, type JsonObject } from "../lifecycle/json.js";
+import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { choosePlan, namesPlan, storedPlan, wordsOf, type PlanWords } from "./addon-plan.js";
@@ -27,6 +27,7 @@ const args = z.strictObject({
     kind: z.enum(operatorKinds).meta({
         description: "What it is. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
+        guarded: true,
         example: '"keycloak"',
     }),
     name: z.string().min(1).meta({
@@ -37,11 +38,13 @@ const args = z.strictObject({
     region: z.string().min(1).meta({
         description: "Region (zone). Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
+        guarded: true,
         example: '"par"',
     }),
     plan: z.string().min(1).meta({
         description: "Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
+        guarded: true,
         example: '"base"',
     }),
     options: z.record(z.string().min(1), z.json()).optional().meta({
@@ -123,9 +126,15 @@ export const operator = defineKind({
         return [
             ...checkLink(kind, news.networkGroup),
             ...checkOptions(news.options),
-            ...guardReplacement({ noun: "operator", keys: guardedKeys(olds, news) }, olds, news),
+            ...guardReplacement({ noun: "operator", keys: ["kind", "region"] }, olds, news),
         ];
     },
+
+    /** By which words the current plan goes, only the state tells: another one of them is no change. */
+    refuseReplacement: (state, news) =>
+        namesPlan(storedPlan(state), news.plan)
+            ? []
+            : guardReplacement({ noun: "operator", keys: ["plan"] }, state, news),
 
     async create(context, args) {
         const { client, owner } = context;
@@ -147,7 +156,7 @@ export const operator = defineKind({
             idOf: found => found.id,
             isTwin: found => found.status !== "deleting" && differences(found, args, words).length === 0,
             create: () => client.operators.create(kind, request),
-            sofar: created => toOutputs(created, { ...words, linked: false }),
+            partialOutputs: created => toOutputs(created, { ...words, linked: false }),
             allowDuplicate: args.allowDuplicate,
             remove: id => client.operators.remove(kind, id),
         };
@@ -201,31 +210,16 @@ export const operator = defineKind({
             await operators.update(kind, id, { name, options });
         }
         const triggered = await trigger(context, id, state, args);
-        const { linked = false } = state;
-        return orPartial(id, toOutputs(found, { ...state, linked }), async () => {
-            const settled =
-                !triggered && !differing && isRunning(found)
-                    ? { ...found, name }
-                    : await untilRunning(
-                          context,
-                          { ...found, status: "changing" },
-                          args,
-                          args.timeouts?.update,
-                      );
-            return toOutputs(settled, { ...state, linked: await syncLink(context, id, args, linked) });
-        });
+        const settled =
+            !triggered && !differing && isRunning(found)
+                ? { ...found, name }
+                : await untilRunning(context, { ...found, status: "changing" }, args, args.timeouts?.update);
+        const linked = await syncLink(context, id, args, state.linked ?? false);
+        return toOutputs(settled, { ...state, linked });
     },
 
     delete: (context, id, { kind }) => context.client.operators.remove(kind, id),
 });
-
-/** Another word for the same plan is no change; one that the snapshot does not know is taken for another plan. */
-function guardedKeys(olds: JsonObject, { kind, plan }: Declared): string[] {
-    const before = olds["plan"];
-    const isSame =
-        typeof before === "string" && !isUnknown(kind) && samePlan(operatorProviders[kind], before, plan);
-    return ["kind", "region", ...(isSame ? [] : ["plan"])];
-}
 
 function isRunning({ status }: Found): boolean {
     return status === undefined || status === "running";
@@ -275,7 +269,14 @@ async function existing(context: Context, kind: OperatorKind, id: string): Promi
 
 async function adopt(context: Context, id: string, args: Declared) {
     const found = await existing(context, args.kind, id);
-    const outputs = toOutputs(found, { linked: args.networkGroup ?? false });
+    const { plan, region } = args;
+    // A record need not show its plan, and then the declared one is taken for it.
+    const isPlanShown = Object.values(found.plan).some(word => word !== undefined);
+    const words = isPlanShown
+        ? {}
+        : wordsOf(await choosePlan(context, { provider: operatorProviders[args.kind], plan, region }));
+    // Whether it is linked, the platform does not tell. If it is to be, the next update makes sure.
+    const outputs = toOutputs(found, { ...words, linked: false });
     const different = differences(found, args, outputs);
     if (different.length > 0) {
         throw new UserError(

@@ -5,6 +5,7 @@ import { steering } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
+import { isUnknown } from "../lifecycle/unknown.js";
 import { describeKey, isSameKey, problemWith } from "./ssh-public-key.js";
 
 const args = z.strictObject({
@@ -50,6 +51,8 @@ export const sshKey = defineKind({
     same: {
         publicKey: (state, news) => isSameKey(state["publicKey"], news["publicKey"]),
     },
+
+    claims: ({ name }) => (typeof name === "string" && !isUnknown(name) ? [name] : []),
 
     /** Two keys of one name cannot stand side by side. */
     deleteBeforeReplace: (state, news) => state["name"] === news["name"],
@@ -104,7 +107,8 @@ export const sshKey = defineKind({
 function occupied({ name, key }: Found): UserError {
     return new UserError(
         `the account has another key of that name (${describeKey(key).fingerprint}), which creating would overwrite`,
-        `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards.`,
+        `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards. ` +
+            `Two keys of this program swap their names in two steps: let one of them go by a third name first, and run "pulumi up".`,
     );
 }
 

@@ -1,13 +1,22 @@
 /**
  * A kind's lifecycle as the dynamic host calls it: strips and restores what the engine adds, checks and compares, keeps
- * to the stored owner, marks secrets, and turns every failure into sentences.
+ * to the stored owner and platform, marks secrets, and turns every failure into sentences.
  */
 import type * as pulumi from "@pulumi/pulumi";
 import { ownership } from "./arguments.js";
 import { checkArguments, withoutEcho } from "./check.js";
+import { Declarations } from "./declarations.js";
 import { diffArguments } from "./diff.js";
 import { driftOf } from "./drift.js";
-import { type Doing, explain, explainPartial, PartialFailure, UserError } from "./errors.js";
+import {
+    type Doing,
+    explain,
+    explainPartial,
+    explainUnfinished,
+    PartialFailure,
+    UserError,
+} from "./errors.js";
+import { argumentsOf, pathOf, providerKey, withInternals } from "./internals.js";
 import { canonical, plain, type JsonObject } from "./json.js";
 import { argumentsThat, type Context, type Kind } from "./kind.js";
 import { markSecrets, secretsOf } from "./secrets.js";
@@ -15,7 +24,6 @@ import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
 import { namespace } from "../config.js";
 
-const providerKey = "__provider";
 type Provider = Required<pulumi.dynamic.ResourceProvider>;
 
 /** What the engine loads for one kind. */
@@ -26,6 +34,7 @@ export function adapt(kind: Kind, session: Session): Provider {
     const isArgument = (key: string): boolean => key in kind.args.shape && !notEchoed.includes(key);
 
     const managed = session.managed(kind.name, [...argumentsThat(kind, "replaces"), kind.namedBy]);
+    const declarations = new Declarations(kind, session.claims);
 
     const echo = (args: JsonObject): JsonObject =>
         Object.fromEntries(Object.entries(args).filter(([key]) => isArgument(key)));
@@ -54,33 +63,25 @@ export function adapt(kind: Kind, session: Session): Provider {
         }
     }
 
-    function assertMadeOnce(id: string): void {
-        if (kind.leftOver === undefined && managed.madeAs(id).length > 0) {
-            throw new UserError(
-                `another resource of this program is ${id} already`,
-                "Declare it once: destroying one of the two would take it from the other.",
-            );
-        }
-    }
-
-    /**
-     * What there is to delete. Where a resource of the same run has become what goes (it has another name in the
-     * program by now, or was to be replaced by one with the same identity), that is not the object itself.
-     */
-    function leftOver(id: string, state: JsonObject): JsonObject | undefined {
-        const successors = managed.madeAs(id);
-        if (successors.length === 0) {
-            return state;
-        }
-        const remaining = kind.leftOver?.(state, successors);
-        if (remaining === undefined) {
-            session.log.info(`${kind.noun} ${id} stays: another resource of this stack has it now`);
-        }
-        return remaining;
-    }
-
     const newOwner = (properties: JsonObject): Promise<string> =>
         kind.scope === "caller" ? session.account() : session.resolveOwner(text(properties["owner"]));
+
+    /** Of what exists: whom it was made for, at the platform where it was made. Nothing has been sent before. */
+    async function ownerOfStored(id: string, state: JsonObject, news = state): Promise<string> {
+        session.assertPlatform(id, text(state["platform"]));
+        const owner = storedOwner(state) ?? (await newOwner(news));
+        await session.assertAccount(owner);
+        return owner;
+    }
+
+    const contextFor = (owner: string, properties: JsonObject, own = 0): Promise<Context> =>
+        session.context({
+            managed,
+            owner,
+            own,
+            log: session.log.about(kind.name, pathOf(properties)),
+            isClaimed: claim => declarations.isClaimed(claim),
+        });
 
     const doing = (action: Doing["action"], properties: JsonObject, id?: string): Doing => ({
         action,
@@ -98,32 +99,30 @@ export function adapt(kind: Kind, session: Session): Provider {
         }
     }
 
-    /** An object that exists but is not finished is handed to the engine, which keeps it and asks for an update. */
-    async function recording<T>(
-        what: Doing,
-        news: JsonObject,
-        owner: string,
-        call: () => Promise<T>,
-    ): Promise<T> {
-        try {
-            return await call();
-        } catch (error) {
-            if (!(error instanceof PartialFailure)) {
-                throw explain(error, what);
-            }
-            managed.make(error.id, news);
-            const explained = explainPartial(error, what);
-            throw Object.assign(explained, {
-                id: error.id,
-                reasons: [explained.message],
-                properties: {
-                    ...markSecrets(compose(news, error.outputs, owner), secrets),
-                    [providerKey]: news[providerKey],
-                },
-            });
-        } finally {
-            await session.log.delivered();
-        }
+    /** An object that exists but is not as declared is handed to the engine, which keeps it and asks for an update. */
+    const recorded = (explained: Error, id: string, news: JsonObject, properties: JsonObject): Error =>
+        Object.assign(explained, {
+            id,
+            reasons: [explained.message],
+            properties: { ...markSecrets(properties, secrets), [providerKey]: news[providerKey] },
+        });
+
+    /** After an update that failed half-way: what is there by now, or where that does not show, what may be. */
+    async function afterFailure(
+        context: Context,
+        id: string,
+        state: JsonObject,
+        args: JsonObject,
+    ): Promise<JsonObject> {
+        const attempted = kind.attempted?.(state, args) ?? state;
+        const observed = await kind.read(context, id, attempted).catch(() => undefined);
+        return observed === undefined
+            ? attempted
+            : compose(
+                  { ...declaredOnly(state), ...(observed.args as JsonObject) },
+                  observed.outputs,
+                  context.owner,
+              );
     }
 
     return {
@@ -133,56 +132,73 @@ export function adapt(kind: Kind, session: Session): Provider {
         },
 
         check: (olds: JsonObject, news: JsonObject) => {
-            const given = without(news, providerKey);
+            const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
+            const log = session.log.about(kind.name, path);
             return explaining(doing("check", given), () => {
                 const { inputs, failures } = checkArguments(kind.args, given);
                 const contradictions =
                     failures.length > 0
                         ? []
-                        : (kind.check?.({
-                              olds: without(olds, providerKey),
-                              news: inputs,
-                              log: session.log,
-                          }) ?? []);
-                if (Object.keys(olds).length > 0) {
+                        : [
+                              ...(kind.check?.({ olds: before, news: inputs, log }) ?? []),
+                              ...declarations.declare(path, inputs, before),
+                          ];
+                if (Object.keys(before).length > 0) {
                     // A copy: the SDK's host writes into what check returns.
-                    managed.hold(without(olds, providerKey), { ...inputs });
+                    managed.hold(before, { ...inputs });
                 }
                 const all = [...failures, ...contradictions].map(failure => withoutEcho(kind.args, failure));
-                return Promise.resolve({ inputs, failures: all });
+                return Promise.resolve({ inputs: withInternals(inputs, news), failures: all });
             });
         },
 
         diff: (id, olds: JsonObject, news: JsonObject) => {
-            managed.identify(id, without(news, providerKey));
-            return explaining(doing("diff", news, id), () =>
-                Promise.resolve(
-                    diffArguments(kind, without(olds, providerKey), without(news, providerKey), session.log),
-                ),
-            );
+            const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
+            managed.identify(id, args);
+            const isDeclared = declarations.isDeclared(path);
+            const log = session.log.about(kind.name, path);
+            return explaining(doing("diff", args, id), () => {
+                const found = diffArguments(kind, state, args, { log, isDeclared });
+                const isTaken = isDeclared && declarations.identify(path, id, state, args, found.replaces);
+                return Promise.resolve({ ...found, changes: found.changes || isTaken });
+            });
         },
 
         create: async (news: JsonObject) => {
             const what = doing("create", news);
             const owner = await explaining(what, () => newOwner(news));
-            return recording(what, news, owner, async () => {
-                const args = without(news, providerKey);
-                const context = await session.context(managed, owner, managed.unidentified(args));
-                const { id, outputs } = await kind.create(context, args);
-                assertMadeOnce(id);
-                managed.make(id, args);
-                return { id, outs: markSecrets(compose(news, outputs, owner), secrets) };
-            });
+            const args = declarations.withoutSpentAdoption(news);
+            try {
+                const context = await contextFor(owner, news, managed.unidentified(args));
+                const { id, outputs, unfinished } = await kind.create(context, args);
+                managed.add(id);
+                const conflict = declarations.make(news, id, outputs as JsonObject);
+                if (conflict !== undefined) {
+                    throw conflict;
+                }
+                const state = compose({ ...args, ...unfinished }, outputs, owner);
+                return { id, outs: markSecrets(state, secrets) };
+            } catch (error) {
+                if (!(error instanceof PartialFailure)) {
+                    throw explain(error, what);
+                }
+                const { id, outputs } = error;
+                managed.add(id);
+                declarations.make(news, id, outputs as JsonObject);
+                throw recorded(explainPartial(error, what), id, news, compose(args, outputs, owner));
+            } finally {
+                await session.log.delivered();
+            }
         },
 
         read: (id, props: JsonObject = {}) => {
-            const state = without(props, providerKey);
+            const state = argumentsOf(props);
             return explaining(doing("read", state, id), async () => {
                 // `X.get` reads with nothing but what the program passes; a refresh with all that was stored.
                 const stored = storedOwner(state);
                 const owner = stored ?? (await newOwner(state));
                 await session.assertAccount(owner);
-                const observed = await kind.read(await session.context(managed, owner), id, state);
+                const observed = await kind.read(await contextFor(owner, props), id, state);
                 if (observed === undefined) {
                     await session.assertProvenGone(owner, text(state["platform"]));
                     if (stored === undefined) {
@@ -197,51 +213,70 @@ export function adapt(kind: Kind, session: Session): Provider {
                     managed.add(observed.id);
                 }
                 const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
-                if (kind.identity === "given" && !sameIn(state, echo(args))) {
+                const isSame = canonical(echo(args)) === canonical(echo(state));
+                if (kind.identity === "given" && !isSame) {
                     session.assertSamePlatform(id, text(state["platform"]));
                 }
                 const drift = driftSince(state, args);
                 const shown = stringsIn(drift["drifted"]).length > 0 ? { drifted: drift["drifted"] } : {};
-                return {
+                const found = {
                     id: observed.id,
                     props: markSecrets(compose(args, observed.outputs, owner, drift), secrets),
-                    inputs: markSecrets(plain({ ...echo(args), ...shown }), secrets),
                 };
+                // The engine keeps the inputs it has, which hold the arguments that only steer as well.
+                const keepsInputs =
+                    stored !== undefined && isSame && canonical(drift) === canonical(driftIn(state));
+                return keepsInputs
+                    ? found
+                    : { ...found, inputs: markSecrets(plain({ ...echo(args), ...shown }), secrets) };
             });
         },
 
         update: async (id, olds: JsonObject, news: JsonObject) => {
             const what = doing("update", news, id);
-            const state = without(olds, providerKey);
+            const [state, args] = [argumentsOf(olds), argumentsOf(news)];
             managed.add(id);
-            const owner = await explaining(what, async () => {
-                const found = storedOwner(state) ?? (await newOwner(news));
-                await session.assertAccount(found);
-                return found;
-            });
-            return recording(what, news, owner, async () => {
-                const context = await session.context(managed, owner);
-                const outputs = await kind.update(context, id, state, without(news, providerKey));
-                return { outs: markSecrets(compose(news, outputs, owner), secrets) };
-            });
+            const owner = await explaining(what, () => ownerOfStored(id, state, news));
+            const context = await explaining(what, () => contextFor(owner, news));
+            const attempt = session.attempt();
+            try {
+                const outputs = await attempt.run(() => kind.update(context, id, state, args));
+                return { outs: markSecrets(compose(args, outputs, owner), secrets) };
+            } catch (error) {
+                if (!attempt.mayHaveWritten) {
+                    throw explain(error, what);
+                }
+                const properties = await afterFailure(context, id, state, args);
+                throw recorded(explainUnfinished(error, what), id, news, properties);
+            } finally {
+                await session.log.delivered();
+            }
         },
 
         delete: (id, props: JsonObject) => {
-            const state = without(props, providerKey);
+            const state = argumentsOf(props);
             return explaining(doing("delete", state, id), async () => {
-                const owner = storedOwner(state) ?? (await newOwner(state));
-                await session.assertAccount(owner);
+                const owner = await ownerOfStored(id, state);
                 managed.add(id);
                 managed.release(state);
-                const remaining = leftOver(id, state);
+                const { remaining, kept } = declarations.leftOver(id, state);
+                if (kept !== "") {
+                    session.log.info(`${kept} stays: another resource of this stack has it now`);
+                }
                 if (remaining === undefined) {
                     return;
                 }
-                const context = await session.context(managed, owner);
-                const { existed } = await kind.delete(context, id, remaining);
-                if (!existed) {
-                    await assertGone(context, id, state);
+                const context = await contextFor(owner, props);
+                try {
+                    const { existed } = await kind.delete(context, id, remaining);
+                    if (!existed) {
+                        await assertGone(context, id, remaining);
+                    }
+                } finally {
+                    managed.creations.forget();
                 }
+                managed.remove(id);
+                declarations.drop(id, remaining);
             });
         },
     };
@@ -252,8 +287,8 @@ function declaredOnly({ owner, timeouts }: JsonObject): JsonObject {
     return { ...(owner !== undefined && { owner }), ...(timeouts !== undefined && { timeouts }) };
 }
 
-function sameIn(state: JsonObject, args: JsonObject): boolean {
-    return Object.entries(args).every(([key, value]) => canonical(value) === canonical(state[key]));
+function driftIn({ drifted, lastApplied }: JsonObject): JsonObject {
+    return { ...(drifted !== undefined && { drifted }), ...(lastApplied !== undefined && { lastApplied }) };
 }
 
 function storedOwner(state: JsonObject): string | undefined {
@@ -262,10 +297,4 @@ function storedOwner(state: JsonObject): string | undefined {
 
 function text(value: unknown): string | undefined {
     return typeof value === "string" ? value : undefined;
-}
-
-function without(properties: JsonObject, key: string): JsonObject {
-    const rest = { ...properties };
-    Reflect.deleteProperty(rest, key);
-    return rest;
 }

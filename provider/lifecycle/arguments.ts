@@ -23,6 +23,8 @@ declare module "zod" {
         example?: string;
         /** The argument names another resource: while it is unknown, a preview shows an update, no replacement. */
         reference?: boolean;
+        /** Its change would destroy data: while it is unknown it is no replacement, unless `allowReplace` is set. */
+        guarded?: boolean;
     }
 }
 
@@ -37,11 +39,15 @@ export const steering = {
             "Id of what exists already, to take it over instead of creating a second one. It must be as declared here, else creating fails and names the difference.",
         change: "steers",
     }),
-    allowDuplicate: z.boolean().optional().meta({
-        description: "Create another one even though an equal one exists that this stack does not manage.",
-        change: "steers",
-        example: "true",
-    }),
+    allowDuplicate: z
+        .union([z.boolean(), z.array(z.string().min(1))])
+        .optional()
+        .meta({
+            description:
+                "Ids of equal ones that this stack does not manage and beside which another one may be created. `true` names none, so it stops as well, with the ids to write.",
+            change: "steers",
+            example: '["addon_…"]',
+        }),
 };
 
 /** Of whoever owns something; what it is for, an argument says for itself. */

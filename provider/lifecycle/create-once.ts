@@ -4,7 +4,7 @@
  */
 import { isLostAnswer } from "../client/errors.js";
 import type { ReadOptions } from "../client/index.js";
-import type { Creations } from "./creations.js";
+import type { Context } from "./kind.js";
 import { orPartial, UserError } from "./errors.js";
 import { canonical } from "./json.js";
 import { untilListed } from "./listed.js";
@@ -24,7 +24,7 @@ interface Creation<T> {
     /** Sends the request. */
     readonly create: () => Promise<T>;
     /** What is recorded of it where it is made but not finished. Default: nothing but its id. */
-    readonly sofar?: (item: T) => object;
+    readonly partialOutputs?: (item: T) => object;
     /** Where only what is listed counts as made: how that is waited for. */
     listed?: WaitOptions;
 }
@@ -36,10 +36,13 @@ interface CreationOfOnly<T> extends Creation<T> {
     readonly obstacle?: (item: T) => UserError | undefined;
 }
 
+/** `true` names none: it does not say what is somebody else's and what an earlier run of this program left behind. */
+type AllowDuplicate = boolean | string[] | undefined;
+
 interface CreationOfAnother<T> extends Creation<T> {
     unique?: never;
-    /** Whether an equal one of somebody else may stay beside it. Default: false. */
-    allowDuplicate: boolean | undefined;
+    /** Ids of the equal ones of somebody else that it may stand beside. Default: none. */
+    allowDuplicate: AllowDuplicate;
     /** Takes back what was just made. */
     readonly remove: (id: string) => Promise<unknown>;
 }
@@ -61,28 +64,31 @@ const visibleWithin = 30_000;
 export interface CreateOnceDependencies {
     waitFor: WaitFor;
     managed: Managed;
+    inTurn: Context["inTurn"];
     /** How many equal ones the stack manages whose ids are not known. */
     own: number;
     log: Log;
-    creations: Creations;
 }
 
-export function createOnce({ waitFor, managed, own, log, creations }: CreateOnceDependencies): CreateOnce {
+export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
+    const { waitFor, managed, inTurn, own, log } = dependencies;
+    const { creations } = managed;
+
     return async function create(options, remaining) {
-        const { collection, sent, idOf, sofar } = options;
-        const item = await creations.inTurn(`${collection} ${canonical(sent)}`, () => once(options));
-        return orPartial(idOf(item), sofar?.(item), () => remaining(item));
+        const { collection, sent, idOf, partialOutputs } = options;
+        const item = await inTurn(`${collection} ${canonical(sent)}`, () => once(options));
+        return orPartial(idOf(item), partialOutputs?.(item), () => remaining(item));
     };
 
     async function once<T>(options: CreateOnceOptions<T>): Promise<T> {
-        const { collection, idOf, sofar, isTwin } = options;
-        const before = await creations.baseline(collection, () => options.list());
+        const { collection, idOf, partialOutputs, isTwin } = options;
+        const before = await creations.baseline(collection, () => options.list({ fresh: true }));
         assertNoObstacle(before, options);
         const strangers = strangersIn(before, options);
-        if (strangers.length > own && !mayStandBeside(options)) {
+        if (strangers.length > own) {
             throw existing(strangers.map(idOf), options);
         }
-        const twin = options.unique === true ? before.find(isTwin) : undefined;
+        const twin = options.unique === true && before.some(isTwin) ? await stillThere(options) : undefined;
         if (twin !== undefined) {
             // Its replacement cannot stand beside it, so it is its own.
             log.info(`${idOf(twin)} is kept: deleteBeforeReplace is the option to have it made anew`);
@@ -91,7 +97,7 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
         const made = await creations.track(collection, make(options, before));
         const { item, items } = made.isListed
             ? { item: made.item, items: [] }
-            : await orPartial(idOf(made.item), sofar?.(made.item), () =>
+            : await orPartial(idOf(made.item), partialOutputs?.(made.item), () =>
                   listedWithOthers(options, made.item),
               );
         await assertStillOnly(item, options, () => strangersIn(items, options, before));
@@ -99,11 +105,19 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
         return item;
     }
 
-    /** Equal ones that this stack does not manage and that were not there before. */
-    function strangersIn<T>(items: T[], { idOf, isTwin }: CreateOnceOptions<T>, before: T[] = []): T[] {
+    /** The one of its kind, unless it has gone since the look, or this run deleted it and a list still shows it. */
+    async function stillThere<T>({ list, idOf, isTwin }: CreateOnceOptions<T>): Promise<T | undefined> {
+        const items = await list({ fresh: true });
+        return items.find(item => isTwin(item) && !managed.isRemoved(idOf(item)));
+    }
+
+    /** Equal ones that this stack does not manage, that are not allowed for, and that were not there before. */
+    function strangersIn<T>(items: T[], options: CreateOnceOptions<T>, before: T[] = []): T[] {
+        const { idOf, isTwin } = options;
         return items.filter(
             item =>
                 !managed.ids.has(idOf(item)) &&
+                !mayStandBeside(idOf(item), options) &&
                 isTwin(item) &&
                 !before.some(other => idOf(other) === idOf(item)),
         );
@@ -179,7 +193,7 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
         options: CreateOnceOptions<T>,
         others: () => T[],
     ): Promise<void> {
-        if (options.unique === true || mayStandBeside(options) || others().length === 0) {
+        if (options.unique === true || others().length === 0) {
             return;
         }
         // This process may have made them: then their ids are known once their answers are here.
@@ -189,21 +203,25 @@ export function createOnce({ waitFor, managed, own, log, creations }: CreateOnce
             const id = options.idOf(created);
             await options.remove(id).catch((error: unknown) => {
                 throw new UserError(
-                    `an equal one that this stack does not manage has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, could not be deleted again`,
+                    `an equal one, which no resource of this program manages, has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, could not be deleted again`,
                     "Delete one of them in the console, and set adopt to the id of the other.",
                     error,
                 );
             });
             throw new UserError(
-                `an equal one that this stack does not manage has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, is deleted again`,
-                waysOn(strangers, options),
+                `an equal one, which no resource of this program manages, has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, is deleted again`,
+                remedies(strangers, options),
             );
         }
     }
 }
 
-function mayStandBeside<T>(options: CreateOnceOptions<T>): boolean {
-    return options.unique !== true && options.allowDuplicate === true;
+function mayStandBeside<T>(id: string, options: CreateOnceOptions<T>): boolean {
+    return (
+        options.unique !== true &&
+        Array.isArray(options.allowDuplicate) &&
+        options.allowDuplicate.includes(id)
+    );
 }
 
 function assertNoObstacle<T>(items: T[], options: CreateOnceOptions<T>): void {
@@ -218,15 +236,29 @@ function assertNoObstacle<T>(items: T[], options: CreateOnceOptions<T>): void {
     }
 }
 
-function existing(ids: string[], options: Pick<CreateOnceOptions<never>, "unique">): UserError {
+type HowMany =
+    Pick<CreationOfOnly<never>, "unique"> | Pick<CreationOfAnother<never>, "unique" | "allowDuplicate">;
+
+function existing(ids: string[], options: HowMany): UserError {
     return new UserError(
-        `an equal one that this stack does not manage exists already: ${ids.join(", ")}`,
+        `an equal one, which no resource of this program manages, exists already: ${ids.join(", ")}`,
         // Of what it is told by name to replace, the engine sends neither id nor inputs, except for a refresh.
-        `${waysOn(ids, options)} With "pulumi up --replace", add --refresh: it tells what this stack manages.`,
+        `${remedies(ids, options)} With "pulumi up --replace", add --refresh: it tells what this stack manages.`,
     );
 }
 
-function waysOn([first = ""]: string[], { unique }: Pick<CreateOnceOptions<never>, "unique">): string {
-    const beside = unique === true ? "" : " To have another one beside it, set allowDuplicate: true.";
-    return `To manage it here, set adopt: "${first}".${beside}`;
+/** The first is for what this stack made under another name or in a run that was stopped: either still is its own. */
+function remedies(ids: string[], options: HowMany): string {
+    const [first = ""] = ids;
+    const renamed = `If the resource only got another name in the program, give it the option aliases: [{ name: "…" }] with the name it had.`;
+    const adopting = `To manage it here, set adopt: "${first}".`;
+    if (options.unique === true) {
+        return `${renamed} ${adopting}`;
+    }
+    const named = `allowDuplicate: ${JSON.stringify(ids)}`;
+    const beside =
+        options.allowDuplicate === true
+            ? `allowDuplicate: true does not tell somebody else's from what an earlier run left: to have another one beside it, write ${named}.`
+            : `To have another one beside it, set ${named}.`;
+    return `${renamed} ${adopting} ${beside}`;
 }

@@ -1,4 +1,4 @@
-/** What the creations of one process know of each other. */
+/** What the creations of one kind in one process know of each other. */
 
 /** How long a look at a collection stays good enough as "what was there before". */
 const baselineAge = 10_000;
@@ -11,20 +11,11 @@ interface Baseline {
 export class Creations {
     readonly #now: () => number;
     readonly #baselines = new Map<string, Baseline>();
-    /** The last one of each content, to queue behind. */
-    readonly #last = new Map<string, Promise<unknown>>();
     /** By collection, what is being made and has no id yet. */
     readonly #underWay = new Map<string, Set<Promise<unknown>>>();
 
     constructor(now: () => number) {
         this.#now = now;
-    }
-
-    /** Creations of the same content go one after another. */
-    inTurn<T>(content: string, create: () => Promise<T>): Promise<T> {
-        const turn = (this.#last.get(content) ?? Promise.resolve()).catch(() => {}).then(create);
-        this.#last.set(content, turn);
-        return turn;
     }
 
     /** What a collection held before, and what this process has made in it since: one look serves all. */
@@ -39,6 +30,11 @@ export class Creations {
             this.#baselines.delete(collection);
             throw error;
         });
+    }
+
+    /** What was seen before something is deleted says nothing of what is there after. */
+    forget(): void {
+        this.#baselines.clear();
     }
 
     /** What this process made stands in the way of the next one just as what was there before. */

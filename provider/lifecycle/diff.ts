@@ -4,6 +4,7 @@ import { UserError } from "./errors.js";
 import { argumentsThat, type Kind } from "./kind.js";
 import { canonical, type Json, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
+import { changedSecrets } from "./secrets.js";
 import { containsUnknown } from "./unknown.js";
 
 export interface Diff {
@@ -12,27 +13,52 @@ export interface Diff {
     deleteBeforeReplace: boolean;
 }
 
+interface DiffOptions {
+    log: Log;
+    /**
+     * Whether the program declares this, else the engine asks on its own: for a refresh, or to find out whether the
+     * replacement of what an argument refers to replaces this as well.
+     */
+    isDeclared: boolean;
+}
+
 /**
  * Compares stored outputs with checked inputs, argument by argument.
  *
- * An unknown value may change, so it counts as changed. In a field that forces replacement it previews as one, but not
- * where the field refers to another resource: its id only becomes unknown when that one is itself replaced, which the
- * user sees in the same preview, and a replacement announced too often would teach people to ignore it.
+ * An unknown value may change, so it counts as changed. In a field that forces replacement it previews as one, with two
+ * exceptions. Where the field refers to another resource, its id only becomes unknown when that one is itself replaced,
+ * which the user sees in the same preview, and a replacement announced too often would teach people to ignore it. Where
+ * a replacement destroys data the engine's question must not be answered with one: it asks in the middle of an up as
+ * well, and deletes by the answer.
  */
-export function diffArguments(kind: Kind, state: JsonObject, news: JsonObject, log: Log): Diff {
+export function diffArguments(
+    kind: Kind,
+    state: JsonObject,
+    news: JsonObject,
+    { log, isDeclared }: DiffOptions,
+): Diff {
     const steers = argumentsThat(kind, "steers");
     const forcing = argumentsThat(kind, "replaces");
     const changed = Object.entries(kind.args.shape)
         .filter(([key]) => !steers.includes(key))
         .filter(([key, field]) => differs(kind, key, field as z.ZodType, state, news))
         .map(([key]) => key);
-    const replaces = changed.filter(key => forcing.includes(key) && !mayYetStay(kind, key, news));
-    const [refusal] = replaces.length > 0 ? (kind.refuseReplacement?.(state, news) ?? []) : [];
+    const replaces = changed.filter(
+        key =>
+            forcing.includes(key) && !(containsUnknown(news[key]) && mayYetStay(kind, key, news, isDeclared)),
+    );
+    const [refusal] = isDeclared && replaces.length > 0 ? (kind.refuseReplacement?.(state, news) ?? []) : [];
     if (refusal !== undefined) {
         throw new UserError(`${refusal.property}: ${refusal.reason}`, "");
     }
+    const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : [];
+    if (secrets.length > 0) {
+        // A preview shows a secret as [secret] on both sides, and not even its name where the values are hidden.
+        log.info(`changes: ${secrets.join(", ")} (secret)`);
+    }
+    const isPending = kind.pending?.(state, news, log) ?? false;
     return {
-        changes: (kind.pending?.(state, news, log) ?? false) || changed.length > 0,
+        changes: isPending || changed.length > 0 || waitsOtherwise(kind, state, news),
         replaces,
         // Also where no argument asks for a replacement: the program may, by replaceOnChanges.
         deleteBeforeReplace: kind.deleteBeforeReplace?.(state, news) ?? false,
@@ -60,7 +86,19 @@ function orDefault(field: z.ZodType, value: Json | undefined): unknown {
     return value ?? field.safeParse(undefined).data;
 }
 
-function mayYetStay(kind: Kind, key: string, news: JsonObject): boolean {
-    const field = kind.args.shape[key] as z.ZodType | undefined;
-    return containsUnknown(news[key]) && field?.meta()?.reference === true;
+/** Whether an argument that is not known yet may leave in its place what exists. */
+function mayYetStay(kind: Kind, key: string, news: JsonObject, isDeclared: boolean): boolean {
+    const { reference, guarded } = (kind.args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
+    return (isDeclared && reference === true) || (guarded === true && news["allowReplace"] !== true);
+}
+
+/** A deletion only knows the deadline that is stored, so a change of it is one, though it sends nothing. */
+function waitsOtherwise({ args }: Kind, state: JsonObject, news: JsonObject): boolean {
+    return "timeouts" in args.shape && deletionDeadline(state) !== deletionDeadline(news);
+}
+
+function deletionDeadline({ timeouts }: JsonObject): Json | undefined {
+    return typeof timeouts === "object" && timeouts !== null && !Array.isArray(timeouts)
+        ? timeouts["delete"]
+        : undefined;
 }

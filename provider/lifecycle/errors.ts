@@ -27,6 +27,11 @@ export class UserError extends Error {
     }
 }
 
+/** A failure that no other run mends: its next step is the one way out. */
+export class DeadEnd extends UserError {
+    override readonly name = "DeadEnd";
+}
+
 /** The object exists, but what remained to be done failed: it is recorded, and the next up finishes it. */
 export class PartialFailure extends Error {
     override readonly name = "PartialFailure";
@@ -43,17 +48,17 @@ export class PartialFailure extends Error {
 /**
  * What remains to be done once the object exists: where that fails, it is recorded, and finished by the next up.
  *
- * @param sofar the outputs that are known of it
+ * @param partialOutputs the outputs that are known of it
  */
 export async function orPartial<T>(
     id: string,
-    sofar: object = {},
+    partialOutputs: object = {},
     remaining: () => T | Promise<T>,
 ): Promise<T> {
     try {
         return await remaining();
     } catch (error) {
-        throw new PartialFailure(id, sofar, error);
+        throw new PartialFailure(id, partialOutputs, error);
     }
 }
 
@@ -87,11 +92,25 @@ export function explainAs(error: unknown, subject: string): Error {
 /** One sentence for one reason of an object that is not finished. */
 export function explainPartial(failure: PartialFailure, doing: Doing): Error {
     const { reason, nextStep } = reasonAndNextStep(failure.cause);
+    const finishing = failure.cause instanceof DeadEnd ? "" : `The next "pulumi up" finishes it. `;
     return explain(
         new UserError(
             `it exists (${failure.id}) and is recorded, but is not finished: ${reason}`,
-            `The next "pulumi up" finishes it. ${nextStep}`.trim(),
+            `${finishing}${nextStep}`.trim(),
             failure.cause,
+        ),
+        doing,
+    );
+}
+
+/** An update that failed after it may have changed something: what there is by now is recorded. */
+export function explainUnfinished(failure: unknown, doing: Doing): Error {
+    const { reason, nextStep } = reasonAndNextStep(failure);
+    return explain(
+        new UserError(
+            `it is changed in part, and what there is now is recorded: ${reason}`,
+            `${nextStep} The next "pulumi up" brings it in line with the program, also where the change is taken back.`.trim(),
+            failure,
         ),
         doing,
     );

@@ -19,7 +19,8 @@ export function guardReplacement(
     olds: JsonObject,
     news: { name: string; allowReplace?: boolean | undefined },
 ): CheckFailure[] {
-    if (news.allowReplace === true) {
+    // What allows it may be unknown itself, in a preview: then the run decides.
+    if (news.allowReplace === true || isUnknown(news.allowReplace)) {
         return [];
     }
     const wanted = new Map<string, unknown>(Object.entries(news));

@@ -45,6 +45,10 @@ export interface Context {
     readonly waitFor: WaitFor;
     readonly createOnce: CreateOnce;
     readonly ahead: Ahead;
+    /** Whether another declaration of this run has it, as `Kind.claims` names it. */
+    readonly isClaimed: (claim: string) => boolean;
+    /** What is done about the same thing goes one after another. */
+    readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }
 
 export interface CheckFailure {
@@ -67,7 +71,8 @@ export interface CheckContext<A> {
 export interface Observed<A, O> {
     id: string;
     args: Shown<A>;
-    outputs: O;
+    /** What the platform does not tell, nor ever told, is left out. */
+    outputs: Partial<O>;
 }
 
 /** Arguments as the platform has them: one of its words may be newer than those that an argument takes. */
@@ -77,6 +82,14 @@ type Shown<A> = {
 
 /** The outputs that a kind's own functions return; the adapter adds what every kind has. */
 type Returned<O extends z.ZodObject> = Omit<z.output<O>, DriftOutput>;
+
+/** What was made or taken over. */
+export interface Created<A, O> {
+    id: string;
+    outputs: O;
+    /** The arguments that are not as declared yet, as they are: the next preview shows what remains to be done. */
+    unfinished?: Partial<A>;
+}
 
 export interface Kind<
     S extends z.ZodObject = z.ZodObject,
@@ -103,16 +116,27 @@ export interface Kind<
     deleteBeforeReplace?(state: JsonObject, news: JsonObject): boolean;
     /** Pure and offline, beyond what the schema says: contradictions between arguments, words the catalogue lacks. */
     check?(context: CheckContext<A>): CheckFailure[];
-    /** Pure and offline: why what exists must not be replaced, as far as the stored state tells. */
+    /**
+     * Pure and offline: why what exists must not be replaced, as far as the stored state tells. Only asked of what the
+     * program declares: a refresh must not fail for what somebody else changed.
+     */
     refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
     /**
-     * What is left to delete where resources made in the same run have the same id, given their arguments; nothing by
-     * default. Only for kinds that can share an id.
+     * What nobody else in the program may claim and no deletion takes while this declaration stays, as far as the
+     * arguments tell, and for what exists its id and outputs. Default: the id.
      */
-    leftOver?(state: JsonObject, successors: JsonObject[]): JsonObject | undefined;
+    claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
+    /** What a person calls what is claimed, where that is not the object. */
+    readonly claimNoun?: string;
+    /** The claims that an update gives up, and the platform loses. Default: none. */
+    drops?(state: JsonObject, news: JsonObject): string[];
+    /** What is left to delete where others claim a part of it. Default: nothing as soon as anything is claimed. */
+    leftOver?(state: JsonObject, isClaimed: (claim: string) => boolean): JsonObject;
+    /** The state with what a failed update may have added to it. Default: the state. */
+    attempted?(state: JsonObject, news: JsonObject): JsonObject;
     /** Pure and offline: what a preview should say although no argument changed; true where an update is due. */
     pending?(state: JsonObject, news: A, log: Log): boolean;
-    create(context: Context, args: A): Promise<{ id: string; outputs: Returned<O> }>;
+    create(context: Context, args: A): Promise<Created<A, Returned<O>>>;
     /** Undefined where it does not exist for this owner; whether that proves it gone is the adapter's business. */
     read(context: Context, id: string, state: Partial<State>): Promise<Observed<A, Returned<O>> | undefined>;
     update(context: Context, id: string, state: Partial<State>, args: A): Promise<Returned<O>>;

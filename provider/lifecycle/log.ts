@@ -6,6 +6,7 @@
  */
 import { createRequire } from "node:module";
 import type { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import { namespace } from "../config.js";
 
 export interface Log {
     /** Kept in the operation's output. */
@@ -13,12 +14,20 @@ export interface Log {
     /** Shown while it is true and then forgotten: the progress of a wait. */
     progress(message: string): void;
     warn(message: string): void;
+    /** The same log, what is said shown on one resource: that of a kind at a path in the program. */
+    about(kind: string, path: string | undefined): Log;
     /** Resolves when everything said so far has been delivered: the engine ends the host without asking. */
     delivered(): Promise<void>;
 }
 
 /** Says nothing: for lifecycles that run outside an engine. */
-export const silentLog: Log = { info() {}, progress() {}, warn() {}, delivered: () => Promise.resolve() };
+export const silentLog: Log = {
+    info() {},
+    progress() {},
+    warn() {},
+    about: () => silentLog,
+    delivered: () => Promise.resolve(),
+};
 
 /** The log of the engine that started this process, if one did. */
 export function engineLog(argv: readonly string[] = process.argv): Log {
@@ -29,30 +38,51 @@ export function engineLog(argv: readonly string[] = process.argv): Log {
 
 type Level = "INFO" | "WARNING";
 
+interface Message {
+    level: Level;
+    message: string;
+    /** What it is about, as a URN says it after stack and project. */
+    about?: string;
+    ephemeral?: boolean;
+}
+
 function connect(address: string): Log {
-    let deliver: Deliver | undefined;
+    let channel: Channel | undefined;
     let delivered = Promise.resolve();
     const said = new Set<string>();
     // One after another: calls that are under way together may arrive in any order.
-    const send: Deliver = (...message) =>
-        (delivered = delivered.then(() => (deliver ??= openChannel(address))(...message)));
-    const once = (level: Level, message: string): void => {
-        if (!said.has(message)) {
-            said.add(message);
-            void send(level, message, false);
+    const send = (message: Message): void => {
+        delivered = delivered.then(() => (channel ??= openChannel(address))(message));
+    };
+    const once = (message: Message): void => {
+        const text = `${message.about ?? ""} ${message.message}`;
+        if (!said.has(text)) {
+            said.add(text);
+            send(message);
         }
     };
-    return {
-        info: message => once("INFO", message),
-        warn: message => once("WARNING", message),
-        progress: message => void send("INFO", message, true),
-        delivered: () => delivered,
+    const log = (about?: string): Log => {
+        const subject = about === undefined ? {} : { about };
+        return {
+            info: message => once({ level: "INFO", message, ...subject }),
+            warn: message => once({ level: "WARNING", message, ...subject }),
+            progress: message => send({ level: "INFO", message, ephemeral: true, ...subject }),
+            about: (kind, path) => log(path === undefined ? undefined : urnEnd(kind, path)),
+            delivered: () => delivered,
+        };
     };
+    return log();
 }
 
-type Deliver = (level: Level, message: string, ephemeral: boolean) => Promise<void>;
+/** The type and the name, as they stand in the URN of a resource. */
+function urnEnd(kind: string, path: string): string {
+    const [name = "", ...parents] = path.split("::").reverse();
+    return `${parents.map(types => `${types}$`).join("")}pulumi-nodejs:dynamic/${namespace}:${kind}::${name}`;
+}
 
-function openChannel(address: string): Deliver {
+type Channel = (message: Message) => Promise<void>;
+
+function openChannel(address: string): Channel {
     // The message classes only fit the gRPC library that the SDK itself uses.
     const fromSdk = createRequire(require.resolve("@pulumi/pulumi"));
     const { credentials } = fromSdk("@grpc/grpc-js") as { credentials: { createInsecure(): never } };
@@ -63,11 +93,24 @@ function openChannel(address: string): Deliver {
         "@pulumi/pulumi/proto/engine_pb",
     ) as typeof import("@pulumi/pulumi/proto/engine_pb");
     const client = new Client(address, credentials.createInsecure());
-    return (level, message, ephemeral) => {
+    /** `urn:pulumi:stack::project`; empty where no program runs, as in a refresh. */
+    const findStack = (): Promise<string> =>
+        new Promise(resolve => {
+            client.getRootResource(new messages.GetRootResourceRequest(), (error, response) => {
+                const urn = error === null ? response.getUrn() : "";
+                resolve(urn.split("::").slice(0, 2).join("::"));
+            });
+        });
+    let stack: Promise<string> | undefined;
+    return async ({ level, message, about, ephemeral = false }) => {
         const request = new messages.LogRequest();
         request.setSeverity(messages.LogSeverity[level]);
         request.setMessage(message);
         request.setEphemeral(ephemeral);
+        const root = about === undefined ? "" : await (stack ??= findStack());
+        if (about !== undefined && root !== "") {
+            request.setUrn(`${root}::${about}`);
+        }
         // A message that cannot be delivered is not worth failing an operation for.
         return new Promise(resolve => client.log(request, () => resolve()));
     };

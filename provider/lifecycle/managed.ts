@@ -6,6 +6,7 @@
  * old inputs, in check, and then the request to create its replacement. Both have to be told from what is somebody
  * else's. Of what `up --replace` names not even the old inputs come, unless a refresh goes before.
  */
+import { Creations } from "./creations.js";
 import { canonical, type JsonObject } from "./json.js";
 
 interface Held {
@@ -16,12 +17,16 @@ interface Held {
 export class Managed {
     readonly #identity: readonly string[];
     readonly #ids = new Set<string>();
-    readonly #made = new Map<string, JsonObject[]>();
+    readonly #removed = new Set<string>();
     #held: Held[] = [];
 
+    /** What its creations know of each other. */
+    readonly creations: Creations;
+
     /** @param identity the arguments that tell one object from another */
-    constructor(identity: readonly string[]) {
+    constructor(identity: readonly string[], now: () => number) {
         this.#identity = identity;
+        this.creations = new Creations(now);
     }
 
     get ids(): ReadonlySet<string> {
@@ -53,15 +58,13 @@ export class Managed {
         return this.#held.filter(({ olds }) => this.#isSame(olds, declared)).length;
     }
 
-    /** Notes what this process has created or taken over. */
-    make(id: string, args: JsonObject): void {
-        this.add(id);
-        this.#made.set(id, [...this.madeAs(id), args]);
+    /** Notes what this process has deleted: a list may go on showing it. */
+    remove(id: string): void {
+        this.#removed.add(id);
     }
 
-    /** With which arguments this process has created or taken over what has this id. */
-    madeAs(id: string): JsonObject[] {
-        return this.#made.get(id) ?? [];
+    isRemoved(id: string): boolean {
+        return this.#removed.has(id);
     }
 
     #letGo(matches: (held: Held) => boolean): void {

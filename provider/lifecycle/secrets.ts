@@ -5,7 +5,7 @@
  * (somebody else's variable, say) has no such input, so every secret value we return carries the wire's own mark.
  */
 import type { z } from "zod";
-import type { Json, JsonObject } from "./json.js";
+import { canonical, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
 import { isUnknown } from "./unknown.js";
 
@@ -35,6 +35,33 @@ export function markSecrets(
         }
     }
     return marked;
+}
+
+/** The names of the changed arguments that are secret, of a map those of its entries: `variables.LOG_LEVEL`. */
+export function changedSecrets(
+    schema: z.ZodObject,
+    changed: readonly string[],
+    state: JsonObject,
+    news: JsonObject,
+): string[] {
+    return secretsOf(schema)
+        .filter(([key]) => changed.includes(key))
+        .flatMap(([key, secrecy]) => {
+            const [before, after] = [state[key], news[key]];
+            if (secrecy === "whole" || isUnknown(after)) {
+                return [key];
+            }
+            const [olds, wanted] = [entriesOf(before), entriesOf(after)];
+            const names = new Set([...olds.keys(), ...wanted.keys()]);
+            return [...names]
+                .filter(name => canonical(olds.get(name)) !== canonical(wanted.get(name)))
+                .map(name => `${key}.${name}`);
+        });
+}
+
+function entriesOf(value: Json | undefined): Map<string, Json | undefined> {
+    const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
+    return new Map(isMap ? Object.entries(value) : []);
 }
 
 function markValues(value: Json): Json {

@@ -4,16 +4,18 @@
  * A host serves one engine operation; everything here lives as long, is made at the first request that needs it, and
  * is shared by all kinds.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../client/clock.js";
 import type { Client } from "../client/index.js";
 import { baseUrlProblem, resolveSettings, type ReadKey, type Settings } from "../config.js";
 import { Ahead } from "./ahead.js";
+import { Claims } from "./claims.js";
 import { createOnce } from "./create-once.js";
-import { Creations } from "./creations.js";
 import { UserError } from "./errors.js";
 import type { Context } from "./kind.js";
 import { engineLog, type Log } from "./log.js";
 import { Managed } from "./managed.js";
+import { Turns } from "./turns.js";
 import { waiter } from "./wait.js";
 
 const whereToLook = "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL.";
@@ -28,14 +30,32 @@ export interface SessionOptions {
     attemptTimeout?: number;
 }
 
+/** One call of a lifecycle function. */
+export interface Attempt {
+    run<T>(call: () => Promise<T>): Promise<T>;
+    /** Whether one of its requests has changed something on the platform, or may have. */
+    readonly mayHaveWritten: boolean;
+}
+
+interface ContextOptions {
+    managed: Managed;
+    owner: string;
+    log: Log;
+    /** How many equal ones the stack manages whose ids are not known. */
+    own: number;
+    isClaimed: (claim: string) => boolean;
+}
+
 export class Session {
     readonly log: Log;
+    readonly claims = new Claims();
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
     readonly #managed = new Map<string, Managed>();
-    readonly #creations: Creations;
+    readonly #turns = new Turns();
     readonly #ahead = new Ahead();
+    readonly #writing = new AsyncLocalStorage<() => void>();
     #readKey: ReadKey = () => undefined;
     #settings: Settings | undefined;
     #client: Promise<Client> | undefined;
@@ -45,7 +65,6 @@ export class Session {
         this.#options = options;
         this.#random = options.random ?? Math.random;
         this.#clock = options.clock ?? systemClock;
-        this.#creations = new Creations(() => this.#clock.now());
         this.log = options.log ?? engineLog();
     }
 
@@ -83,6 +102,7 @@ export class Session {
             allowInsecure,
             random: this.#random,
             clock: this.#clock,
+            onWrite: () => this.#writing.getStore()?.(),
             ...(credentials !== undefined && { credentials }),
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
             ...(maxConcurrency !== undefined && { maxConcurrency }),
@@ -157,29 +177,54 @@ export class Session {
         }
     }
 
+    /** What exists is only written to where it was made: an equal id elsewhere is something else. */
+    assertPlatform(id: string, platform: string | undefined): void {
+        if (this.#isElsewhere(platform)) {
+            throw new UserError(
+                `${id} was last seen at ${platform}, and this run is for ${this.platform}; nothing was sent`,
+                `${whereToLook} If the platform moved, run "pulumi refresh" first: what is found at the new address is known to be there from then on.`,
+            );
+        }
+    }
+
     #isElsewhere(platform: string | undefined): platform is string {
         return platform !== undefined && platform !== this.platform;
     }
 
     /** What the stack manages of a kind; `identity` names the arguments that tell one from another. */
     managed(kind: string, identity: readonly string[]): Managed {
-        const managed = this.#managed.get(kind) ?? new Managed(identity);
+        const managed = this.#managed.get(kind) ?? new Managed(identity, () => this.#clock.now());
         this.#managed.set(kind, managed);
         return managed;
     }
 
-    /** @param own how many equal ones the stack manages whose ids are not known */
-    async context(managed: Managed, owner: string, own = 0): Promise<Context> {
+    attempt(): Attempt {
+        let mayHaveWritten = false;
+        const note = (): void => {
+            mayHaveWritten = true;
+        };
+        return {
+            run: call => this.#writing.run(note, call),
+            get mayHaveWritten() {
+                return mayHaveWritten;
+            },
+        };
+    }
+
+    async context({ managed, owner, log, own, isClaimed }: ContextOptions): Promise<Context> {
         const client = await this.client();
         const clock = this.#clock;
-        const waitFor = waiter(clock, this.log, this.#random);
+        const waitFor = waiter(clock, log, this.#random);
+        const inTurn: Context["inTurn"] = (thing, act) => this.#turns.take(thing, act);
         return {
             client,
             owner,
             clock,
-            log: this.log,
+            log,
             waitFor,
-            createOnce: createOnce({ waitFor, managed, own, log: this.log, creations: this.#creations }),
+            isClaimed,
+            inTurn,
+            createOnce: createOnce({ waitFor, managed, inTurn, own, log }),
             ahead: this.#ahead,
         };
     }

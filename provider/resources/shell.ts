@@ -6,7 +6,7 @@
  * short text that names this package's host, the same for all versions, machines and working directories.
  */
 import * as pulumi from "@pulumi/pulumi";
-import { namespace } from "../config.js";
+import { namespace, pathKey } from "../config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
 import { properties, type Properties } from "./properties.js";
@@ -81,7 +81,9 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         }
         // Only properties that are present get an output; a missing one would stay undefined on the object.
         const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
-        const props = withHostText({ ...placeholders, ...given }, kind);
+        // What is only read is no declaration.
+        const path = options?.id === undefined ? { [pathKey]: pathOf(name, options?.parent) } : {};
+        const props = withHostText({ ...placeholders, ...given, ...path }, kind);
         const declaring = whileDeclaring();
         try {
             super(
@@ -103,6 +105,25 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         }
     }
 }
+
+/** What tells its URN from all others of its kind in the stack: the types of its parents, and its name. */
+function pathOf(name: string, parent: pulumi.Resource | undefined): string {
+    const types: string[] = [];
+    // The SDK has no public way to these, and a version without them costs no more than the types.
+    for (let next = parent as Parent | undefined; next !== undefined; next = next.__parentResource) {
+        if (next.__pulumiType !== undefined && next.__pulumiType !== rootStackType) {
+            types.unshift(next.__pulumiType);
+        }
+    }
+    return types.length === 0 ? name : `${types.join("$")}::${name}`;
+}
+
+interface Parent {
+    __pulumiType?: string;
+    __parentResource?: Parent;
+}
+
+const rootStackType = "pulumi:pulumi:Stack";
 
 /** Each value a secret, never the map: a preview still names which of them changed. */
 function secretValues(values: unknown): unknown {

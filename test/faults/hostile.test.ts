@@ -128,10 +128,11 @@ describe("redirects and certificates", () => {
             }),
         );
         const kept = await new Process(platform).create("NetworkGroup", { label: "planted" });
-        const run = new Process(platform, { baseUrl: `https://127.0.0.1:${port}` });
+        const baseUrl = `https://127.0.0.1:${port}`;
+        const run = new Process(platform, { baseUrl });
         const calls = [
             run.refresh("NetworkGroup", kept),
-            run.remove("NetworkGroup", kept),
+            run.remove("NetworkGroup", { ...kept, outputs: { ...kept.outputs, platform: baseUrl } }),
             run.create("NetworkGroup", { label: "other" }),
         ];
         for (const call of calls) {

@@ -36,10 +36,10 @@ const requestsTo = (platform: Platform, { route }: Creation): number => platform
 
 describe.each(creations)("$kind", creation => {
     const { kind, args, route, equal, unique = false } = creation;
-    const wayOn = (id: string): string =>
+    const wayOn = (id: string, ids = [id]): string =>
         unique
             ? `set adopt: "${id}".`
-            : `set adopt: "${id}". To have another one beside it, set allowDuplicate: true.`;
+            : `set adopt: "${id}". To have another one beside it, set allowDuplicate: ${JSON.stringify(ids)}.`;
 
     test("a lost answer, however late the object shows, leaves one", async () => {
         const platform = await newPlatform();
@@ -65,7 +65,9 @@ describe.each(creations)("$kind", creation => {
         await killedCreation(platform, creation);
         const [left = ""] = equal(platform);
         const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-        expect(message).toContain(`an equal one that this stack does not manage exists already: ${left}.`);
+        expect(message).toContain(
+            `an equal one, which no resource of this program manages, exists already: ${left}.`,
+        );
         expect(message).toContain(wayOn(left));
         expect(requestsTo(platform, creation)).toBe(1);
 
@@ -107,7 +109,7 @@ describe.each(creations)("$kind", creation => {
         const first = await new Process(platform).create(kind, args(platform));
         const run = new Process(platform);
         await run.diff(kind, first);
-        const second = await run.create(kind, args(platform));
+        const second = await run.create(kind, args(platform), String(first.inputs["__path"]));
         await run.remove(kind, first);
         expect(equal(platform)).toEqual([second.id]);
     });
@@ -130,7 +132,7 @@ describe.each(creations)("$kind", creation => {
             const run = new Process(platform);
             const made = await run.create(kind, args(platform));
             const { message } = await failureOf(run.create(kind, args(platform)));
-            expect(message).toContain(`another resource of this program is ${made.id} already`);
+            expect(message).toContain(`${made.id} is declared twice`);
             expect(requestsTo(platform, creation)).toBe(1);
         });
         return;
@@ -138,18 +140,17 @@ describe.each(creations)("$kind", creation => {
 
     test("two equal ones of somebody else's are both named, and stay theirs", async () => {
         const platform = await newPlatform();
-        const others = [
-            await new Process(platform).create(kind, args(platform)),
-            await new Process(platform).create(kind, { ...args(platform), allowDuplicate: true }),
-        ].map(({ id }) => id);
+        const one = await new Process(platform).create(kind, args(platform));
+        const beside = { ...args(platform), allowDuplicate: [one.id] };
+        const others = [one.id, (await new Process(platform).create(kind, beside)).id];
         const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
         expect(message).toContain(`exists already: ${others.join(", ")}.`);
-        expect(message).toContain(wayOn(others[0] ?? ""));
+        expect(message).toContain(wayOn(others[0] ?? "", others));
         expect(requestsTo(platform, creation)).toBe(2);
 
         // A third one is made where that is meant, and told from the other two although its answer is lost.
         platform.faults.add({ name: "lost", when: { route }, effect: effects.resetAfterEffect });
-        const third = await new Process(platform).create(kind, { ...args(platform), allowDuplicate: true });
+        const third = await new Process(platform).create(kind, { ...args(platform), allowDuplicate: others });
         expect(others).not.toContain(third.id);
         expect(equal(platform).sort()).toEqual([...others, third.id].sort());
     });
@@ -157,7 +158,10 @@ describe.each(creations)("$kind", creation => {
     test("an equal one of somebody else's stops a second one, also beside one's own", async () => {
         const platform = await newPlatform();
         const mine = await new Process(platform).create(kind, args(platform));
-        const theirs = await new Process(platform).create(kind, { ...args(platform), allowDuplicate: true });
+        const theirs = await new Process(platform).create(kind, {
+            ...args(platform),
+            allowDuplicate: [mine.id],
+        });
         const run = new Process(platform);
         await run.diff(kind, mine);
         const { message } = await failureOf(run.create(kind, args(platform)));
@@ -168,7 +172,7 @@ describe.each(creations)("$kind", creation => {
     test("while an equal one of somebody else's is there, one told to be made anew still is only one's own", async () => {
         const platform = await newPlatform();
         const mine = await new Process(platform).create(kind, args(platform));
-        await new Process(platform).create(kind, { ...args(platform), allowDuplicate: true });
+        await new Process(platform).create(kind, { ...args(platform), allowDuplicate: [mine.id] });
         const { message } = await failureOf(new Process(platform).replace(kind, mine));
         expect(message).toContain("exists already");
         expect(equal(platform)).toHaveLength(2);
@@ -216,7 +220,7 @@ describe.each(creations)("$kind", creation => {
         const [left = "", ...others] = equal(platform);
         expect(others).toEqual([]);
         expect(failure.message).toContain(
-            `an equal one that this stack does not manage has shown up meanwhile: ${left}; `,
+            `an equal one, which no resource of this program manages, has shown up meanwhile: ${left}; `,
         );
         expect(failure.message).toMatch(/; \S+, just made, is deleted again\. /);
         expect(failure.message).toContain(wayOn(left));

@@ -51,6 +51,13 @@ export function sharedClock(platform: Platform): Clock {
 
 const providerText = { __provider: "exports.handler = …" };
 
+/** By what a program declares, each with a name of its own. */
+let declared = 0;
+
+function nameOf(kept: Kept): string {
+    return String(kept.inputs["__path"] ?? `declared ${++declared}`);
+}
+
 /** One run of the engine: a host that knows nothing of earlier ones. */
 export class Process {
     readonly host: Host;
@@ -72,10 +79,18 @@ export class Process {
         });
     }
 
-    /** @param olds the inputs so far, as the engine sends them with those of what exists */
-    async check(kind: KindName, args: Properties, olds: Properties = {}): Promise<Properties> {
+    /**
+     * @param olds the inputs so far, as the engine sends them with those of what exists
+     * @param name what the program calls it
+     */
+    async check(
+        kind: KindName,
+        args: Properties,
+        olds: Properties = {},
+        name = `declared ${++declared}`,
+    ): Promise<Properties> {
         const before = Object.keys(olds).length > 0 ? { ...olds, ...providerText } : {};
-        const checked = await this.host[kind].check(before, { ...args, ...providerText });
+        const checked = await this.host[kind].check(before, { ...args, __path: name, ...providerText });
         const { inputs, failures = [] } = checked as { inputs: Properties; failures?: { reason: string }[] };
         if (failures.length > 0) {
             throw new Error(failures.map(({ reason }) => reason).join("\n"));
@@ -86,8 +101,8 @@ export class Process {
         return returned;
     }
 
-    async create(kind: KindName, args: Properties): Promise<Kept> {
-        const inputs = await this.check(kind, args);
+    async create(kind: KindName, args: Properties, name?: string): Promise<Kept> {
+        const inputs = await this.check(kind, args, {}, name);
         try {
             const created = await this.host[kind].create({ ...inputs, ...providerText });
             const { id, outs } = created as { id: string; outs: Properties };
@@ -104,7 +119,7 @@ export class Process {
     }
 
     async diff(kind: KindName, kept: Kept, args: Properties = kept.inputs) {
-        const inputs = await this.check(kind, args, kept.inputs);
+        const inputs = await this.check(kind, args, kept.inputs, nameOf(kept));
         return this.host[kind].diff(
             kept.id,
             { ...kept.outputs, ...providerText },
@@ -113,7 +128,7 @@ export class Process {
     }
 
     async update(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
-        const inputs = await this.check(kind, args, kept.inputs);
+        const inputs = await this.check(kind, args, kept.inputs, nameOf(kept));
         try {
             const updated = await this.host[kind].update(
                 kept.id,
@@ -129,8 +144,9 @@ export class Process {
 
     /** As the option `replacementTrigger` has it: nothing is compared, and the new one comes first. */
     async replace(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
-        await this.check(kind, args, kept.inputs);
-        const replacement = await this.create(kind, args);
+        const name = nameOf(kept);
+        await this.check(kind, args, kept.inputs, name);
+        const replacement = await this.create(kind, args, name);
         await this.remove(kind, kept);
         return replacement;
     }
@@ -140,7 +156,12 @@ export class Process {
         const found = await this.host[kind].read(kept.id, { ...kept.outputs, ...providerText });
         return found.id === "" || found.id === undefined
             ? undefined
-            : { id: found.id, inputs: unmarked(found.inputs), outputs: unmarked(found.props) };
+            : {
+                  id: found.id,
+                  // Without any the engine keeps those it has.
+                  inputs: found.inputs === undefined ? kept.inputs : unmarked(found.inputs),
+                  outputs: unmarked(found.props),
+              };
     }
 
     remove(kind: KindName, { id, outputs }: Kept): Promise<void> {

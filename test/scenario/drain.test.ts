@@ -292,9 +292,11 @@ onEveryEngine(start => {
         const { id } = drains.create(world.owner, api, { kind: "ElasticSearch", url: search, credentials });
         const declare = declaring(world);
         const { error, sent } = await world.fails("up");
-        expect(error).toContain(`an equal one that this stack does not manage exists already: ${id}.`);
+        expect(error).toContain(
+            `an equal one, which no resource of this program manages, exists already: ${id}.`,
+        );
         expect(error).toContain(`set adopt: "${id}"`);
-        expect(error).toContain("set allowDuplicate: true");
+        expect(error).toContain(`set allowDuplicate: ["${id}"]`);
         expect(sent).toEqual([list]);
 
         world.platform.faults.add({
@@ -302,7 +304,7 @@ onEveryEngine(start => {
             when: { route: create },
             effect: { kind: "reset", carriedOut: true },
         });
-        declare({ allowDuplicate: true });
+        declare({ allowDuplicate: [id] });
         expect(withoutLooks((await world.up()).sent)).toEqual([list, create, list]);
         expect(drainsOf(world, api)).toHaveLength(2);
     });

@@ -111,7 +111,7 @@ onEveryEngine(start => {
         };
         const twin = await world.fails("up");
         expect(twin.error).toContain(
-            `an equal one that this stack does not manage exists already: ${secondary}. To manage it here, set adopt: "${secondary}".`,
+            `an equal one, which no resource of this program manages, exists already: ${secondary}. To manage it here, set adopt: "${secondary}".`,
         );
         expect(twin.sent).toEqual([self, list]);
 

@@ -36,9 +36,11 @@ onEveryEngine(start => {
         expect(made).toHaveLength(1);
         const id = made[0]?.id ?? "";
         const { error } = await world.fails("up");
-        expect(error).toContain(`an equal one that this stack does not manage exists already: ${id}.`);
         expect(error).toContain(
-            `set adopt: "${id}". To have another one beside it, set allowDuplicate: true.`,
+            `an equal one, which no resource of this program manages, exists already: ${id}.`,
+        );
+        expect(error).toContain(
+            `set adopt: "${id}". To have another one beside it, set allowDuplicate: ["${id}"].`,
         );
 
         steering.adopt = id;
@@ -85,7 +87,7 @@ onEveryEngine(start => {
         expect(made).toHaveLength(1);
         const id = made[0]?.id ?? "";
         expect(error).toContain(
-            `an equal one that this stack does not manage has shown up meanwhile: ${id}; addon_`,
+            `an equal one, which no resource of this program manages, has shown up meanwhile: ${id}; addon_`,
         );
         expect(error).toContain(`just made, is deleted again. To manage it here, set adopt: "${id}".`);
 

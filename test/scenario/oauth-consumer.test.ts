@@ -142,9 +142,11 @@ onEveryEngine(start => {
             new OAuthConsumer("dashboard", args);
         };
         const twin = await world.fails("up");
-        expect(twin.error).toContain(`an equal one that this stack does not manage exists already: ${key}`);
         expect(twin.error).toContain(
-            `To manage it here, set adopt: "${key}". To have another one beside it, set allowDuplicate: true.`,
+            `an equal one, which no resource of this program manages, exists already: ${key}`,
+        );
+        expect(twin.error).toContain(
+            `To manage it here, set adopt: "${key}". To have another one beside it, set allowDuplicate: ["${key}"].`,
         );
         expect(twin.sent).toEqual([self, list]);
 

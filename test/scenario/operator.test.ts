@@ -249,9 +249,11 @@ onEveryEngine(start => {
         const { id } = operators.create(world.platform.account.userId, "keycloak", { ...declared, planId });
         const declare = declaring(world);
         const { error, sent } = await world.fails("up");
-        expect(error).toContain(`an equal one that this stack does not manage exists already: ${id}.`);
+        expect(error).toContain(
+            `an equal one, which no resource of this program manages, exists already: ${id}.`,
+        );
         expect(error).toContain(`set adopt: "${id}"`);
-        expect(error).toContain("set allowDuplicate: true");
+        expect(error).toContain(`set allowDuplicate: ["${id}"]`);
         expect(sent).toEqual([self, provider, list]);
 
         world.platform.faults.add({
@@ -259,7 +261,7 @@ onEveryEngine(start => {
             when: { route: create },
             effect: { kind: "reset", carriedOut: true },
         });
-        declare({ allowDuplicate: true });
+        declare({ allowDuplicate: [id] });
         expect(withoutLooks((await world.up()).sent)).toEqual([self, provider, list, create, list]);
         expect(operatorsOf(world)).toHaveLength(3);
     });

@@ -115,7 +115,7 @@ onEveryEngine(start => {
         };
         const twin = await world.fails("up");
         expect(twin.error).toContain(
-            'create SSH key "laptop": an equal one that this stack does not manage exists already: laptop. To manage it here, set adopt: "laptop".',
+            'create SSH key "laptop": an equal one, which no resource of this program manages, exists already: laptop. To manage it here, set adopt: "laptop".',
         );
         expect(twin.error).not.toContain("allowDuplicate");
         expect(twin.sent).toEqual([self, list]);

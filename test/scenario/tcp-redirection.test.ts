@@ -146,9 +146,11 @@ onEveryEngine(start => {
         };
 
         const twin = await world.fails("up");
-        expect(twin.error).toContain(`an equal one that this stack does not manage exists already: ${id}`);
+        expect(twin.error).toContain(
+            `an equal one, which no resource of this program manages, exists already: ${id}`,
+        );
         expect(twin.error).toContain(`adopt: "${id}"`);
-        expect(twin.error).toContain("allowDuplicate: true");
+        expect(twin.error).toContain(`allowDuplicate: ["${id}"]`);
         expect(twin.sent).toEqual([list]);
 
         args = { application: api, namespace: "shared", adopt: id };
@@ -168,8 +170,12 @@ onEveryEngine(start => {
         await world.destroy();
         expect(redirections(world, worker)).toEqual([]);
 
-        world.platform.state.tcpRedirections.create(worker, "default");
-        args = { application: worker, namespace: "default", allowDuplicate: true };
+        const { port } = world.platform.state.tcpRedirections.create(worker, "default");
+        args = {
+            application: worker,
+            namespace: "default",
+            allowDuplicate: [`${worker}/default/${port}`],
+        };
         expect((await world.up()).sent).toEqual([list, create, list]);
         expect(redirections(world, worker)).toHaveLength(2);
         args = { application: worker, namespace: "default" };

@@ -29,13 +29,14 @@ onEveryEngine(start => {
         };
         const { error, sent } = await world.fails("up");
         expect(error).toContain(
-            `an equal one that this stack does not manage exists already: ${ordersDatabase.id}. ` +
+            `an equal one, which no resource of this program manages, exists already: ${ordersDatabase.id}. ` +
+                `If the resource only got another name in the program, give it the option aliases: [{ name: "…" }] with the name it had. ` +
                 `To manage it here, set adopt: "${ordersDatabase.id}". ` +
-                `To have another one beside it, set allowDuplicate: true.`,
+                `To have another one beside it, set allowDuplicate: ["${ordersDatabase.id}"].`,
         );
         expect(sent).not.toContain(createAddon);
 
-        steering = { allowDuplicate: true };
+        steering = { allowDuplicate: [ordersDatabase.id] };
         await world.up();
         const [first, second, ...others] = idsOf(world, "orders-db");
         expect([first, (await world.resource("db")).id, others]).toEqual([ordersDatabase.id, second, []]);
@@ -61,7 +62,7 @@ onEveryEngine(start => {
         const ofGroup = await world.fails("up");
         expect(ofGroup.error).toContain(`exists already: ${networkGroups.backend}`);
         expect(ofGroup.sent).not.toContain(createGroup);
-        steering = { allowDuplicate: true };
+        steering = { allowDuplicate: [networkGroups.backend] };
         await world.up();
         expect(state.networkGroups.list(world.owner).map(({ label }) => label)).toEqual([
             "backend",

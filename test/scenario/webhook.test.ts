@@ -213,12 +213,14 @@ onEveryEngine(start => {
         const declare = declaring(world);
 
         const { error, sent } = await world.fails("up");
-        expect(error).toContain(`an equal one that this stack does not manage exists already: ${id}.`);
+        expect(error).toContain(
+            `an equal one, which no resource of this program manages, exists already: ${id}.`,
+        );
         expect(error).toContain(`set adopt: "${id}"`);
-        expect(error).toContain("set allowDuplicate: true");
+        expect(error).toContain(`set allowDuplicate: ["${id}"]`);
         expect(sent).toEqual([list]);
 
-        declare({ ...base, allowDuplicate: true });
+        declare({ ...base, allowDuplicate: [id] });
         expect(await world.up()).toMatchObject({ story: ["create team"] });
         expect((await world.resource("team")).id).not.toBe(id);
         expect(webhooks.list(world.owner)).toHaveLength(3);

@@ -1,5 +1,7 @@
 /** A platform and a stack of a test's own, and what an operation on them did, in few words. */
 import { join } from "node:path";
+import type { Resource } from "@pulumi/pulumi";
+import { TcpRedirection } from "pulumi-cloud-platform";
 import {
     startPlatform,
     type Engine,
@@ -235,6 +237,17 @@ export class World {
             expect(steps.some(({ op }) => op === "read") ? [] : this.sentSince(mark)).toEqual([]);
         }
     }
+}
+
+/** Declares what the platform refuses as soon as `made` is there: such a run fails, and deletes nothing. */
+export function declareRefused({ seed }: Pick<Platform, "seed">, ...made: Resource[]): void {
+    const args = { application: seed.applications.api, namespace: "nowhere" };
+    new TcpRedirection("refused", args, { dependsOn: made });
+}
+
+/** All that an operation said, in one text. */
+export function said({ diagnostics }: OperationResult): string {
+    return diagnostics.map(({ message }) => message).join("\n");
 }
 
 function storyOf({ steps }: OperationResult): string[] {

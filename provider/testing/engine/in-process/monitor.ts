@@ -23,6 +23,7 @@ type Fields = Omit<proto.ReadResourceRequest.AsObject, "id">;
 export async function startMonitor(deployment: Deployment): Promise<Server> {
     const { operation } = deployment;
     const server = new grpc.Server(channelOptions);
+    let rootUrn = "";
     /** Answers a call; the reason of a refusal is the operation's error, since programs may swallow it. */
     const handle =
         <Request, Response>(answer: (request: Request) => Response | Promise<Response>) =>
@@ -85,7 +86,11 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
             operation.failed ||= severity === "error";
             return new Empty();
         }),
-        setRootResource: handle(() => new engineProto.SetRootResourceResponse()),
+        setRootResource: handle((request: engineProto.SetRootResourceRequest) => {
+            rootUrn = request.getUrn();
+            return new engineProto.SetRootResourceResponse();
+        }),
+        getRootResource: handle(() => fill(new engineProto.GetRootResourceResponse(), { urn: rootUrn })),
     });
     const bind = promisify(server.bindAsync.bind(server));
     const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());

@@ -1,0 +1,142 @@
+/**
+ * The ledger of claims: what each declaration of one run has, or is going to have.
+ *
+ * The engine tells a host of one resource at a time, and to delete something says nothing of what the rest of the
+ * program declares. So the process notes it: what a declaration that stays, is made, updated or adopted claims is never
+ * deleted or dropped for the sake of another one, and no two declarations may claim the same.
+ *
+ * A claim is a text that names one thing on the platform: the id of an object, or one variable of one application. A
+ * declaration goes by its path, the part of its URN that the program decides on. A run that is told to look at some
+ * resources only (`--target`) does not hear of the others, so their claims are not known.
+ */
+
+interface Declaration {
+    /** What its arguments name by themselves, such as the id to adopt. */
+    wanted: ReadonlySet<string>;
+    /** What it had when the run began, or has been given since. */
+    had: ReadonlySet<string>;
+    /** Whether the state has it, or has by now. */
+    exists: boolean;
+    /** Until its replacement is made, nothing of it is to stay. */
+    isReplaced: boolean;
+}
+
+/** Two declarations of one thing. */
+export interface Conflict {
+    claim: string;
+    /** The path of the declaration that claims it already. */
+    other: string;
+    /** One of the two has it only until it is replaced in this run. */
+    isLeaving: boolean;
+}
+
+export class Claims {
+    readonly #declarations = new Map<string, Declaration>();
+    /** By claim, the paths of those who make it. */
+    readonly #claimants = new Map<string, Set<string>>();
+    readonly #dropped = new Set<string>();
+
+    /**
+     * Notes a declaration of the program. One that is declared once more, as if it did not exist, is being replaced.
+     *
+     * @param wanted what its arguments claim by themselves
+     * @param exists whether the state has it
+     */
+    declare(path: string, wanted: readonly string[], exists: boolean): Conflict | undefined {
+        const known = this.#declarations.get(path);
+        const isReplaced = !exists && known?.exists === true;
+        this.#set(path, {
+            wanted: new Set(wanted),
+            had: known?.had ?? new Set(),
+            exists: exists || isReplaced,
+            isReplaced,
+        });
+        return this.#conflict(path, wanted);
+    }
+
+    /** Whether the program has declared it in this run. */
+    isDeclared(path: string | undefined): path is string {
+        return path !== undefined && this.#declarations.has(path);
+    }
+
+    /** Notes what a declaration has, and whether that is to be replaced. */
+    identify(path: string, had: readonly string[], isReplaced: boolean): Conflict | undefined {
+        const wanted = this.#declarations.get(path)?.wanted ?? new Set();
+        this.#set(path, { wanted, had: new Set(had), exists: true, isReplaced });
+        return this.#conflict(path, had);
+    }
+
+    /** Notes what has been made or taken over for a declaration. */
+    make(path: string, made: readonly string[]): Conflict | undefined {
+        const wanted = this.#declarations.get(path)?.wanted ?? new Set();
+        this.#set(path, { wanted, had: new Set(made), exists: true, isReplaced: false });
+        made.forEach(claim => this.#dropped.delete(claim));
+        return this.#conflict(path, made);
+    }
+
+    /** Notes what has been taken from the platform, or is going to be. */
+    drop(claims: readonly string[]): void {
+        claims.forEach(claim => this.#dropped.add(claim));
+    }
+
+    isDropped(claim: string): boolean {
+        return this.#dropped.has(claim);
+    }
+
+    /** Whether the declaration had it when the run began, or has been given it since. */
+    had(path: string, claim: string): boolean {
+        return this.#declarations.get(path)?.had.has(claim) === true;
+    }
+
+    /** The path of the declaration that has it only until it is replaced, and has not been replaced yet. */
+    leaver(claim: string): string | undefined {
+        const claimants = [...(this.#claimants.get(claim) ?? [])];
+        return claimants.find(path => this.#isLeaving(path, claim));
+    }
+
+    /** The path of a declaration that stays or comes and has it. */
+    claimant(claim: string): string | undefined {
+        const claimants = [...(this.#claimants.get(claim) ?? [])];
+        return claimants.find(path => this.#declarations.get(path)?.isReplaced === false);
+    }
+
+    /** Whether a declaration that stays or comes has it. */
+    isClaimed(claim: string): boolean {
+        return this.claimant(claim) !== undefined;
+    }
+
+    #isLeaving(path: string, claim: string): boolean {
+        const declaration = this.#declarations.get(path);
+        return declaration?.isReplaced === true && !declaration.wanted.has(claim);
+    }
+
+    #set(path: string, declaration: Declaration): void {
+        const before = this.#declarations.get(path);
+        for (const claim of before === undefined ? [] : claimsIn(before)) {
+            this.#claimants.get(claim)?.delete(path);
+        }
+        this.#declarations.set(path, declaration);
+        for (const claim of claimsIn(declaration)) {
+            const claimants = this.#claimants.get(claim) ?? new Set();
+            this.#claimants.set(claim, claimants.add(path));
+        }
+    }
+
+    #conflict(path: string, claims: readonly string[]): Conflict | undefined {
+        for (const claim of claims) {
+            const other = [...(this.#claimants.get(claim) ?? [])].find(claimant => claimant !== path);
+            if (other !== undefined) {
+                return {
+                    claim,
+                    other,
+                    isLeaving: this.#isLeaving(path, claim) || this.#isLeaving(other, claim),
+                };
+            }
+        }
+        return undefined;
+    }
+}
+
+function claimsIn({ wanted, had }: Declaration): Set<string> {
+    return new Set([...wanted, ...had]);
+}

@@ -1,0 +1,179 @@
+/** What the declarations of one kind claim, and what they are refused for it. */
+import type { Claims, Conflict } from "./claims.js";
+import { UserError } from "./errors.js";
+import { argumentsOf, nameIn, pathOf } from "./internals.js";
+import type { JsonObject } from "./json.js";
+import type { CheckFailure, Kind } from "./kind.js";
+import { isUnknown } from "./unknown.js";
+
+export class Declarations {
+    readonly #kind: Kind;
+    readonly #claims: Claims;
+    /** By path, the `adopt` that has had its effect. */
+    readonly #spent = new Map<string, string>();
+    #unnamed = 0;
+
+    constructor(kind: Kind, claims: Claims) {
+        this.#kind = kind;
+        this.#claims = claims;
+    }
+
+    /**
+     * Notes a declaration of the program, with its checked arguments.
+     *
+     * @param olds the inputs as they were, empty where it does not exist
+     */
+    declare(path: string | undefined, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
+        if (path === undefined) {
+            return [];
+        }
+        const exists = Object.keys(olds).length > 0;
+        const adopt = textOf(inputs["adopt"]);
+        if (exists && adopt !== undefined && adopt === olds["adopt"]) {
+            this.#spent.set(this.#name(path), adopt);
+        }
+        const wanted = this.#claimsOf(this.#isSpent(path, adopt) ? without(inputs, "adopt") : inputs);
+        const conflict = this.#claims.declare(this.#name(path), wanted, exists);
+        return conflict === undefined
+            ? []
+            : [{ property: "", reason: this.#refusal(path, conflict).message }];
+    }
+
+    isDeclared(path: string | undefined): path is string {
+        return path !== undefined && this.#claims.isDeclared(this.#name(path));
+    }
+
+    /**
+     * Notes what a declaration has.
+     *
+     * @returns whether another declaration takes a part of that away in this run, which then has to be put back
+     */
+    identify(
+        path: string,
+        id: string,
+        state: JsonObject,
+        args: JsonObject,
+        replaces: readonly string[],
+    ): boolean {
+        const isReplaced = replaces.length > 0;
+        const had = isReplaced ? this.#left(id, state) : this.#claimsOf(args, id, state);
+        const conflict = this.#claims.identify(this.#name(path), had, isReplaced);
+        if (conflict !== undefined) {
+            throw this.#refusal(path, conflict);
+        }
+        const isTaken = !isReplaced && had.some(claim => this.#claims.isDropped(claim));
+        if (!isReplaced) {
+            this.#claims.drop((this.#kind.drops?.(state, args) ?? []).map(claim => this.#name(claim)));
+        }
+        return isTaken;
+    }
+
+    /**
+     * Notes what has been made or taken over.
+     *
+     * @returns what is wrong with it where another declaration has it already
+     */
+    make(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
+        const path = pathOf(news) ?? `unnamed ${++this.#unnamed}`;
+        const conflict = this.#claims.make(this.#name(path), this.#claimsOf(argumentsOf(news), id, outputs));
+        return conflict && this.#refusal(path, conflict);
+    }
+
+    /** Notes what a deletion has taken. */
+    drop(id: string, state: JsonObject): void {
+        this.#claims.drop(this.#claimsOf(state, id, state));
+    }
+
+    /**
+     * What there is to delete, where the declarations that stay leave anything.
+     *
+     * @returns also what they claim, as a person reads it
+     */
+    leftOver(id: string, state: JsonObject): { remaining: JsonObject | undefined; kept: string } {
+        const claims = this.#claimsOf(state, id, state).filter(claim => this.#claims.isClaimed(claim));
+        for (const claim of claims) {
+            const [leaver, claimant] = [this.#claims.leaver(claim), this.#claims.claimant(claim)];
+            if (leaver !== undefined && claimant !== undefined) {
+                // To say that it is deleted, and leave it, would take it from the state of the one that has it.
+                throw this.#refusal(this.#text(leaver), { claim, other: claimant, isLeaving: true });
+            }
+        }
+        const kept = claims.map(claim => this.#text(claim)).join(", ");
+        const remaining =
+            this.#kind.leftOver?.(state, claim => this.isClaimed(claim)) ??
+            (claims.length === 0 ? state : undefined);
+        return { remaining, kept: kept && `${this.#noun} ${kept}` };
+    }
+
+    isClaimed(claim: string): boolean {
+        return this.#claims.isClaimed(this.#name(claim));
+    }
+
+    /** The arguments to create with. What was taken over once is not taken over by the replacement of it. */
+    withoutSpentAdoption(news: JsonObject): JsonObject {
+        const args = argumentsOf(news);
+        return this.#isSpent(pathOf(news), textOf(args["adopt"])) ? without(args, "adopt") : args;
+    }
+
+    /** What another declaration can only have once it is gone. Where deletions leave what others claim, that is nothing. */
+    #left(id: string, state: JsonObject): string[] {
+        return this.#kind.leftOver === undefined ? this.#claimsOf(state, id, state) : [];
+    }
+
+    #isSpent(path: string | undefined, adopt: string | undefined): boolean {
+        if (adopt === undefined) {
+            return false;
+        }
+        const claim = this.#name(adopt);
+        return (
+            this.#claims.isDropped(claim) ||
+            (path !== undefined &&
+                (this.#spent.get(this.#name(path)) === adopt || this.#claims.had(this.#name(path), claim)))
+        );
+    }
+
+    #claimsOf(args: JsonObject, id?: string, outputs: JsonObject = {}): string[] {
+        const claims = this.#kind.claims?.(args, id, outputs) ?? [id ?? textOf(args["adopt"])];
+        return claims.filter(claim => claim !== undefined).map(claim => this.#name(claim));
+    }
+
+    /** All kinds share one ledger. */
+    #name(text: string): string {
+        return `${this.#kind.name} ${text}`;
+    }
+
+    #text(name: string): string {
+        return name.slice(this.#kind.name.length + 1);
+    }
+
+    get #noun(): string {
+        return this.#kind.claimNoun ?? this.#kind.noun;
+    }
+
+    #refusal(path: string, { claim, other, isLeaving }: Conflict): UserError {
+        const thing = `${this.#noun} ${this.#text(claim)}`;
+        const [name, otherName] = [nameIn(path), nameIn(this.#text(other))];
+        return isLeaving
+            ? new UserError(
+                  `"${name}" and "${otherName}" would have ${thing} in turn, and one has to let go of it before the other can take it. ` +
+                      `Do it in two steps: let one of the two be something else first, by way of another name for example, and run "pulumi up"; then declare it as it is meant.`,
+                  "",
+              )
+            : new UserError(
+                  `${thing} is declared twice, by "${name}" and by "${otherName}": destroying one of the two would take it from the other. ` +
+                      `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
+                      `To give a resource another name in the program, set the option aliases: [{ name: "…" }] to the name it had.`,
+                  "",
+              );
+    }
+}
+
+function textOf(value: unknown): string | undefined {
+    return typeof value === "string" && !isUnknown(value) ? value : undefined;
+}
+
+function without(args: JsonObject, key: string): JsonObject {
+    const rest = { ...args };
+    Reflect.deleteProperty(rest, key);
+    return rest;
+}

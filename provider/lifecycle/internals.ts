@@ -1,0 +1,31 @@
+/** What stands among a resource's properties and is no argument: the engine hides what begins so. */
+import { pathKey } from "../config.js";
+import type { JsonObject } from "./json.js";
+
+/** The SDK's own: the text that names our host. */
+export const providerKey = "__provider";
+
+/** The properties that are the kind's own. */
+export function argumentsOf(properties: JsonObject): JsonObject {
+    const rest = { ...properties };
+    Reflect.deleteProperty(rest, providerKey);
+    Reflect.deleteProperty(rest, pathKey);
+    return rest;
+}
+
+/** The checked inputs with what has to come back with every later call. The SDK's host adds its own again. */
+export function withInternals(inputs: JsonObject, news: JsonObject): JsonObject {
+    const path = pathOf(news);
+    return path === undefined ? inputs : { ...inputs, [pathKey]: path };
+}
+
+/** Which declaration of the program it is; absent where the state alone speaks. */
+export function pathOf(properties: JsonObject): string | undefined {
+    const path = properties[pathKey];
+    return typeof path === "string" ? path : undefined;
+}
+
+/** The name that the program gave to the resource. */
+export function nameIn(path: string): string {
+    return path.split("::").at(-1) ?? path;
+}

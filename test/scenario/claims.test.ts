@@ -1,0 +1,327 @@
+/** What one declaration of a stack has, no other one of the same stack deletes, and no two have. */
+import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
+import * as cloud from "pulumi-cloud-platform";
+import { effects, type Platform } from "pulumi-cloud-platform/testing";
+import { creations, type Creation } from "../faults/creations.js";
+import { onEveryEngine } from "./engines.js";
+import { declareRefused, said, type World } from "./world.js";
+
+type Thing = Pick<Creation, "kind" | "args" | "equal">;
+type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
+
+const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
+const removeAddon = "DELETE /v2/{scope}/addons/{id}";
+
+const variables: Thing = {
+    kind: "EnvVars",
+    args: ({ seed }) => ({ application: seed.applications.worker, variables: { PLANTED: "planted" } }),
+    equal: ({ seed, state }) =>
+        "PLANTED" in state.applications.variables(seed.applications.worker) ? [seed.applications.worker] : [],
+};
+const things: Thing[] = [...creations, variables];
+
+function declare(
+    kind: Thing["kind"],
+    name: string,
+    args: object,
+    options: CustomResourceOptions = {},
+): CustomResource {
+    return new (cloud[kind] as Class)(name, args, options);
+}
+
+/** Declares `thing` once for each name; what is called `new` takes over what has this id. */
+function declaring(world: World, { kind, args }: Thing, names: string[], id: string): () => CustomResource[] {
+    // Variables that exist are taken over without a word.
+    const adopt = kind === "EnvVars" ? {} : { adopt: id };
+    return () =>
+        names.map(name => declare(kind, name, { ...args(world.platform), ...(name === "new" && adopt) }));
+}
+
+/** Names and ids of what the state holds. */
+async function held(world: World): Promise<Record<string, string | undefined>> {
+    const found = await world.resources();
+    return Object.fromEntries(found.map(({ urn, id }) => [urn.slice(urn.lastIndexOf("::") + 2), id]));
+}
+
+/** `old` is renamed to `new` in a run that fails, so that the state holds both, with one id. */
+async function renameInFailingRun(world: World, thing: Thing): Promise<string> {
+    const old = declaring(world, thing, ["old"], "");
+    world.program = () => void old();
+    await world.up();
+    const { id } = await world.resource("old");
+    const renamed = declaring(world, thing, ["new"], id);
+    world.program = () => declareRefused(world.platform, ...renamed());
+    expect((await world.fails("up")).error).toContain('there is no namespace "nowhere"');
+    expect(await held(world)).toEqual({ old: id, new: id });
+    return id;
+}
+
+async function refusesTwice(world: World, ...named: string[]): Promise<void> {
+    const { error } = await world.refuses("declared twice", ...named);
+    // Both ways out.
+    expect(error).toMatch(/declared twice[^]*\bor\b/);
+}
+
+onEveryEngine(start => {
+    describe("renamed in two runs", () => {
+        test.each(things)("$kind: nothing is deleted", async thing => {
+            const world = await start({ delays: { operator: 0, drain: 0 } });
+            const id = await renameInFailingRun(world, thing);
+            const renamed = declaring(world, thing, ["new"], id);
+            world.program = () => void renamed();
+
+            const outcome = await world.up();
+            expect(outcome.story).toEqual(["delete old"]);
+            expect(thing.equal(world.platform)).toEqual([id]);
+            expect(await held(world)).toEqual({ new: id });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(said(outcome)).toMatch(/stays?: another resource of this stack has (it|them) now/);
+            await world.destroy();
+            expect(thing.equal(world.platform)).toEqual([]);
+        });
+
+        test.each(["old", "new"])("both declared is refused, only %s deletes nothing", async left => {
+            for (const thing of things.filter(({ kind }) => ["Addon", "SshKey", "EnvVars"].includes(kind))) {
+                const world = await start();
+                const id = await renameInFailingRun(world, thing);
+                const both = declaring(world, thing, ["old", "new"], id);
+                world.program = () => void both();
+                await refusesTwice(world, "old", "new");
+
+                const one = declaring(world, thing, [left], id);
+                world.program = () => void one();
+                await world.up();
+                expect(await held(world)).toEqual({ [left]: id });
+                expect(thing.equal(world.platform)).toEqual([id]);
+                expect(await world.refresh()).toMatchObject({ story: [] });
+            }
+        });
+    });
+
+    describe("a variable that moves", () => {
+        const ways = ["kept", "removed"].flatMap(giver =>
+            ["created", "updated"].flatMap(taker =>
+                ["the same value", "another value"].map(value => ({ giver, taker, value })),
+            ),
+        );
+
+        test.each(["giver", "taker"])("is there afterwards: the %s declared first", async first => {
+            const world = await start();
+            const { shop } = world.platform.seed.applications;
+            const present = () => world.platform.state.applications.variables(shop);
+            const others = present();
+            const declareVariables = (name: string, values: object): unknown =>
+                Object.keys(values).length > 0 &&
+                declare("EnvVars", name, { application: shop, variables: values });
+            const declareAll = (of: "giver" | "taker", values: (typeof given)[]): void => {
+                values.forEach((each, way) => declareVariables(`${of}-${way}`, each));
+            };
+            const given: Record<string, string> = {};
+            const before = {
+                giver: ways.map((_, way) => ({ [`MOVES_${way}`]: "before", [`STAYS_${way}`]: "stays" })),
+                taker: ways.map(({ taker }, way) =>
+                    taker === "updated" ? { [`OWN_${way}`]: "own" } : given,
+                ),
+            };
+            const after = {
+                giver: ways.map(({ giver }, way) =>
+                    giver === "kept" ? { [`STAYS_${way}`]: "stays" } : given,
+                ),
+                taker: ways.map(({ value }, way) => ({
+                    ...before.taker[way],
+                    [`MOVES_${way}`]: value === "the same value" ? "before" : "after",
+                })),
+            };
+            const inOrder = (values: typeof before) => () => {
+                const order = ["giver", "taker"] as const;
+                (first === "giver" ? order : order.toReversed()).forEach(of => declareAll(of, values[of]));
+            };
+
+            world.program = inOrder(before);
+            await world.up();
+            world.program = inOrder(after);
+            await world.up();
+            expect(present()).toEqual(Object.assign({}, others, ...after.giver, ...after.taker));
+            for (const [way, values] of after.taker.entries()) {
+                expect((await world.resource(`taker-${way}`)).outputs).toMatchObject({ variables: values });
+            }
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+    });
+
+    describe("one thing declared twice", () => {
+        const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        const addons = ({ platform, owner }: World) => platform.state.addons.list(owner).map(({ id }) => id);
+
+        test.each([
+            ["keeper", "rival"],
+            ["rival", "keeper"],
+        ])("taken over from a resource of the same program: %s, then %s", async (...order) => {
+            const world = await start();
+            world.program = () => void declare("Addon", "keeper", db);
+            const keeperOnly = world.program;
+            await world.up();
+            const { id } = await world.resource("keeper");
+            const there = addons(world);
+            world.program = () => {
+                order.forEach(name =>
+                    declare("Addon", name, { ...db, ...(name === "rival" && { adopt: id }) }),
+                );
+            };
+            await refusesTwice(world, "keeper", "rival");
+            expect(await world.fails("up")).toMatchObject({ sent: [] });
+
+            world.program = keeperOnly;
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+            expect(addons(world)).toEqual(there);
+            expect(await held(world)).toEqual({ keeper: id });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("taken over by two new ones", async () => {
+            const world = await start();
+            const { id } = world.platform.seed.addons.ordersDatabase;
+            const there = addons(world);
+            const adopting = { ...db, name: "orders-db", adopt: id };
+            world.program = () => {
+                ["keeper", "rival"].forEach(name => declare("Addon", name, adopting));
+            };
+            await refusesTwice(world, "keeper", "rival");
+
+            world.program = () => void declare("Addon", "rival", adopting);
+            await world.up();
+            expect(addons(world)).toEqual(there);
+            expect(await held(world)).toEqual({ rival: id });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        const same: {
+            kind: Thing["kind"];
+            args: (platform: Platform) => object;
+            again?: object;
+            says?: string;
+        }[] = [
+            { kind: "SshKey", args: () => ({ name: "desk", publicKey }), says: "desk" },
+            {
+                kind: "Member",
+                args: ({ seed }) => ({
+                    networkGroup: seed.networkGroups.backend,
+                    member: seed.applications.worker,
+                }),
+            },
+            {
+                kind: "EmailAddress",
+                args: () => ({ email: "desk@company.example" }),
+                // No two mailboxes differ in case only.
+                again: { email: "Desk@company.example" },
+            },
+            {
+                kind: "EnvVars",
+                args: ({ seed }) => ({
+                    application: seed.applications.worker,
+                    variables: { CLAIMED: "one", OTHER: "other" },
+                }),
+                again: { variables: { MORE: "more", CLAIMED: "two" } },
+                says: "CLAIMED",
+            },
+        ];
+
+        test.each(same)("$kind: two of one identity", async ({ kind, args, again = {}, says = "" }) => {
+            const world = await start();
+            const declareBoth = () => {
+                declare(kind, "keeper", args(world.platform));
+                declare(kind, "rival", { ...args(world.platform), ...again });
+            };
+            world.program = declareBoth;
+            await refusesTwice(world, "keeper", "rival", says);
+
+            // Also where one of them is there already.
+            world.program = () => void declare(kind, "keeper", args(world.platform));
+            const keeperOnly = world.program;
+            await world.up();
+            const known = await held(world);
+            world.program = declareBoth;
+            await refusesTwice(world, "keeper", "rival", says);
+            expect(await world.fails("up")).toMatchObject({ sent: [] });
+            world.program = keeperOnly;
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+            expect(await held(world)).toEqual(known);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("equal ones that the platform keeps apart are two", async () => {
+            const world = await start();
+            world.program = () => {
+                ["keeper", "rival"].forEach(name => {
+                    declare("Addon", `${name}-db`, db);
+                    declare("EnvVars", `${name}-vars`, {
+                        application: world.platform.seed.applications.worker,
+                        variables: { [name]: "own" },
+                    });
+                });
+            };
+            await world.up();
+            const known = await held(world);
+            expect(addons(world)).toEqual(expect.arrayContaining([known["keeper-db"], known["rival-db"]]));
+            expect(known["keeper-db"]).not.toBe(known["rival-db"]);
+            const { worker } = world.platform.seed.applications;
+            expect(world.platform.state.applications.variables(worker)).toMatchObject({
+                keeper: "own",
+                rival: "own",
+            });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+    });
+
+    describe("there and back, with failures", () => {
+        test("variables that move to another application and back", async () => {
+            const world = await start();
+            const { shop, api } = world.platform.seed.applications;
+            const present = () =>
+                [shop, api].map(id => world.platform.state.applications.variables(id)["MOVES"] ?? "none");
+            const declareAt = (application: string) =>
+                declare("EnvVars", "vars", { application, variables: { MOVES: "there and back" } });
+            world.program = () => void declareAt(shop);
+            await world.up();
+            for (const application of [api, shop]) {
+                world.program = () => declareRefused(world.platform, declareAt(application));
+                await world.fails("up");
+            }
+
+            world.program = () => void declareAt(shop);
+            await world.up();
+            expect(present()).toEqual(["there and back", "none"]);
+            expect(await world.resources()).toMatchObject([{ id: shop }]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("a database whose region is changed and set back", async () => {
+            const world = await start();
+            const { state, faults } = world.platform;
+            const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", allowReplace: true };
+            const mine = () => state.addons.list(world.owner).filter(({ name }) => name === "db");
+            world.program = () => void declare("Addon", "db", { ...db, region: "par" });
+            await world.up();
+            const { id } = await world.resource("db");
+
+            const lift = faults.add({
+                name: "not now",
+                when: { route: removeAddon, times: Infinity },
+                effect: effects.forbidden,
+            });
+            world.program = () => void declare("Addon", "db", { ...db, region: "rbx" });
+            await world.fails("up");
+            expect(mine().map(({ region }) => region)).toEqual(["par", "rbx"]);
+            lift();
+
+            const back = { ...db, region: "par", adopt: id };
+            world.program = () => declareRefused(world.platform, declare("Addon", "db", back));
+            await world.fails("up");
+            world.program = () => void declare("Addon", "db", back);
+            await world.up();
+            expect(mine()).toMatchObject([{ id, region: "par" }]);
+            expect(await world.resources()).toMatchObject([{ id }]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+    });
+});
