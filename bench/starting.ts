@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { Host } from "../dist/testing/engine/in-process/host.js";
+import { ProviderProcess } from "../dist/testing/engine/in-process/process.js";
 import { hostText } from "../dist/resources/shell.js";
 
 const repetitions = 7;
@@ -49,17 +50,18 @@ async function importTime(name: string): Promise<number> {
     return Number(stdout);
 }
 
-async function hostStartTime(provider: string): Promise<number> {
+async function hostStartTime(text: string): Promise<number> {
     const start = performance.now();
-    const host = await Host.start({
+    const provider = await ProviderProcess.start({
         workDir: program,
         project: "bench",
         env: {},
         engineAddress: "127.0.0.1:1",
         report: () => undefined,
     });
+    const host = new Host(provider);
     await host.configure({});
-    await host.check("urn:pulumi:test::bench::bench::first", {}, { __provider: provider, label: "first" });
+    await host.check("urn:pulumi:test::bench::bench::first", {}, { __provider: text, label: "first" });
     const time = performance.now() - start;
     await host.stop("SIGKILL");
     return time;

@@ -126,6 +126,16 @@ export interface ExportedStack {
     };
 }
 
+export interface AimOptions {
+    /** URNs: only these are changed, and nothing else is made or deleted. */
+    targets?: string[];
+}
+
+export interface UpdateOptions extends AimOptions {
+    /** Reads what there is before anything is compared. */
+    refresh?: boolean;
+}
+
 export interface RefreshOptions {
     /** Only say what would change. */
     previewOnly?: boolean;
@@ -139,10 +149,10 @@ export interface RefreshOptions {
  */
 export interface Stack {
     readonly name: string;
-    preview(): Promise<OperationResult>;
-    up(): Promise<OperationResult>;
+    preview(options?: UpdateOptions): Promise<OperationResult>;
+    up(options?: UpdateOptions): Promise<OperationResult>;
     refresh(options?: RefreshOptions): Promise<OperationResult>;
-    destroy(): Promise<OperationResult>;
+    destroy(options?: AimOptions): Promise<OperationResult>;
     /** Secrets are encrypted unless `showSecrets` is set. */
     exportStack(options?: { showSecrets?: boolean }): Promise<ExportedStack>;
     importStack(exported: ExportedStack): Promise<void>;

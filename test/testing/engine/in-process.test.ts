@@ -68,7 +68,7 @@ describe("the in-process engine", () => {
         ["retainOnDelete", item({ retainOnDelete: true })],
         ["replaceOnChanges", item({ replaceOnChanges: ["value"] })],
         ["explicit providers", ownProvider],
-        ["aliases", item({ aliases: [{ name: "before" }] })],
+        ["aliases of other stacks", item({ aliases: [{ name: "before", stack: "another" }] })],
         ["deletedWith", beside(other => ({ deletedWith: other }))],
         ["customTimeouts", item({ customTimeouts: { create: "1m" } })],
         ["replaceWith", beside(other => ({ replaceWith: [other] }))],
@@ -92,7 +92,6 @@ describe("the in-process engine", () => {
             item({ ignoreChanges: ["list[*]"] }, { list: ["2"] }),
         ],
         ['ignoreChanges of "map.x"', item({}), item({ ignoreChanges: ["map.x"] }, { map: { x: "1" } })],
-        ['the replacement of its dependant "b"', chain("1", "first"), chain("2", "first")],
     ])("refuses %s, once there is something", async (what, before, after) => {
         const [stack, store] = await start(before);
         store.edit(({ objects }) => (objects["a-1"] = { key: "a", value: "1" }));

@@ -12,8 +12,15 @@ import {
 import type { EngineEvent as CliEvent } from "@pulumi/pulumi/automation/events.js";
 import { readProject } from "../project.js";
 import { Recorder } from "../recorder.js";
-import type { Engine, ExportedStack, InlineProgram, OperationResult, RefreshOptions } from "../types.js";
-import type { Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
+import type { AimOptions, Engine, ExportedStack, InlineProgram, OperationResult } from "../types.js";
+import type {
+    RefreshOptions,
+    Stack,
+    StackConfig,
+    StackOptions,
+    StackOutput,
+    UpdateOptions,
+} from "../types.js";
 import { Command, CommandFailed } from "./command.js";
 
 /** @returns undefined when no `pulumi` that the SDK can drive is on PATH. */
@@ -82,12 +89,12 @@ class CliBackedStack implements Stack {
         this.#config = options.config;
     }
 
-    preview(): Promise<OperationResult> {
-        return this.#operate(onEvent => this.stack.preview({ onEvent }));
+    preview(options: UpdateOptions = {}): Promise<OperationResult> {
+        return this.#operate(onEvent => this.stack.preview({ onEvent, ...asFlags(options) }));
     }
 
-    up(): Promise<OperationResult> {
-        return this.#operate(onEvent => this.stack.up({ onEvent }));
+    up(options: UpdateOptions = {}): Promise<OperationResult> {
+        return this.#operate(onEvent => this.stack.up({ onEvent, ...asFlags(options) }));
     }
 
     refresh({
@@ -98,8 +105,8 @@ class CliBackedStack implements Stack {
         return this.#operate(onEvent => this.stack.refresh({ onEvent, clearPendingCreates }));
     }
 
-    destroy(): Promise<OperationResult> {
-        return this.#operate(onEvent => this.stack.destroy({ onEvent }));
+    destroy(options: AimOptions = {}): Promise<OperationResult> {
+        return this.#operate(onEvent => this.stack.destroy({ onEvent, ...asFlags(options) }));
     }
 
     async exportStack({ showSecrets = false } = {}): Promise<ExportedStack> {
@@ -183,6 +190,10 @@ class CliBackedStack implements Stack {
         await this.stack.setAllConfig(values);
         this.#config = undefined;
     }
+}
+
+function asFlags({ targets, ...rest }: UpdateOptions): { target?: string[]; refresh?: boolean } {
+    return { ...rest, ...(targets && { target: targets }) };
 }
 
 /** The Automation API uses no more of a command than its version and its `run`. */

@@ -5,6 +5,7 @@ import type { Properties, ResourceState } from "../types.js";
 import type { Host } from "./host.js";
 import { providerType, type Operation } from "./operation.js";
 import { removeProtection, type PlannedStep } from "./perform.js";
+import { dependenciesOf, dependantsOf } from "./relations.js";
 import { keepOld, unknownValue } from "./values.js";
 
 export const rootStackType = "pulumi:pulumi:Stack";
@@ -13,18 +14,31 @@ export function unsupported(what: string, name: string): Error {
     return new Error(`the in-process engine does not support ${what}, which resource "${name}" asks for`);
 }
 
+/** What a program says of a resource that its state does not keep. */
+export interface Wish {
+    deleteBeforeReplace?: boolean | undefined;
+    /** URNs it may have had so far. */
+    aliases?: string[];
+}
+
 export class Deployment {
-    readonly #olds: Map<string, ResourceState>;
+    /** What is to become the wanted state; after a refresh, what was found. */
+    get #olds(): ResourceState[] {
+        return this.operation.base.resources.filter(state => !state.delete);
+    }
     readonly #registered = new Map<string, ResourceState>();
+    /** What has been found, in the state, for what is registered. */
+    readonly #kept = new Map<ResourceState, string>();
+    /** By its URN, what is not made since the operation is aimed at others. */
+    readonly #skipped = new Set<string>();
+    /** What had to go before what it depends on, with the properties that would have replaced it. */
+    readonly #deletedFirst = new Map<ResourceState, string[]>();
     #provider: Promise<ResourceState> | undefined;
     #turn: Promise<unknown> = Promise.resolve();
     /** The stack's outputs come when all is done. */
     completeStackOutputs: () => void = () => undefined;
 
-    constructor(readonly operation: Operation) {
-        const current = operation.base.resources.filter(state => !state.delete);
-        this.#olds = new Map(current.map(state => [state.urn, state]));
-    }
+    constructor(readonly operation: Operation) {}
 
     urnOf(type: string, name: string, parent = ""): string {
         const parentType = parent.split("::")[2] ?? rootStackType;
@@ -34,9 +48,14 @@ export class Deployment {
     }
 
     /** What is external is read, and all else made to be as it is wanted. */
-    async register(next: ResourceState, deleteBeforeReplace?: boolean): Promise<ResourceState> {
+    async register(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
         if (next.custom) next.provider = await this.#defaultProvider();
-        return this.#inTurn(next, deleteBeforeReplace);
+        return this.#inTurn(next, wish);
+    }
+
+    /** Whether it is not made, so that nobody can know its outputs. */
+    isSkipped(urn: string): boolean {
+        return this.#skipped.has(urn);
     }
 
     /** Never fails: the SDK waits for the answer nowhere, so an error would be a rejection that nobody handles. */
@@ -46,7 +65,7 @@ export class Deployment {
         const set = (kept?: Properties): void => this.operation.setOutputs(state, { ...kept, ...outputs });
         if (state.type !== rootStackType) set();
         // After a failure outputs the program did not get to are kept.
-        else this.completeStackOutputs = () => set(this.operation.failed ? this.#olds.get(urn)?.outputs : {});
+        else this.completeStackOutputs = () => set(this.operation.failed ? this.#oldOf(urn)?.outputs : {});
     }
 
     /** The program is done: what it did not register goes, each after all that depends on it. */
@@ -54,8 +73,8 @@ export class Deployment {
         await this.#turn;
         await Promise.allSettled(this.operation.runs);
         const dependants = new Map<string, Promise<boolean>[]>();
-        const { resources } = this.operation.base;
-        const condemned = resources.filter(state => state.delete || !this.#registered.has(state.urn));
+        const condemned = this.#condemned();
+        if (this.operation.stopped) return;
         for (const state of condemned.reverse()) {
             const isGone = this.#deleteAfter(dependants.get(state.urn) ?? [], state);
             for (const urn of dependenciesOf(state))
@@ -63,6 +82,30 @@ export class Deployment {
         }
         // All of them, since each names at least its parent, if only as none.
         await Promise.allSettled([...dependants.values()].flat());
+    }
+
+    #condemned(): ResourceState[] {
+        const { base, options } = this.operation;
+        const { targets, dryRun } = options;
+        const surplus = base.resources.filter(state => state.delete || !this.#kept.has(state));
+        if (!targets) return surplus;
+        const reachable = dependantsOf(targets, base.resources);
+        const condemned = surplus.filter(({ urn }) => reachable.has(urn));
+        const unasked = condemned.filter(({ urn }) => !targets.includes(urn));
+        const advice = "Either include resource in --target list or pass --target-dependents to proceed.";
+        for (const { urn } of unasked)
+            this.operation.fail(
+                `Resource '${urn}' will be destroyed but was not specified in --target list.\n${advice}`,
+                urn,
+            );
+        if (unasked.length > 0 && !dryRun) this.operation.stop("");
+        const isKnown = (urn: string) =>
+            this.#registered.has(urn) || base.resources.some(state => state.urn === urn);
+        const reminder = (urn: string) =>
+            urn.includes("$") ? "" : " Did you forget to escape $ in your shell?";
+        for (const urn of targets.filter(each => !isKnown(each)))
+            this.operation.fail(`Target '${urn}' could not be found in the stack.${reminder(urn)}`);
+        return condemned;
     }
 
     async #deleteAfter(dependants: Promise<boolean>[], state: ResourceState): Promise<boolean> {
@@ -79,7 +122,8 @@ export class Deployment {
         const { base } = this.operation;
         const plan = (old: ResourceState): PlannedStep => ({ op: "refresh", subject: old, old, new: old });
         const steps = base.resources.map(plan);
-        await Promise.all(steps.map(step => this.operation.run([step])));
+        const aimedAt = steps.filter(({ subject }) => this.#isTarget(subject.urn));
+        await Promise.all(aimedAt.map(step => this.operation.run([step])));
         const parents = new Map(base.resources.map(({ urn, parent }) => [urn, parent]));
         base.resources = steps.flatMap(({ new: found }) => found ?? []);
         const left = new Set(base.resources.map(({ urn }) => urn));
@@ -97,28 +141,33 @@ export class Deployment {
     }
 
     /** Steps are decided on one at a time, and run side by side. */
-    #inTurn(next: ResourceState, deleteFirst?: boolean): Promise<ResourceState> {
-        const decided = this.#turn.then(() => this.#stepsFor(next, deleteFirst));
+    #inTurn(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
+        const decided = this.#turn.then(() => this.#stepsFor(next, wish));
         this.#turn = decided.catch((error: unknown) => this.operation.stop(error));
         const done = decided.then(steps => this.operation.run(steps)).then(() => next);
         return Promise.race([done, this.operation.options.aborted]);
     }
 
-    async #stepsFor(next: ResourceState, deleteFirst?: boolean): Promise<PlannedStep[]> {
+    async #stepsFor(next: ResourceState, wish: Wish): Promise<PlannedStep[]> {
         if (this.operation.stopped) throw new Error("the operation is over");
         const { urn, inputs, external, ignoreChanges = [] } = next;
         const duplicate = `Duplicate resource URN '${urn}'; try giving it a unique name`;
         if (this.#registered.has(urn)) throw this.operation.stop(duplicate, urn);
         this.#registered.set(urn, next);
-        const old = this.#olds.get(urn);
+        const old = this.#findOld(next, wish.aliases);
+        const isOurs = [providerType, rootStackType].includes(next.type);
+        if (!isOurs && !this.#isTarget(urn)) return [this.#untouched(next, old)];
         const host = await this.operation.hostOf(next);
         if (old && old.external !== external) throw unsupported("changes of ownership", resourceName(urn));
         if (external) return [{ op: "read", subject: next, old, new: next }];
         const wanted = structuredClone(inputs);
         const lost = ignoreChanges.find(path => old && !keepOld(path, structuredClone(old.inputs), inputs));
         if (lost) throw unsupported(`ignoreChanges of "${lost}" here`, resourceName(urn));
-        if (host) await this.#check(host, next, inputs, old?.inputs);
+        const keysOfDeleted = old && this.#deletedFirst.get(old);
+        if (host) await this.#check(host, next, inputs, keysOfDeleted ? {} : old?.inputs);
+        this.#refuseSkipped(next);
         if (!old) return [{ op: "create", subject: next, new: next }];
+        if (keysOfDeleted) return replacement(next, old, keysOfDeleted);
         const { changed, replaces, deleteBeforeReplace } = host
             ? await host.diff(old, next.inputs)
             : {
@@ -140,12 +189,54 @@ export class Deployment {
         }
         // What was carried over from the old object (a generated name, say) is not to be carried into the new one.
         await this.#check(host, next, wanted);
-        const replace = { op: "replace", subject: next, old, new: next, replaceKeys: replaces };
-        const create = { ...replace, op: "create-replacement" };
-        if (!old.pendingReplacement && !(deleteFirst ?? deleteBeforeReplace)) return [create, replace];
-        await this.#refuseDependants(host, old);
-        const deletion = { op: "delete-replaced", subject: old, old };
-        return [...(old.pendingReplacement ? [] : [deletion]), replace, create];
+        const [replace, create] = replacement(next, old, replaces);
+        if (!(wish.deleteBeforeReplace ?? deleteBeforeReplace))
+            return old.pendingReplacement ? [replace, create] : [create, replace];
+        const doomed = [...(await this.#replacedWith(host, old)), ...(old.pendingReplacement ? [] : [old])];
+        const deletions = doomed.map(state => ({ op: "delete-replaced", subject: state, old: state }));
+        return [...deletions, replace, create];
+    }
+
+    #oldOf(urn: string): ResourceState | undefined {
+        return this.#olds.find(state => state.urn === urn);
+    }
+
+    /** It is what has its URN, else what has one that it may have had. */
+    #findOld({ urn, parent = "" }: ResourceState, aliases: string[] = []): ResourceState | undefined {
+        const isRenamed = [...this.#kept].some(([old, now]) => now === parent && old.urn !== parent);
+        if (isRenamed) throw unsupported("aliases of parents", resourceName(urn));
+        const old = this.#oldOf([urn, ...aliases].find(each => this.#oldOf(each)) ?? urn);
+        if (!old) return undefined;
+        const taken =
+            this.#kept.get(old) ?? (old.urn !== urn && this.#registered.has(old.urn) ? old.urn : "");
+        const problem = `Duplicate resource alias '${old.urn}' applied to resource with URN '${urn}' conflicting with resource with URN '${taken}'`;
+        if (taken) throw this.operation.stop(problem, urn);
+        this.#kept.set(old, urn);
+        return old;
+    }
+
+    #isTarget(urn: string): boolean {
+        return this.operation.options.targets?.includes(urn) ?? true;
+    }
+
+    /** What the operation is not aimed at stays as it is, and is not made where there is none. */
+    #untouched(next: ResourceState, old: ResourceState | undefined): PlannedStep {
+        if (!old) {
+            this.#skipped.add(next.urn);
+            return { op: "same", subject: next };
+        }
+        for (const key of Object.keys(next)) Reflect.deleteProperty(next, key);
+        Object.assign(next, structuredClone(old));
+        return { op: "same", subject: next, old, new: next };
+    }
+
+    #refuseSkipped(next: ResourceState): void {
+        const missing = [...dependenciesOf(next)].find(urn => this.#skipped.has(urn));
+        if (!missing) return;
+        const problem = `Resource '${next.urn}' depends on '${missing}' which was was not specified in --target list.`;
+        if (!this.operation.options.dryRun) throw this.operation.stop(problem, next.urn);
+        this.operation.fail(problem, next.urn);
+        this.#skipped.delete(missing);
     }
 
     /** Completes the inputs as the provider wants them. */
@@ -163,26 +254,41 @@ export class Deployment {
         if (failures.length > 0) throw this.operation.stop("");
     }
 
-    /** The CLI deletes those dependants first that the new properties of what is replaced would replace too. */
-    async #refuseDependants(host: Host, root: ResourceState): Promise<void> {
+    /** Those dependants go first, the last of them first of all, that an unknown in its place would replace. */
+    async #replacedWith(host: Host, root: ResourceState): Promise<ResourceState[]> {
+        const replaced = new Set([root.urn]);
+        const doomed: ResourceState[] = [];
         for (const state of this.operation.base.resources) {
             const { urn, inputs, propertyDependencies = {} } = state;
-            if (state.delete || !state.custom || this.#registered.has(urn)) continue;
-            const moved = Object.keys(inputs).filter(key => propertyDependencies[key]?.includes(root.urn));
+            const isEarlier = state.delete || this.#registered.has(urn) || this.#kept.has(state);
+            if (isEarlier || !state.custom || state.external || this.#deletedFirst.has(state)) continue;
+            const moved = Object.keys(inputs).filter(key =>
+                propertyDependencies[key]?.some(each => replaced.has(each)),
+            );
             if (moved.length === 0) continue;
             const unknowns = Object.fromEntries(moved.map(key => [key, unknownValue]));
             const { replaces } = await host.diff(state, { ...inputs, ...unknowns });
-            const what = `the replacement of its dependant "${resourceName(urn)}"`;
-            if (replaces.length > 0) throw unsupported(what, resourceName(root.urn));
+            if (replaces.length === 0) continue;
+            if (state.protect) {
+                const reason = `as part of replacing "${root.urn}" as it is currently marked for protection.`;
+                const advice = `To unprotect the resource, ${removeProtection}, or use the command:\n\`pulumi state unprotect '${urn}'\``;
+                throw this.operation.stop(`unable to replace resource "${urn}" ${reason} ${advice}`, urn);
+            }
+            replaced.add(urn);
+            doomed.unshift(state);
+            this.#deletedFirst.set(state, replaces);
         }
+        return doomed;
     }
 }
 
-/** What a resource depends on directly. */
-function dependenciesOf(state: ResourceState): Set<string> {
-    const { dependencies = [], propertyDependencies = {}, parent = "", provider = "" } = state;
-    const providerUrn = provider.slice(0, provider.lastIndexOf("::"));
-    return new Set([...dependencies, ...Object.values(propertyDependencies).flat(), parent, providerUrn]);
+function replacement(
+    next: ResourceState,
+    old: ResourceState,
+    replaceKeys: string[],
+): [PlannedStep, PlannedStep] {
+    const replace = { op: "replace", subject: next, old, new: next, replaceKeys };
+    return [replace, { ...replace, op: "create-replacement" }];
 }
 
 /** Mends references to resources that are gone: dependencies go, children move to the next ancestor. */

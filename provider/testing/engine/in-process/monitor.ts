@@ -6,7 +6,7 @@ import * as engineProto from "@pulumi/pulumi/proto/engine_pb.js";
 import { ResourceMonitorService } from "@pulumi/pulumi/proto/resource_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Properties, ResourceState } from "../types.js";
-import { unsupported, type Deployment } from "./deployment.js";
+import { rootStackType, unsupported, type Deployment } from "./deployment.js";
 import { channelOptions, Empty, fill, fromStruct, grpc } from "./sdk.js";
 
 /** By the protocol's number; what is meant for debugging is not shown. */
@@ -14,7 +14,7 @@ const severities = [undefined, "info", "warning", "error"] as const;
 
 /** Options of resources; their requests have fields of these names, in another spelling. */
 const refusedOptions = (
-    "aliases aliasUrns customTimeouts deletedWith hideDiffs hooks import packageRef provider remote " +
+    "customTimeouts deletedWith hideDiffs hooks import packageRef provider remote " +
     "replacementTrigger replaceOnChanges replaceWith retainOnDelete stateMigrations transforms"
 ).split(" ");
 
@@ -23,7 +23,6 @@ type Fields = Omit<proto.ReadResourceRequest.AsObject, "id">;
 export async function startMonitor(deployment: Deployment): Promise<Server> {
     const { operation } = deployment;
     const server = new grpc.Server(channelOptions);
-    let rootUrn = "";
     /** Answers a call; the reason of a refusal is the operation's error, since programs may swallow it. */
     const handle =
         <Request, Response>(answer: (request: Request) => Response | Promise<Response>) =>
@@ -60,10 +59,19 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
             const dependencies = fields.propertydependenciesMap.map(([key, { urnsList }]) => [key, urnsList]);
             const propertyDependencies = Object.fromEntries(dependencies) as Record<string, string[]>;
             Object.assign(wanted, { custom, protect, ignoreChanges, propertyDependencies });
-            const deleteFirst = fields.deletebeforereplacedefined ? fields.deletebeforereplace : undefined;
-            const { urn, id, outputs = {} } = await deployment.register(wanted, deleteFirst);
+            const deleteBeforeReplace = fields.deletebeforereplacedefined
+                ? fields.deletebeforereplace
+                : undefined;
+            const aliases = aliasesOf(fields, deployment);
+            const {
+                urn,
+                id,
+                outputs = {},
+            } = await deployment.register(wanted, { deleteBeforeReplace, aliases });
+            const unknown = deployment.isSkipped(urn);
             // A component's outputs may name resources that are registered after it; it gets them later.
-            return fill(new proto.RegisterResourceResponse(), { urn, id, object: custom ? outputs : {} });
+            const object = custom ? outputs : {};
+            return fill(new proto.RegisterResourceResponse(), { urn, id, object, unknown });
         }),
         readResource: handle(async (request: proto.ReadResourceRequest) => {
             const { id, ...fields } = request.toObject();
@@ -86,16 +94,30 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
             operation.failed ||= severity === "error";
             return new Empty();
         }),
-        setRootResource: handle((request: engineProto.SetRootResourceRequest) => {
-            rootUrn = request.getUrn();
-            return new engineProto.SetRootResourceResponse();
+        setRootResource: handle(() => new engineProto.SetRootResourceResponse()),
+        getRootResource: handle(() => {
+            const { project, stack } = operation.options;
+            const urn = deployment.urnOf(rootStackType, `${project}-${stack}`);
+            return fill(new engineProto.GetRootResourceResponse(), { urn });
         }),
-        getRootResource: handle(() => fill(new engineProto.GetRootResourceResponse(), { urn: rootUrn })),
     });
     const bind = promisify(server.bindAsync.bind(server));
     const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
     operation.options.engineAddress = `127.0.0.1:${port}`;
     return server;
+}
+
+/** The URNs a resource may have had so far; what an alias leaves out is as it is now. */
+function aliasesOf(fields: proto.RegisterResourceRequest.AsObject, deployment: Deployment): string[] {
+    const { project, stack } = deployment.operation.options;
+    return fields.aliasesList.map(({ urn, spec }) => {
+        if (!spec) return urn;
+        const { name, type, parenturn, noparent } = spec;
+        const isElsewhere = (spec.stack || stack) !== stack || (spec.project || project) !== project;
+        if (isElsewhere) throw unsupported("aliases of other stacks and projects", fields.name);
+        const parent = noparent ? undefined : parenturn || fields.parent;
+        return deployment.urnOf(type || fields.type, name || fields.name, parent);
+    });
 }
 
 /** Older SDKs know fewer options, and their requests have fewer members. */

@@ -6,6 +6,7 @@ import type { Snapshot } from "./checkpoint.js";
 import { Host } from "./host.js";
 import { PartialFailure, perform, type PlannedStep } from "./perform.js";
 import { parallel, type RunOptions } from "./program.js";
+import { inOrder, renamed } from "./relations.js";
 import { isSecret, secret } from "../values.js";
 
 export const providerType = "pulumi:providers:pulumi-nodejs";
@@ -34,6 +35,8 @@ export class Operation {
     readonly #waiting: (() => void)[] = [];
     readonly #news: ResourceState[] = [];
     readonly #removed = new Set<ResourceState>();
+    /** By their old URNs, those of what has another name by now. */
+    readonly #renamed = new Map<string, string>();
     readonly #pending = new Map<ResourceState, PendingOperation["type"]>();
     /** Started when it is first needed. */
     #host: Promise<Host> | undefined;
@@ -81,7 +84,8 @@ export class Operation {
 
     async #startHost(): Promise<Host> {
         const provider = [...this.#news, ...this.base.resources].find(state => state.type === providerType);
-        return (await Host.start(this.options)).configure(provider?.inputs ?? {});
+        const { startProvider } = this.options;
+        return new Host(await startProvider(this.options)).configure(provider?.inputs ?? {});
     }
 
     async stopHost(signal?: NodeJS.Signals): Promise<void> {
@@ -132,6 +136,7 @@ export class Operation {
     #commit({ op, old, new: next }: PlannedStep): void {
         if (op === "replace" || op === "refresh") return;
         if (next) this.#news.push(stamped(next, op, old));
+        if (next && old && next.urn !== old.urn) this.#renamed.set(old.urn, next.urn);
         if (!old) return;
         // With its new inputs the next update would find nothing left to do.
         if (next?.initErrors && op === "update") next.inputs = old.inputs;
@@ -149,7 +154,8 @@ export class Operation {
     }
 
     snapshot(): Snapshot {
-        const resources = [...this.#news, ...this.base.resources].filter(state => !this.#removed.has(state));
+        const all = [...this.#news, ...this.base.resources].filter(state => !this.#removed.has(state));
+        const resources = inOrder(renamed(all, this.#renamed));
         const left = this.base.pendingOperations.filter(({ type }) => type === "creating");
         const pending = [...this.#pending].map(([resource, type]) => ({ resource, type }));
         return { resources, pendingOperations: [...pending, ...left] };

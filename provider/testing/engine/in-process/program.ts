@@ -6,13 +6,17 @@ import * as proto from "@pulumi/pulumi/proto/language_pb.js";
 import type { Project } from "../project.js";
 import type { InlineProgram, Properties } from "../types.js";
 import { isSecret } from "../values.js";
-import type { HostOptions } from "./host.js";
+import type { ProviderOptions } from "./process.js";
+import type { Provider } from "./provider.js";
 import { fill, LanguageServer } from "./sdk.js";
 import { unwrap } from "./values.js";
 
-export interface RunOptions extends HostOptions {
+export interface RunOptions extends ProviderOptions {
     stack: string;
     dryRun: boolean;
+    /** The URNs it is aimed at; all where there are none. */
+    targets?: string[] | undefined;
+    startProvider: (options: ProviderOptions) => Promise<Provider>;
     config: Properties;
     /** Rejects when the operation is over, whatever the program does. */
     aborted: Promise<never>;

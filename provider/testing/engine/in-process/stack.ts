@@ -3,34 +3,57 @@
  *
  * It runs dynamic providers only, all of them with the default provider's configuration, and does with them what the
  * CLI does. What it does not do it refuses, with a sentence that says so: providers a program declares itself, import,
- * aliases, replaceOnChanges, replaceWith, retainOnDelete, deletedWith, custom time-outs, transforms, hooks, invokes,
- * assets and archives; a resource that becomes one that is only read, and the other way round; a replacement that would
- * have to delete dependants first; wildcards in ignoreChanges. It keeps nothing on disk, knows no policies, and reads
+ * replaceOnChanges, replaceWith, retainOnDelete, deletedWith, custom time-outs, transforms, hooks, invokes, assets and
+ * archives; aliases of parents and of other stacks; a resource that becomes one that is only read, and the other way
+ * round; wildcards in ignoreChanges. It keeps nothing on disk, knows no policies, and reads
  * no settings of a stack but those it is given. Stacks that matter run on the Pulumi CLI.
  */
 import { programFolder, readProject } from "../project.js";
 import { toOutputs } from "../steps.js";
-import type { Engine, ExportedStack, InlineProgram, Json, OperationResult, Properties } from "../types.js";
-import type { RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
+import type { AimOptions, Engine, ExportedStack, InlineProgram, Json, OperationResult } from "../types.js";
+import type { Properties, RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
+import type { UpdateOptions } from "../types.js";
 import { exportSnapshot, importSnapshot, type Snapshot, type Vault } from "./checkpoint.js";
 import { Deployment, rootStackType } from "./deployment.js";
 import { startMonitor } from "./monitor.js";
 import { Operation } from "./operation.js";
+import { ProviderProcess, type ProviderOptions } from "./process.js";
 import { runInline, runProject } from "./program.js";
+import type { Provider } from "./provider.js";
 import { isObject, mapProperties, secret } from "../values.js";
 
 /**
  * Runs stacks in this process, with the real SDK and the real host of dynamic providers: for tests, and only for them.
- * It refuses what tests do not need (explicit providers, import, aliases and more, named in what it says), and what it
+ * It refuses what tests do not need (explicit providers, import and more, named in what it says), and what it
  * knows is gone with the process. Stacks that matter run on the Pulumi CLI.
  */
 export function inProcessEngine(): Engine {
-    return { name: "in-process", createStack: options => Promise.resolve(new InProcessStack(options)) };
+    const createStack = (options: StackOptions) => Promise.resolve(new InProcessStack(options, processes));
+    return { name: "in-process", createStack };
 }
 
 type Work = (deployment: Deployment) => Promise<void>;
 
-class InProcessStack implements Stack {
+/** What an operation runs in. */
+export interface Surroundings {
+    startProvider: (options: ProviderOptions) => Promise<Provider>;
+    /** Lets programs and providers reach the engine. @returns what ends that */
+    listen: (deployment: Deployment) => Promise<() => Promise<void>>;
+    /** @returns what went wrong and has not been said yet */
+    run: (deployment: Deployment, options: StackOptions) => Promise<string | undefined>;
+}
+
+const processes: Surroundings = {
+    startProvider: options => ProviderProcess.start(options),
+    listen: async deployment => {
+        const server = await startMonitor(deployment);
+        return () => new Promise(resolve => server.tryShutdown(() => resolve()));
+    },
+    run: ({ operation: { options } }, { program, workDir }) =>
+        program ? runInline(program, options) : runProject(readProject(workDir), options),
+};
+
+export class InProcessStack implements Stack {
     readonly name: string;
     readonly #options: StackOptions;
     readonly #vault: Vault = new Map();
@@ -38,24 +61,28 @@ class InProcessStack implements Stack {
     #running: Operation | undefined;
     #locked = false;
 
-    constructor(options: StackOptions) {
+    constructor(
+        options: StackOptions,
+        private readonly surroundings: Surroundings,
+    ) {
         this.name = options.stack ?? "test";
         this.#options = { ...options };
     }
 
-    preview(): Promise<OperationResult> {
-        return this.#operate(true, ({ operation }) => this.#runProgram(operation));
+    preview(options: UpdateOptions = {}): Promise<OperationResult> {
+        return this.#operate(true, deployment => this.#update(deployment, options), options);
     }
 
-    up(): Promise<OperationResult> {
-        return this.#operate(false, ({ operation }) => this.#runProgram(operation));
+    up(options: UpdateOptions = {}): Promise<OperationResult> {
+        return this.#operate(false, deployment => this.#update(deployment, options), options);
     }
 
-    destroy(): Promise<OperationResult> {
-        return this.#operate(false, deployment => {
+    destroy(options: AimOptions = {}): Promise<OperationResult> {
+        const work: Work = deployment => {
             warnOfPending(deployment.operation);
             return deployment.deleteTheRest();
-        });
+        };
+        return this.#operate(false, work, options);
     }
 
     refresh({ previewOnly = false, clearPendingCreates }: RefreshOptions = {}): Promise<OperationResult> {
@@ -112,7 +139,7 @@ class InProcessStack implements Stack {
         return this.kill();
     }
 
-    async #operate(dryRun: boolean, work: Work): Promise<OperationResult> {
+    async #operate(dryRun: boolean, work: Work, { targets }: AimOptions = {}): Promise<OperationResult> {
         if (this.#running) throw new Error(`another operation of the stack "${this.name}" is running`);
         const { onEvent = () => undefined, program, workDir, env = {}, config = {} } = this.#options;
         const { name, main } = program ? { name: "project", main: workDir } : readProject(workDir);
@@ -120,7 +147,8 @@ class InProcessStack implements Stack {
         const asInput = (value: Json): Json => (isObject(value) ? secret(value["secret"] ?? "") : value);
         const options = {
             ...{ project: this.#options.project ?? name, stack: this.name, workDir: programFolder(main) },
-            ...{ config: mapProperties(config, asInput), env, dryRun, engineAddress: "" },
+            ...{ config: mapProperties(config, asInput), env, dryRun, engineAddress: "", targets },
+            startProvider: this.surroundings.startProvider,
         };
         const operation = new Operation(structuredClone(this.#state), options, onEvent);
         if (this.#locked) {
@@ -129,25 +157,28 @@ class InProcessStack implements Stack {
         }
         this.#running = operation;
         const deployment = new Deployment(operation);
-        const server = await startMonitor(deployment);
+        const stopListening = await this.surroundings.listen(deployment);
         await work(deployment).catch((error: unknown) => operation.stop(error));
         await Promise.allSettled(operation.runs);
         deployment.completeStackOutputs();
         await operation.stopHost();
         // Every call has its answer by now; a program that asks once more is told that the engine is gone.
-        await new Promise(resolve => server.tryShutdown(resolve));
+        await stopListening();
         if (!dryRun && !operation.killed) this.#state = operation.snapshot();
         this.#running = undefined;
         return operation.result(this.#outputs());
     }
 
-    async #runProgram(operation: Operation): Promise<void> {
-        warnOfPending(operation);
-        const { program, workDir } = this.#options;
-        const { options } = operation;
-        const run = program ? runInline(program, options) : runProject(readProject(workDir), options);
+    async #update(deployment: Deployment, { refresh = false }: UpdateOptions): Promise<void> {
+        const { operation } = deployment;
+        if (refresh) await deployment.refresh();
+        else warnOfPending(operation);
+        // What could not be read is nothing to compare with.
+        if (operation.failed) operation.stop("");
+        if (operation.stopped) return;
+        const run = this.surroundings.run(deployment, this.#options);
         // A program whose registrations are no longer answered may never end.
-        const failure = await Promise.race([run, options.aborted]);
+        const failure = await Promise.race([run, operation.options.aborted]);
         if (failure !== undefined) operation.stop(failure);
     }
 

@@ -1,0 +1,124 @@
+/** The process that runs dynamic providers, exactly the SDK's own, and the calls made to it. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import type { ServiceError } from "@grpc/grpc-js";
+import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
+import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
+import { Status } from "@pulumi/pulumi/proto/status_pb.js";
+import type { Diagnostic, Properties } from "../types.js";
+import { InitFailed, type Provider } from "./provider.js";
+import { channelOptions, fill, fromStruct, grpc } from "./sdk.js";
+
+export interface ProviderOptions {
+    workDir: string;
+    project: string;
+    env: Record<string, string>;
+    /** Where the provider finds the engine's log. */
+    engineAddress: string;
+    report: (diagnostic: Diagnostic) => void;
+}
+
+type Method = "configure" | "check" | "diff" | "create" | "update" | "read" | "delete";
+type Call = (request: object, done: (error: ServiceError | null, response: unknown) => void) => void;
+type Parameters<M extends keyof Provider> = globalThis.Parameters<Provider[M]>[0];
+
+export class ProviderProcess implements Provider {
+    private constructor(
+        readonly process: ChildProcess,
+        private readonly client: ResourceProviderClient,
+    ) {}
+
+    static async start(options: ProviderOptions): Promise<ProviderProcess> {
+        const { workDir, project, env, engineAddress, report } = options;
+        const paths = [workDir, __dirname];
+        const script = require.resolve("@pulumi/pulumi/cmd/dynamic-provider", { paths });
+        const child = spawn(process.execPath, [script, engineAddress], {
+            cwd: workDir,
+            env: { ...process.env, PULUMI_NODEJS_PROJECT: project, PULUMI_PROJECT: project, ...env },
+            stdio: ["ignore", "pipe", "pipe"],
+        });
+        const errors = createInterface({ input: child.stderr });
+        errors.on("line", message => report({ severity: "info#err", message }));
+        const lines = createInterface({ input: child.stdout });
+        const [port] = (await Promise.race([once(lines, "line"), once(child, "exit")])) as unknown[];
+        if (!/^\d+$/.test(String(port))) throw new Error("the dynamic provider host did not start");
+        lines.on("line", message => report({ severity: "info", message }));
+        const [address, credentials] = [`127.0.0.1:${String(port)}`, grpc.credentials.createInsecure()];
+        return new ProviderProcess(child, new ResourceProviderClient(address, credentials, channelOptions));
+    }
+
+    async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+        this.client.close();
+        const closed = once(this.process, "close");
+        if (this.process.kill(signal)) await closed;
+    }
+
+    async configure(args: Properties): Promise<void> {
+        await this.#call("configure", new proto.ConfigureRequest(), { args });
+    }
+
+    async check(call: Parameters<"check">) {
+        const answer = await this.#call<proto.CheckResponse>("check", new proto.CheckRequest(), call);
+        return { inputs: fromStruct(answer.getInputs()), failures: answer.toObject().failuresList };
+    }
+
+    async diff(call: Parameters<"diff">) {
+        const answer = await this.#call<proto.DiffResponse>("diff", new proto.DiffRequest(), call);
+        const { DIFF_UNKNOWN, DIFF_SOME } = proto.DiffResponse.DiffChanges;
+        const {
+            changes,
+            replacesList: replaces,
+            deletebeforereplace: deleteBeforeReplace,
+        } = answer.toObject();
+        return {
+            changes: changes === DIFF_UNKNOWN ? undefined : changes === DIFF_SOME,
+            replaces,
+            deleteBeforeReplace,
+        };
+    }
+
+    async create(call: Parameters<"create">) {
+        const made = await this.#call<proto.CreateResponse>("create", new proto.CreateRequest(), call);
+        return { id: made.getId(), properties: fromStruct(made.getProperties()) };
+    }
+
+    async update(call: Parameters<"update">) {
+        const made = await this.#call<proto.UpdateResponse>("update", new proto.UpdateRequest(), call);
+        return { properties: fromStruct(made.getProperties()) };
+    }
+
+    async read(call: Parameters<"read">) {
+        const found = await this.#call<proto.ReadResponse>("read", new proto.ReadRequest(), call);
+        return {
+            id: found.getId(),
+            properties: fromStruct(found.getProperties()),
+            inputs: found.hasInputs() ? fromStruct(found.getInputs()) : undefined,
+        };
+    }
+
+    async delete(call: Parameters<"delete">): Promise<void> {
+        await this.#call("delete", new proto.DeleteRequest(), call);
+    }
+
+    /** @throws an error with the text of the provider's. */
+    #call<Response>(method: Method, request: object, fields: object): Promise<Response> {
+        const call = promisify(this.client[method].bind(this.client) as Call);
+        const answer = call(fill(request, fields as Record<string, unknown>)) as Promise<Response>;
+        return answer.catch((error: unknown) => {
+            throw failureOf(error as ServiceError);
+        });
+    }
+}
+
+/** A failed call may have left something behind. */
+function failureOf(error: ServiceError): Error {
+    const [packed] = error.metadata.get("grpc-status-details-bin");
+    const details = packed instanceof Buffer ? Status.deserializeBinary(packed).getDetailsList() : [];
+    const decode = (bytes: Uint8Array) => proto.ErrorResourceInitFailed.deserializeBinary(bytes);
+    const failed = details[0]?.unpack(decode, "pulumirpc.ErrorResourceInitFailed");
+    if (!failed) return Object.assign(error, { message: error.details });
+    const made = { id: failed.getId(), properties: fromStruct(failed.getProperties()) };
+    return new InitFailed(made, failed.getReasonsList());
+}

@@ -1,0 +1,52 @@
+/** What a dynamic provider is asked, as the SDK's host asks it: in plain values, whatever carries them. */
+import type { Properties } from "../types.js";
+
+/** Where a provider runs; one per operation. */
+export interface Provider {
+    configure(config: Properties): Promise<void>;
+    check(call: { urn: string; olds: Properties; news: Properties }): Promise<Checked>;
+    diff(call: Known & { oldInputs: Properties; olds: Properties; news: Properties }): Promise<Compared>;
+    /** @throws InitFailed where the object is made and not finished; so does `update`. */
+    create(call: { urn: string; properties: Properties }): Promise<Made>;
+    update(call: Known & { olds: Properties; news: Properties }): Promise<{ properties: Properties }>;
+    /** An empty id says that the object is gone. */
+    read(call: Known & { inputs: Properties; properties: Properties }): Promise<Found>;
+    delete(call: Known & { properties: Properties }): Promise<void>;
+    stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+interface Known {
+    urn: string;
+    id: string;
+}
+
+interface Checked {
+    inputs: Properties;
+    failures: { property: string; reason: string }[];
+}
+
+interface Compared {
+    /** Unset where the provider leaves the comparison to the engine. */
+    changes?: boolean | undefined;
+    replaces: string[];
+    deleteBeforeReplace: boolean;
+}
+
+interface Made {
+    id: string;
+    properties: Properties;
+}
+
+interface Found extends Made {
+    inputs?: Properties | undefined;
+}
+
+/** The object exists, and is not as it should be. */
+export class InitFailed extends Error {
+    constructor(
+        readonly made: Made,
+        readonly reasons: string[],
+    ) {
+        super(reasons.join("\n"));
+    }
+}

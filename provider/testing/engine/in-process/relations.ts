@@ -1,0 +1,56 @@
+/** How resources depend on each other, as a state has it. */
+import type { ResourceState } from "../types.js";
+
+/** What a resource depends on directly. */
+export function dependenciesOf(state: ResourceState): Set<string> {
+    const { dependencies = [], propertyDependencies = {}, parent = "", provider = "" } = state;
+    const providerUrn = provider.slice(0, provider.lastIndexOf("::"));
+    return new Set([...dependencies, ...Object.values(propertyDependencies).flat(), parent, providerUrn]);
+}
+
+/** The URNs of these and of all that depend on them, however indirectly. */
+export function dependantsOf(urns: string[], resources: ResourceState[]): Set<string> {
+    const found = new Set(urns);
+    for (let before = -1; before < found.size;) {
+        before = found.size;
+        for (const state of resources)
+            if ([...dependenciesOf(state)].some(urn => found.has(urn))) found.add(state.urn);
+    }
+    return found;
+}
+
+/** Each after all it depends on; what is only left to be deleted keeps its place at the end. */
+export function inOrder(resources: ResourceState[]): ResourceState[] {
+    const [current, leftOver] = [
+        resources.filter(state => !state.delete),
+        resources.filter(state => state.delete),
+    ];
+    const sorted = new Set<ResourceState>();
+    const visit = (state: ResourceState, above: ResourceState[]): void => {
+        if (sorted.has(state) || above.includes(state)) return;
+        const dependencies = dependenciesOf(state);
+        for (const other of current) if (dependencies.has(other.urn)) visit(other, [...above, state]);
+        sorted.add(state);
+    };
+    for (const state of current) visit(state, []);
+    return [...sorted, ...leftOver];
+}
+
+/** The resources under their new URNs, wherever one of them names another. */
+export function renamed(resources: ResourceState[], urns: ReadonlyMap<string, string>): ResourceState[] {
+    if (urns.size === 0) return resources;
+    const now = (urn: string): string => urns.get(urn) ?? urn;
+    return resources.map(state => {
+        const { urn, parent, dependencies, propertyDependencies } = state;
+        return Object.assign(state, {
+            urn: now(urn),
+            ...(parent !== undefined && { parent: now(parent) }),
+            ...(dependencies && { dependencies: dependencies.map(now) }),
+            ...(propertyDependencies && {
+                propertyDependencies: Object.fromEntries(
+                    Object.entries(propertyDependencies).map(([key, value]) => [key, value.map(now)]),
+                ),
+            }),
+        });
+    });
+}

@@ -1,0 +1,97 @@
+/** What befalls the requests of one run: faults, a kill, and what others do between two of them. */
+import { effects, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
+import type { KindName } from "./program";
+import type { Disturbance, Moment, Run } from "./steps";
+
+const paths: Record<KindName, RegExp> = {
+    Addon: /^\/v2\/.*\/addons(\/|$)/,
+    EnvVars: /\/env(\/[^/]+)?$/,
+    NetworkGroup: /\/networkgroups\/.+\/networkgroups(\/[^/]+)?$/,
+    Member: /\/members(\/|$)/,
+    Drain: /\/drains(\/|$)/,
+    Operator: /\/addon-providers\/addon-/,
+    Webhook: /\/webhooks(\/|$)/,
+    EmailHook: /\/emailhooks(\/|$)/,
+    TcpRedirection: /\/tcp-redirs(\/|$)/,
+    SshKey: /\/self\/keys(\/|$)/,
+    OAuthConsumer: /\/self\/consumers(\/|$)/,
+    EmailAddress: /\/self\/emails(\/|$)/,
+};
+
+const effectOf: Record<Disturbance, FaultEffect> = {
+    refused: { ...effects.forbidden, status: 400 },
+    forbidden: effects.forbidden,
+    conflict: effects.conflict,
+    failing: effects.internalError,
+    unavailable: effects.unavailable,
+    lost: effects.resetAfterEffect,
+    slow: effects.slow(10),
+};
+
+/** A pattern that tells of each request it is tried on: how to be there just before a request takes effect. */
+class Watch extends RegExp {
+    #left: number;
+
+    constructor(
+        pattern: RegExp,
+        private readonly strike: () => boolean,
+        nth: number,
+    ) {
+        super(pattern.source);
+        this.#left = nth;
+    }
+
+    override test(path: string): boolean {
+        return super.test(path) && this.#left-- === 0 && this.strike();
+    }
+}
+
+export interface Happenings {
+    kill: () => void;
+    edit: () => void;
+}
+
+/** @returns how many faults, kills and edits there were, once it is over */
+export function disturb(platform: Platform, run: Run, { kill, edit }: Happenings): () => Counts {
+    const happened = { faults: 0, kills: 0, edits: 0 };
+    const at = ({ kind, method, nth = 0 }: Moment, strike: () => boolean) => ({
+        method,
+        path: new Watch(paths[kind], strike, nth),
+    });
+    if (run.meanwhile) {
+        const happen = (): boolean => {
+            happened.edits += 1;
+            edit();
+            return false;
+        };
+        platform.faults.add({ name: "others", when: at(run.meanwhile, happen), effect: effects.reset });
+    }
+    if (run.kill) {
+        const happen = (): boolean => {
+            happened.kills += 1;
+            kill();
+            platform.faults.add({ name: "dead", when: { times: Infinity }, effect: effects.reset });
+            return true;
+        };
+        const effect = run.kill.after === true ? effects.resetAfterEffect : effects.reset;
+        platform.faults.add({ name: "kill", when: at(run.kill, happen), effect });
+    }
+    const faults = (run.faults ?? []).map(({ what, kind, method, nth = 0, times = Infinity }, index) => {
+        const name = `fault ${index}`;
+        const when = { method, path: paths[kind], skip: nth, times };
+        platform.faults.add({ name, when, effect: effectOf[what] });
+        return name;
+    });
+    const mark = platform.requests.mark();
+    return () => {
+        platform.faults.clear();
+        happened.faults = platform.requests.since(mark, ({ fault = "" }) => faults.includes(fault)).length;
+        return happened;
+    };
+}
+
+export interface Counts {
+    faults: number;
+    kills: number;
+    edits: number;
+}

@@ -1,0 +1,137 @@
+/** What somebody else does on the platform to one object, by its kind. */
+import type { Platform, ResourceState } from "pulumi-cloud-platform/testing";
+import { kindOf, textOf } from "./objects";
+import type { Declaration } from "./program";
+
+const strangersKey =
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f stranger";
+
+/** Changes it where it is. */
+export function alter({ state, account }: Platform, known: ResourceState | undefined): void {
+    if (!known) return;
+    const { id = "", outputs = {} } = known;
+    switch (kindOf(known)) {
+        case "Addon":
+            state.addons.rename(id, "renamed by hand");
+            return;
+        case "EnvVars": {
+            const [name] = Object.keys((outputs["variables"] ?? {}) as object);
+            if (name !== undefined)
+                state.applications.setVariable(textOf(outputs, "application"), name, "by hand");
+            return;
+        }
+        case "NetworkGroup":
+            state.networkGroups.edit(id, { description: "by hand" });
+            return;
+        case "Member":
+            state.networkGroups.relabelMember(id.split("/")[0] ?? "", textOf(outputs, "memberId"), "by hand");
+            return;
+        case "Drain":
+            state.drains.setEnabled(id, outputs["enabled"] === false);
+            return;
+        case "Operator":
+            state.operators.edit(id, { name: "by hand" });
+            return;
+        case "Webhook":
+            state.webhooks.edit(id, { name: "by hand" });
+            return;
+        case "EmailHook":
+            state.emailHooks.edit(id, { name: "by hand" });
+            return;
+        case "SshKey":
+            state.sshKeys.put(account.userId, id, strangersKey);
+            return;
+        case "OAuthConsumer": {
+            const { name, url } = state.oauthConsumers.get(account.userId, id);
+            state.oauthConsumers.replace(id, { name, url, description: "by hand" });
+            return;
+        }
+        default:
+            return;
+    }
+}
+
+/** Deletes it. */
+export function takeAway({ state, account }: Platform, known: ResourceState | undefined): void {
+    if (!known) return;
+    const { id = "", outputs = {} } = known;
+    switch (kindOf(known)) {
+        case "Addon":
+            state.addons.remove(id);
+            return;
+        case "EnvVars": {
+            const [name] = Object.keys((outputs["variables"] ?? {}) as object);
+            if (name !== undefined) state.applications.removeVariable(textOf(outputs, "application"), name);
+            return;
+        }
+        case "NetworkGroup":
+            state.networkGroups.remove(id);
+            return;
+        case "Member":
+            state.networkGroups.removeMember(id.split("/")[0] ?? "", textOf(outputs, "memberId"));
+            return;
+        case "Drain":
+            state.drains.remove(id);
+            return;
+        case "Operator":
+            state.operators.remove(id);
+            return;
+        case "Webhook":
+            state.webhooks.remove(id);
+            return;
+        case "EmailHook":
+            state.emailHooks.remove(id);
+            return;
+        case "TcpRedirection": {
+            const [application = "", namespace = "", port = ""] = id.split("/");
+            state.tcpRedirections.remove(application, namespace, Number(port));
+            return;
+        }
+        case "SshKey":
+            state.sshKeys.remove(account.userId, id);
+            return;
+        case "OAuthConsumer":
+            state.oauthConsumers.remove(id);
+            return;
+        case "EmailAddress":
+            state.emailAddresses.remove(account.userId, id);
+    }
+}
+
+/** Makes one that is just as a declaration wants it. */
+export function plant({ state, account }: Platform, { kind, args }: Declaration): void {
+    const { organisation, userId } = account;
+    const text = (key: string): string => textOf(args, key);
+    const list = (key: string): string[] => (args[key] ?? []) as string[];
+    switch (kind) {
+        case "Addon":
+            state.addons.create(organisation, {
+                ...{ name: text("name"), region: text("region") },
+                ...{ providerId: text("provider"), plan: text("plan") },
+            });
+            return;
+        case "NetworkGroup":
+            state.networkGroups.create(organisation, {
+                label: text("label"),
+                ...(args["description"] !== undefined && { description: text("description") }),
+            });
+            return;
+        case "Webhook":
+            state.webhooks.create(organisation, {
+                ...{ name: text("name"), url: text("url"), format: text("format") || "raw" },
+                ...{ events: list("events"), scope: list("scope") },
+            });
+            return;
+        case "SshKey":
+            state.sshKeys.put(userId, text("name"), text("publicKey"));
+            return;
+        case "OAuthConsumer":
+            state.oauthConsumers.create(userId, { name: text("name"), url: text("url") });
+            return;
+        case "EmailAddress":
+            state.emailAddresses.put(userId, text("email"), false);
+            return;
+        default:
+            return;
+    }
+}

@@ -1,0 +1,70 @@
+/** Goes through histories, one seed after the other, until the time is over or something is found. */
+import { generate } from "./generate";
+import { play, type Outcome } from "./history";
+import { print } from "./print";
+import { shrink, signatureOf } from "./shrink";
+import type { Step } from "./steps";
+
+export interface Exploration {
+    seed: number;
+    milliseconds: number;
+    /** Goes on after a finding, and leaves out those of the same kind. */
+    goOn?: boolean;
+    say?: (text: string) => void;
+}
+
+export interface Finding {
+    seed: number;
+    steps: Step[];
+    signature: string;
+    text: string;
+}
+
+export interface Explored {
+    counts: Outcome["counts"] & { histories: number };
+    findings: Finding[];
+}
+
+/** @returns what was found, each with its shortest history */
+export async function explore({ seed, milliseconds, goOn = false, say }: Exploration): Promise<Explored> {
+    const counts = { histories: 0, steps: 0, runs: 0, faults: 0, kills: 0, edits: 0 };
+    const findings: Finding[] = [];
+    const known = new Set<string>();
+    const end = performance.now() + milliseconds;
+    for (let current = seed; performance.now() < end; current += 1) {
+        const steps = generate(current);
+        const outcome = await play(steps);
+        counts.histories += 1;
+        for (const key of ["steps", "runs", "faults", "kills", "edits"] as const) {
+            counts[key] += outcome.counts[key];
+        }
+        const signature = signatureOf(outcome);
+        if (outcome.violations.length === 0 || known.has(signature)) {
+            continue;
+        }
+        known.add(signature);
+        const finding = await findingOf(current, steps, outcome);
+        findings.push(finding);
+        say?.(finding.text);
+        if (!goOn) {
+            break;
+        }
+    }
+    return { counts, findings };
+}
+
+async function findingOf(seed: number, steps: Step[], outcome: Outcome): Promise<Finding> {
+    const shortest = await shrink(steps, outcome, play);
+    const { violations, story } = await play(shortest);
+    const text = [
+        `seed ${seed}, ${shortest.length} steps:`,
+        ...violations.map(violation => `  ${violation}`),
+        print(shortest),
+        ...story.map(line => `    // ${line}`),
+    ].join("\n");
+    return { seed, steps: shortest, signature: signatureOf(outcome), text };
+}
+
+export function summary({ histories, steps, runs, faults, kills, edits }: Explored["counts"]): string {
+    return `${histories} histories, ${steps} steps, ${runs} runs, ${faults} faults, ${kills} kills, ${edits} edits by others`;
+}

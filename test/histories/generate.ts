@@ -1,0 +1,336 @@
+/** Makes up histories: what people, their colleagues, networks and platforms might do, in any order. */
+import { Random } from "./random";
+import { omit, type Args, type Declaration, type KindName } from "./program";
+import { declare, destroy, heed, listing, outside, preview, refresh, remove, rename, up } from "./steps";
+import type { Disturbance, Fault, Method, Moment, Renaming, Step } from "./steps";
+import { applications, argsFor, kinds, variables } from "./universe";
+
+const refusals: Disturbance[] = ["refused", "forbidden", "conflict", "failing", "unavailable"];
+const disturbances: Disturbance[] = [...refusals, "lost", "lost", "slow"];
+const writes: Method[] = ["POST", "PUT", "DELETE", "PATCH"];
+
+/** How each kind is made, by which method. */
+const madeBy = (kind: KindName): Method =>
+    ["EnvVars", "SshKey", "EmailAddress"].includes(kind) ? "PUT" : "POST";
+
+export function generate(seedOfRandom: number, length = 10): Step[] {
+    return new Author(new Random(seedOfRandom)).write(length);
+}
+
+class Author {
+    readonly #steps: Step[] = [];
+    /** What the program has declared so far. */
+    #program = new Map<string, Declaration>();
+    /** Few kinds at a time: they meet more often. */
+    readonly #kinds: KindName[];
+    #names = 0;
+
+    constructor(private readonly random: Random) {
+        this.#kinds = random.shuffled(kinds).slice(0, 2 + random.upTo(3));
+        // Most of what people have is a database and variables.
+        if (random.chance(0.4)) this.#kinds.push("Addon");
+        if (random.chance(0.4)) this.#kinds.push("EnvVars");
+    }
+
+    write(length: number): Step[] {
+        const { random } = this;
+        if (random.chance(0.1)) this.#steps.push(listing(random.pick([3000, 15_000])));
+        for (let count = 1 + random.upTo(4); count > 0; count -= 1) this.#add();
+        this.#steps.push(up());
+        while (this.#steps.length < length) {
+            random.weighted<() => void>([
+                [6, () => this.#changeAndRun()],
+                [3, () => this.#renameWhileAnotherIsRefused()],
+                [3, () => this.#thereAndBack()],
+                [2, () => this.#killed()],
+                [2, () => this.#byOthers()],
+                [1, () => this.#elsewhere()],
+                [1, () => this.#aimed()],
+                [1, () => this.#many()],
+            ])();
+        }
+        if (random.chance(0.3)) this.#steps.push(destroy());
+        return this.#steps;
+    }
+
+    #changeAndRun(): void {
+        const { random } = this;
+        for (let count = 1 + random.upTo(2); count > 0; count -= 1) this.#change();
+        this.#steps.push(
+            random.weighted<Step>([
+                [6, up()],
+                [2, up({ faults: [this.#fault()] })],
+                [1, up({ refresh: true })],
+                [1, preview()],
+                [1, refresh()],
+                [1, refresh({ faults: [this.#fault(["GET"])] })],
+            ]),
+        );
+        if (random.chance(0.3)) this.#steps.push(heed(), up());
+    }
+
+    #change(): void {
+        const { random } = this;
+        random.weighted<() => void>([
+            [3, () => this.#add()],
+            [2, () => this.#remove()],
+            [2, () => this.#rename(random.pick<Renaming>(["alias", "adopt", "adopt", "plain"]))],
+            [4, () => this.#alterArguments()],
+            [2, () => this.#moveVariable()],
+            [1, () => this.#declareTwice()],
+            [1, () => this.#swap()],
+            [1, () => this.#alterOptions()],
+        ])();
+    }
+
+    #put(declaration: Declaration): void {
+        this.#program.set(declaration.name, declaration);
+        const { name, kind, args, options } = declaration;
+        this.#steps.push(declare(name, kind, args, options));
+    }
+
+    #add(kind = this.random.pick(this.#kinds)): Declaration {
+        this.#names += 1;
+        const name = `${kind.charAt(0).toLowerCase()}${this.#names}`;
+        const args = argsFor(kind, this.random, [...this.#program.values()]);
+        const options = this.random.chance(0.15) ? { options: { deleteBeforeReplace: true } } : {};
+        const declaration = { name, kind, args, ...options };
+        this.#put(declaration);
+        return declaration;
+    }
+
+    #any(kind?: KindName): Declaration | undefined {
+        const found = [...this.#program.values()].filter(each => kind === undefined || each.kind === kind);
+        return found.length === 0 ? undefined : this.random.pick(found);
+    }
+
+    #remove(): void {
+        const found = this.#any();
+        if (!found) return;
+        this.#program.delete(found.name);
+        this.#steps.push(remove(found.name));
+    }
+
+    #rename(how: Renaming): void {
+        const found = this.#any();
+        if (!found) return;
+        this.#names += 1;
+        const to = `${found.kind.charAt(0).toLowerCase()}${this.#names}`;
+        this.#program.delete(found.name);
+        this.#program.set(to, { ...found, name: to });
+        this.#steps.push(rename(found.name, to, how));
+    }
+
+    #alterArguments(found = this.#any()): void {
+        if (!found) return;
+        const { random } = this;
+        const others = [...this.#program.values()].filter(
+            other => other !== found && !refersTo(other, found.name),
+        );
+        const fresh = argsFor(found.kind, random, others);
+        const keys = Object.keys({ ...fresh, ...found.args }).filter(key => key !== "adopt");
+        const changed = random.chance(0.4) ? keys : [random.pick(keys)];
+        const args: Args = { ...found.args };
+        for (const key of changed) {
+            const value = fresh[key];
+            if (value === undefined) Reflect.deleteProperty(args, key);
+            else args[key] = value;
+        }
+        this.#put({ ...found, args });
+    }
+
+    #alterOptions(): void {
+        const found = this.#any();
+        if (found) this.#put({ ...found, options: { deleteBeforeReplace: this.random.chance(0.7) } });
+    }
+
+    /** From one declaration's variables to another's of the same application. */
+    #moveVariable(): void {
+        const { random } = this;
+        const from = this.#any("EnvVars");
+        if (!from) return;
+        const given = from.args["variables"] as Record<string, string>;
+        const names = Object.keys(given);
+        if (names.length === 0) return;
+        const name = random.pick(names);
+        const { [name]: value = "hush-one", ...rest } = given;
+        const same = [...this.#program.values()].find(
+            each =>
+                each.kind === "EnvVars" &&
+                each.name !== from.name &&
+                each.args["application"] === from.args["application"],
+        );
+        const moved = { [name]: random.chance(0.5) ? value : "hush-moved" };
+        if (Object.keys(rest).length > 0) this.#put({ ...from, args: { ...from.args, variables: rest } });
+        else {
+            this.#program.delete(from.name);
+            this.#steps.push(remove(from.name));
+        }
+        if (same) {
+            const present = same.args["variables"] as Record<string, string>;
+            this.#put({ ...same, args: { ...same.args, variables: { ...present, ...moved } } });
+        } else {
+            this.#names += 1;
+            const args = { application: from.args["application"] ?? applications[0] ?? "", variables: moved };
+            this.#put({ name: `e${this.#names}`, kind: "EnvVars", args });
+        }
+    }
+
+    /** The same thing under another name, by mistake. */
+    #declareTwice(): void {
+        const found = this.#any();
+        if (!found) return;
+        this.#names += 1;
+        this.#put({
+            ...found,
+            name: `${found.kind.charAt(0).toLowerCase()}${this.#names}`,
+            args: { ...found.args },
+        });
+        if (this.random.chance(0.7)) this.#steps.push(up(), heed());
+    }
+
+    /** Two of a kind exchange one of their arguments. */
+    #swap(): void {
+        const one = this.#any();
+        const other = one && [...this.#program.values()].find(each => each.kind === one.kind && each !== one);
+        if (!one || !other) return;
+        const key = this.random.pick(Object.keys(one.args));
+        const [first, second] = [one.args[key], other.args[key]];
+        const withValue = (args: Args, value: Args[string] | undefined): Args => {
+            const rest = omit(args, key);
+            return value === undefined ? rest : { ...rest, [key]: value };
+        };
+        this.#put({ ...one, args: withValue(one.args, second) });
+        this.#put({ ...other, args: withValue(other.args, first) });
+    }
+
+    /** A fault for something the program has. */
+    #fault(
+        methods: Method[] = writes,
+        what: Disturbance[] = disturbances,
+        kind = this.#any()?.kind ?? "Addon",
+    ): Fault {
+        const { random } = this;
+        const word = random.pick(what);
+        const method = random.chance(0.5) && methods === writes ? madeBy(kind) : random.pick(methods);
+        return {
+            what: word,
+            kind,
+            method,
+            ...(random.chance(0.3) && { nth: random.upTo(3) }),
+            ...((word === "lost" || random.chance(0.1)) && { times: 1 }),
+        };
+    }
+
+    #moment(methods: Method[]): Moment {
+        const { random } = this;
+        const kind = this.#any()?.kind ?? "Addon";
+        const method = random.chance(0.5) && methods === writes ? madeBy(kind) : random.pick(methods);
+        return { kind, method, ...(random.chance(0.4) && { nth: random.upTo(3) }) };
+    }
+
+    #renameWhileAnotherIsRefused(): void {
+        const { random } = this;
+        this.#rename(random.pick<Renaming>(["adopt", "adopt", "plain", "alias"]));
+        const other = random.chance(0.7) ? this.#add() : this.#any();
+        if (!other) return;
+        this.#steps.push(up({ faults: [this.#refusalOf(other)] }));
+        if (random.chance(0.3)) this.#change();
+        this.#steps.push(up());
+    }
+
+    #refusalOf({ kind }: Declaration): Fault {
+        const what = this.random.pick(refusals);
+        return { what, kind, method: this.random.chance(0.7) ? madeBy(kind) : this.random.pick(writes) };
+    }
+
+    /** A change that is taken back after a failure, which may go on for a while. */
+    #thereAndBack(): void {
+        const { random } = this;
+        const found = this.#any();
+        if (!found) return;
+        const before = structuredClone(found);
+        this.#alterArguments(found);
+        const other = random.chance(0.5) ? this.#add() : (this.#any() ?? found);
+        const refusal = random.chance(0.5)
+            ? this.#refusalOf(other)
+            : this.#fault(["DELETE", "PUT", "POST"], refusals, found.kind);
+        this.#steps.push(up({ faults: [refusal] }));
+        if (random.chance(0.2)) this.#steps.push(refresh());
+        this.#put(before);
+        if (random.chance(0.5)) this.#steps.push(up({ faults: [this.#refusalOf(other)] }));
+        if (random.chance(0.3)) this.#steps.push(heed());
+        if (random.chance(0.3)) this.#steps.push(up({ faults: [this.#refusalOf(other)] }));
+        this.#steps.push(up());
+    }
+
+    #killed(): void {
+        const { random } = this;
+        this.#change();
+        const kill = { ...this.#moment(writes), after: random.chance(0.6) };
+        const soon = random.chance(0.3) ? { soon: true } : {};
+        this.#steps.push(random.chance(0.85) ? up({ kill }) : destroy({ kill }));
+        if (random.chance(0.3)) this.#steps.push(refresh());
+        this.#steps.push(up(soon), heed(), up());
+    }
+
+    #byOthers(): void {
+        const { random } = this;
+        const found = this.#any();
+        if (!found) return;
+        const edit = random.weighted([
+            [2, { alter: found.name }],
+            [2, { takeAway: found.name }],
+            [1, { plant: found.name }],
+            [
+                3,
+                {
+                    variable: random.pick([...variables, "THEIRS"]),
+                    application: random.pick(applications),
+                    value: random.chance(0.8) ? "hush-theirs" : null,
+                },
+            ],
+        ]);
+        if (random.chance(0.4)) {
+            this.#change();
+            this.#steps.push(
+                up({ meanwhile: { ...this.#moment(random.chance(0.7) ? writes : ["GET"]), edit } }),
+            );
+            return;
+        }
+        this.#steps.push(outside(edit));
+        if (random.chance(0.6)) this.#steps.push(random.chance(0.5) ? refresh() : up({ refresh: true }));
+        this.#change();
+        this.#steps.push(up());
+    }
+
+    #elsewhere(): void {
+        const wrong = this.random.pick(["account", "address"] as const);
+        this.#steps.push(this.random.pick([destroy({ wrong }), refresh({ wrong }), refresh({ wrong })]));
+    }
+
+    #aimed(): void {
+        const { random } = this;
+        const found = this.#any();
+        if (!found) return;
+        if (random.chance(0.5)) this.#change();
+        const targets = [found.name];
+        this.#steps.push(random.chance(0.7) ? up({ targets }) : destroy({ targets }));
+        if (random.chance(0.5)) this.#steps.push(up());
+    }
+
+    /** All of one kind are relabelled at once. */
+    #many(): void {
+        const kind = this.random.pick<KindName>(["Member", "SshKey", "EmailAddress"]);
+        if (!this.#kinds.includes(kind)) return;
+        for (let count = 1 + this.random.upTo(3); count > 0; count -= 1) this.#add(kind);
+        this.#steps.push(up());
+        for (const each of [...this.#program.values()].filter(found => found.kind === kind))
+            this.#alterArguments(each);
+        this.#steps.push(up());
+    }
+}
+
+function refersTo({ args }: Declaration, name: string): boolean {
+    return JSON.stringify(args).includes(`"ref":"${name}.`);
+}

@@ -1,0 +1,282 @@
+/**
+ * What must hold after every run of a history, whatever happened before: the promise the package makes to people.
+ *
+ * Each is judged by what the platform holds, never by what a run says of itself.
+ */
+import type { OperationResult, Platform, ResourceState } from "pulumi-cloud-platform/testing";
+import { isLeaked } from "../scenario/secrets";
+import { contentsOf, keysOf, kindOf, namedKeys, type Objects } from "./objects";
+import type { Declaration } from "./program";
+import { urnOf } from "./stack";
+import type { Run } from "./steps";
+
+/** One run, seen from outside. */
+export interface Observation {
+    run: Run;
+    platform: Platform;
+    /** What the program declares, with its references resolved as far as they are known after the run. */
+    program: Declaration[];
+    /** URNs the run was aimed at; everything without them. */
+    targets?: Set<string> | undefined;
+    /** What the platform held before the run, and what others have changed since. */
+    before: Objects;
+    after: Objects;
+    /** The same of the platform that is not this stack's. */
+    elsewhere?: { before: Objects; after: Objects };
+    statesBefore: ResourceState[];
+    statesAfter: ResourceState[];
+    /** What a person saw before the run was begun. */
+    preview?: OperationResult;
+    result: OperationResult;
+    /** A kill or a lost answer: the stack may not know how it ended. */
+    isUncertain: boolean;
+    /** Keys of what others changed since the stack looked, or of which no stack could know how it ended. */
+    touched: ReadonlySet<string>;
+    /** Keys of all variables that the program has ever declared. */
+    everDeclared: ReadonlySet<string>;
+    /** What was said, shown or stored in the clear, and what must not be in it. */
+    texts: string[];
+    secrets: Iterable<string>;
+}
+
+type Invariant = (seen: Observation) => string[];
+
+/** An object is deleted only if its declaration left the program, or its own replacement was previewed. */
+const nothingIsLost: Invariant = seen => {
+    const { run, before, after, statesBefore } = seen;
+    const gone = [...before].filter(([key]) => !after.has(key));
+    return gone.flatMap(([key, { within }]) => {
+        if (within.some(parent => before.has(parent) && !after.has(parent))) {
+            return [];
+        }
+        const holders = statesBefore.filter(state => keysOf(state).includes(key));
+        const keepers = keepersOf(key, seen);
+        if (run.run === "preview" || run.run === "refresh") {
+            return [`${key} was deleted by a ${run.run}`];
+        }
+        if (keepers.length > 0) {
+            return [`${key} was deleted, and ${keepers.join(" and ")} declares it`];
+        }
+        if (holders.length === 0 && !wasAnnounced(key, seen)) {
+            return [`${key} was deleted, and the stack never had it`];
+        }
+        const isStrange = key.startsWith("EnvVars ") && !seen.everDeclared.has(key);
+        return isStrange && !wasAnnounced(key, seen)
+            ? [`${key} was deleted, which somebody else had set, and no preview named it`]
+            : [];
+    });
+};
+
+/** The declarations that have it and were not to lose it. */
+function keepersOf(key: string, seen: Observation): string[] {
+    const { run, program, statesBefore, targets } = seen;
+    const staying =
+        run.run === "destroy"
+            ? statesBefore
+                  .filter(({ urn, delete: isLeftOver }) => !isLeftOver && targets?.has(urn) === false)
+                  .filter(state => keysOf(state).includes(key))
+                  .map(({ urn }) => urn.split("::").pop() ?? "")
+            : [];
+    if (run.run === "destroy") {
+        return staying;
+    }
+    return program
+        .filter(declaration => {
+            const { kind, args, options } = declaration;
+            const urns = [declaration.name, ...(options?.aliases ?? [])].map(name => urnOf({ kind, name }));
+            const states = statesBefore.filter(state => urns.includes(state.urn) && !state.delete);
+            const current = states.find(({ urn }) => urn === urns[0]) ?? states[0];
+            const named = namedKeys(kind, args).includes(key);
+            if (kind === "EnvVars") {
+                return named;
+            }
+            const has = current !== undefined && keysOf(current).includes(key);
+            if (!has && !named) {
+                return false;
+            }
+            const isGuarded = (kind === "Addon" || kind === "Operator") && args["allowReplace"] !== true;
+            return isGuarded || !isReplaced(urnOf(declaration), seen);
+        })
+        .map(({ name }) => `"${name}"`);
+}
+
+function isReplaced(urn: string, { preview }: Observation): boolean {
+    return (preview?.steps ?? []).some(step => step.urn === urn && /replace/.test(step.op));
+}
+
+/** Whether the preview says that whole mode removes a variable. */
+function wasAnnounced(key: string, { preview, run }: Observation): boolean {
+    const name = key.split("/")[1] ?? "";
+    const isNamed = (preview?.diagnostics ?? []).some(
+        ({ message }) => message.includes("whole mode will remove") && message.includes(name),
+    );
+    const isShown = (preview?.steps ?? []).some(({ diff }) => diff.includes(`variables.${name}`));
+    return key.startsWith("EnvVars ") && run.run === "up" && (isNamed || isShown);
+}
+
+/** What the program does not declare, and the stack does not have, is as it was. */
+const nothingElseIsTouched: Invariant = seen => {
+    const { run, before, after, statesBefore, statesAfter, program } = seen;
+    const ours = new Set([
+        ...[...statesBefore, ...statesAfter].flatMap(keysOf),
+        ...program.flatMap(({ kind, args }) => namedKeys(kind, args)),
+    ]);
+    return [...before].flatMap(([key, { content }]) => {
+        const now = after.get(key)?.content;
+        if (now === undefined || differences(content, now).length === 0) {
+            return [];
+        }
+        const mayChange = run.run === "up" && ours.has(key);
+        // Another address that becomes the primary one takes that from the one that was.
+        return mayChange || key.startsWith("EmailAddress ")
+            ? []
+            : [`${key} was changed by a ${run.run}: ${differences(content, now).join(", ")}`];
+    });
+};
+
+/** What is made is recorded; only where a run could not know how it ended, at most one for each declaration is not. */
+const nothingIsDoubled: Invariant = seen => {
+    const { before, after, statesAfter, isUncertain, program, platform } = seen;
+    const held = new Set(statesAfter.flatMap(keysOf));
+    const made = [...after.keys()].filter(key => !before.has(key) && !held.has(key));
+    if (!isUncertain) {
+        return made.map(key => `${key} was made and is not recorded`);
+    }
+    return program.flatMap(({ kind, name, args }) => {
+        const equal = made.filter(
+            key =>
+                after.get(key)?.kind === kind &&
+                kind !== "EnvVars" &&
+                differences(contentsOf(kind, args as never, platform), after.get(key)?.content ?? {})
+                    .length === 0,
+        );
+        const alike = program.filter(other => JSON.stringify(other.args) === JSON.stringify(args)).length;
+        return equal.length > alike ? [`"${name}" was made more than once: ${equal.join(", ")}`] : [];
+    });
+};
+
+/** After a successful up every declaration exists once and as declared. */
+const allIsAsDeclared: Invariant = seen => {
+    const { run, result, program, targets, after, statesAfter, touched, platform } = seen;
+    if (run.run !== "up" || !result.succeeded) {
+        return [];
+    }
+    const owners = new Map<string, string>();
+    return program
+        .filter(declaration => targets?.has(urnOf(declaration)) ?? true)
+        .flatMap(declaration => {
+            const { kind, name, args } = declaration;
+            const state = statesAfter.find(({ urn, delete: old }) => urn === urnOf(declaration) && !old);
+            if (state === undefined) {
+                return [`"${name}" is declared and not in the state`];
+            }
+            return keysOf(state).flatMap(key => {
+                const owner = owners.get(key);
+                owners.set(key, name);
+                if (owner !== undefined) {
+                    return [`${key} is what both "${owner}" and "${name}" declare`];
+                }
+                const found = after.get(key);
+                if (touched.has(key)) {
+                    return [];
+                }
+                if (found === undefined) {
+                    return [`"${name}" is declared, and ${key} does not exist`];
+                }
+                const wanted =
+                    kind === "EnvVars"
+                        ? { value: (args["variables"] as Record<string, unknown>)[key.split("/")[1] ?? ""] }
+                        : contentsOf(kind, args as never, platform);
+                return differences(wanted, found.content).map(
+                    difference => `"${name}" is not as declared: ${key}, ${difference}`,
+                );
+            });
+        });
+};
+
+/** The state never claims what is not there, or is not so. */
+const theStateIsTrue: Invariant = ({ statesAfter, after, touched, platform }) =>
+    statesAfter
+        .filter(state => !state.delete && !state.pendingReplacement && !state.external)
+        .flatMap(state =>
+            keysOf(state).flatMap(key => {
+                if (touched.has(key)) {
+                    return [];
+                }
+                const found = after.get(key);
+                if (found === undefined) {
+                    return [`the state has ${key}, which does not exist`];
+                }
+                const outputs = state.outputs ?? {};
+                const recorded =
+                    kindOf(state) === "EnvVars"
+                        ? {
+                              value: (outputs["variables"] as Record<string, unknown>)[
+                                  key.split("/")[1] ?? ""
+                              ],
+                          }
+                        : contentsOf(kindOf(state), outputs, platform);
+                return state.initErrors === undefined
+                    ? differences(recorded, found.content).map(
+                          difference => `the state is wrong of ${key}: ${difference}`,
+                      )
+                    : [];
+            }),
+        );
+
+/** What exists leaves the state only for another declaration's. */
+const nothingIsForgotten: Invariant = ({ run, statesBefore, statesAfter, after, touched, everDeclared }) => {
+    const held = new Set(statesAfter.flatMap(keysOf));
+    return statesBefore
+        .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)
+        .flatMap(keysOf)
+        .filter(key => !held.has(key) && after.has(key) && !touched.has(key))
+        .filter(key => !key.startsWith("EnvVars ") || everDeclared.has(key))
+        .map(key => `${key} is there, and has left the state in a ${run.run}`);
+};
+
+/** Nothing is ever done to another platform's objects. */
+const elsewhereNothingChanges: Invariant = ({ run, elsewhere }) =>
+    [...(elsewhere?.before ?? [])].flatMap(([key, { content }]) => {
+        const now = elsewhere?.after.get(key);
+        const isSame = now !== undefined && differences(content, now.content).length === 0;
+        return isSame ? [] : [`a ${run.run} changed ${key} of another platform`];
+    });
+
+/** One resource's dead end never stops the refresh of the others. */
+const aRefreshGoesThrough: Invariant = ({ run, result }) =>
+    run.run === "refresh" && !run.faults && !run.kill && run.wrong === undefined && !result.succeeded
+        ? [`a refresh that nothing disturbs fails: ${result.error ?? ""}`]
+        : [];
+
+const noSecretShows: Invariant = ({ texts, secrets }) => {
+    const known = [...secrets];
+    return texts.filter(text => isLeaked(text, known)).map(text => `a secret shows: ${text.slice(0, 500)}`);
+};
+
+export const invariants: Record<string, Invariant> = {
+    nothingIsLost,
+    nothingElseIsTouched,
+    nothingIsDoubled,
+    allIsAsDeclared,
+    theStateIsTrue,
+    nothingIsForgotten,
+    elsewhereNothingChanges,
+    aRefreshGoesThrough,
+    noSecretShows,
+};
+
+/** What is wanted and not so, in words; what is not wanted may be anything. */
+function differences(wanted: Record<string, unknown>, found: Record<string, unknown>): string[] {
+    return Object.entries(wanted)
+        .filter(([key, value]) => value !== undefined && canonical(value) !== canonical(found[key]))
+        .map(([key, value]) => `${key} is ${JSON.stringify(found[key])} and not ${JSON.stringify(value)}`);
+}
+
+function canonical(value: unknown): string {
+    return JSON.stringify(value ?? null, (_key, part: unknown) =>
+        typeof part === "object" && part !== null && !Array.isArray(part)
+            ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+            : part,
+    );
+}

@@ -1,0 +1,9 @@
+/** What is there before any history begins: ids of the simulator's seed, the same in every run. */
+export const seed = {
+    shop: "app_c8f0030d-681e-428e-bd2e-ae31ab954fce",
+    api: "app_725ade49-de87-4fb2-87fb-248fea6f4832",
+    worker: "app_eca3f5e4-d8f8-4097-8d89-86fb0399fdfc",
+    backend: "ng_17751094-70e0-405c-ab61-9930ff32956c",
+    sessions: "addon_188c01a8-0dfe-4d4d-a8cc-7216a050e3fa",
+    orders: "addon_6a18f435-0cb5-4542-9363-cf70f40d3160",
+} as const;

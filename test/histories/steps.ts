@@ -1,0 +1,95 @@
+/** What a history is made of: changes of the program, runs of the engine, and what others do meanwhile. */
+import type { Args, Declaration, KindName, Options } from "./program";
+
+/** What others do on the platform, without the stack. */
+export type Edit =
+    | { variable: string; application: string; value: string | null }
+    /** What a declaration has, by its name. */
+    | { alter: string }
+    | { takeAway: string }
+    /** One that is just as a declaration wants it. */
+    | { plant: string };
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Some request of a run: the nth (from 0) of a method for objects of a kind. */
+export interface Moment {
+    kind: KindName;
+    method: Method;
+    nth?: number;
+}
+
+export type Disturbance = "refused" | "forbidden" | "conflict" | "failing" | "unavailable" | "lost" | "slow";
+
+/** From that request on, as many as `times` says; without it, to the end of the run. */
+export interface Fault extends Moment {
+    what: Disturbance;
+    times?: number;
+}
+
+export interface RunOptions {
+    /** Names of declarations. */
+    targets?: string[];
+    refresh?: boolean;
+    faults?: Fault[];
+    /** Nothing reaches the platform after that request; `after` says that it still takes effect. */
+    kill?: Moment & { after?: boolean };
+    /** Just before that request takes effect. */
+    meanwhile?: Moment & { edit: Edit };
+    /** With another user's credentials, or at another platform that knows nothing of this one. */
+    wrong?: "account" | "address";
+    /** Right after the run before, when what it did may not show everywhere. */
+    soon?: boolean;
+}
+
+export type Operation = "preview" | "up" | "refresh" | "destroy";
+
+export type Run = { run: Operation } & RunOptions;
+
+/** With an alias, with the `adopt` that an error advises, or with neither. */
+export type Renaming = "alias" | "adopt" | "plain";
+
+export type Step =
+    | { declare: Declaration }
+    | { remove: string }
+    | { rename: string; to: string; how: Renaming }
+    /** Does as the errors of the last run advise. */
+    | { heed: true }
+    | { outside: Edit }
+    /** How long, in milliseconds, what is made takes to show. */
+    | { listing: number }
+    | Run;
+
+export function isRun(step: Step): step is Run {
+    return "run" in step;
+}
+
+/** Adds it, or changes what there is of that name. */
+export function declare(name: string, kind: KindName, args: Args, options?: Options): Step {
+    return { declare: { name, kind, args, ...(options && { options }) } };
+}
+
+export function remove(name: string): Step {
+    return { remove: name };
+}
+
+export function rename(from: string, to: string, how: Renaming): Step {
+    return { rename: from, to, how };
+}
+
+export function heed(): Step {
+    return { heed: true };
+}
+
+export function outside(edit: Edit): Step {
+    return { outside: edit };
+}
+
+export function listing(milliseconds: number): Step {
+    return { listing: milliseconds };
+}
+
+export const preview = (options: RunOptions = {}): Step => ({ run: "preview", ...options });
+export const up = (options: RunOptions = {}): Step => ({ run: "up", ...options });
+export const refresh = (options: RunOptions = {}): Step => ({ run: "refresh", ...options });
+export const destroy = (options: RunOptions = {}): Step => ({ run: "destroy", ...options });

@@ -1,0 +1,119 @@
+/**
+ * Time for many histories a second: it passes only when everybody waits for it, and then at once, the earliest first.
+ * So a history comes out the same however fast the machine is.
+ */
+import { channel } from "node:diagnostics_channel";
+import type { Platform } from "pulumi-cloud-platform/testing";
+
+/** What processes of one world take their time from. */
+export interface ProcessClock {
+    now(): number;
+    sleep(milliseconds: number): Promise<void>;
+}
+
+interface Sleeper {
+    at: number;
+    clock: VirtualProcess;
+    wake: () => void;
+}
+
+/** Requests of this whole process that have no answer yet; more is going on as long as there are some. */
+const traffic = { open: 0, events: 0 };
+
+function count(name: string, change: number): void {
+    channel(name).subscribe(() => {
+        traffic.open += change;
+        traffic.events += 1;
+    });
+}
+count("http.client.request.start", 1);
+count("http.client.response.finish", -1);
+count("http.client.request.error", -1);
+
+/** Turns of the event loop without anything new after which nothing is taken to be under way. */
+const quietTurns = 4;
+
+export class VirtualTime {
+    elapsed = 0;
+    #sleepers: Sleeper[] = [];
+    #isPassing = false;
+    readonly #start = 1_800_000_000_000;
+
+    /** The platform's time is this one from now on. */
+    rule({ clock }: Platform): void {
+        Object.assign(clock, { now: () => this.#start + this.elapsed });
+    }
+
+    advance(milliseconds: number): void {
+        this.elapsed += milliseconds;
+    }
+
+    process(): VirtualProcess {
+        return new VirtualProcess(this);
+    }
+
+    async sleep(clock: VirtualProcess, milliseconds: number): Promise<void> {
+        const slept = new Promise<void>(wake => {
+            this.#sleepers.push({ at: this.elapsed + milliseconds, clock, wake });
+        });
+        void this.#pass();
+        await slept;
+    }
+
+    forget(clock: VirtualProcess): void {
+        this.#sleepers = this.#sleepers.filter(sleeper => sleeper.clock !== clock);
+    }
+
+    /** Resolves when no request is under way and nobody has anything left to do but to sleep. */
+    async idle(): Promise<void> {
+        for (let quiet = 0; quiet < quietTurns;) {
+            const { events } = traffic;
+            await new Promise(resolve => setImmediate(resolve));
+            quiet = traffic.open > 0 || traffic.events !== events ? 0 : quiet + 1;
+        }
+    }
+
+    async #pass(): Promise<void> {
+        if (this.#isPassing) {
+            return;
+        }
+        this.#isPassing = true;
+        while (this.#sleepers.length > 0) {
+            await this.idle();
+            const [next] = this.#sleepers.sort((one, other) => one.at - other.at);
+            if (next !== undefined) {
+                this.#sleepers = this.#sleepers.filter(sleeper => sleeper !== next);
+                this.elapsed = Math.max(this.elapsed, next.at);
+                next.wake();
+            }
+        }
+        this.#isPassing = false;
+    }
+}
+
+/** The clock of one process. Once it is dead, time ends for it: it asks for nothing and wakes up no more. */
+export class VirtualProcess implements ProcessClock {
+    #isDead = false;
+
+    constructor(private readonly time: VirtualTime) {}
+
+    get isDead(): boolean {
+        return this.#isDead;
+    }
+
+    now(): number {
+        if (this.#isDead) {
+            throw new Error("the process was killed");
+        }
+        return this.time.elapsed;
+    }
+
+    sleep(milliseconds: number): Promise<void> {
+        return this.#isDead ? new Promise(() => undefined) : this.time.sleep(this, milliseconds);
+    }
+
+    kill(): void {
+        this.#isDead = true;
+        this.time.forget(this);
+    }
+}

@@ -1,0 +1,118 @@
+/** The small world histories take place in: few names and values, so that they meet. */
+import type { Args, Declaration, KindName, Value } from "./program";
+import type { Random } from "./random";
+
+import { seed } from "./seed";
+
+const { shop, api, worker } = seed;
+export const applications = [shop, api];
+export const variables = ["LEVEL", "COLOUR", "PORT"];
+const values = ["hush-one", "hush-two"];
+const keys = [
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIL2zYMXRvGBmHzf9mFDivQnFUZlTULU9QX50ZnZ8fRJh one",
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G two",
+];
+
+export const kinds: KindName[] = [
+    ...(["Addon", "EnvVars", "NetworkGroup", "Member", "Drain", "Operator"] as const),
+    ...(["Webhook", "EmailHook", "TcpRedirection", "SshKey", "OAuthConsumer", "EmailAddress"] as const),
+];
+
+/** Arguments as somebody may write them, beside what is declared already. */
+export function argsFor(kind: KindName, random: Random, others: Declaration[]): Args {
+    const of = (wanted: KindName): Declaration[] => others.filter(other => other.kind === wanted);
+    /** What another declaration has, if there is one; mostly its id. */
+    const refer = (wanted: KindName, otherwise: string): Value => {
+        const found = of(wanted);
+        return found.length > 0 && random.chance(0.7) ? { ref: `${random.pick(found).name}.id` } : otherwise;
+    };
+    const some = (list: string[], most = list.length): string[] =>
+        random.shuffled(list).slice(0, random.upTo(most) + 1);
+    switch (kind) {
+        case "Addon": {
+            const [other] = of("Addon");
+            const region: Value =
+                other && random.chance(0.15)
+                    ? { ref: `${other.name}.region` }
+                    : random.pick(["par", "par", "rbx"]);
+            return {
+                name: random.pick(["db", "db", "store"]),
+                provider: random.pick(["postgresql-addon", "postgresql-addon", "mysql-addon"]),
+                plan: random.pick(["xs_sml", "xs_sml", "s_sml"]),
+                region,
+                ...(random.chance(0.2) && { tags: some(["one", "two", "three"]) }),
+                ...(random.chance(0.3) && { allowReplace: true }),
+                ...(random.chance(0.05) && { allowDuplicate: true }),
+            };
+        }
+        case "EnvVars": {
+            const names = some(variables);
+            const mode = random.chance(0.2) ? { mode: "whole" } : {};
+            return {
+                application: random.pick(applications),
+                variables: Object.fromEntries(names.map(name => [name, random.pick(values)])),
+                ...mode,
+            };
+        }
+        case "NetworkGroup":
+            return {
+                label: random.pick(["back", "front"]),
+                ...(random.chance(0.3) && { description: random.pick(["one", "two"]) }),
+            };
+        case "Member":
+            return {
+                networkGroup: refer("NetworkGroup", seed.backend),
+                member: random.chance(0.3) ? refer("Addon", seed.sessions) : random.pick([shop, api, worker]),
+                ...(random.chance(0.6) && { label: random.pick(["one", "two"]) }),
+            };
+        case "Drain":
+            return {
+                resource: random.chance(0.5) ? refer("Addon", seed.sessions) : random.pick([api, worker]),
+                kind: "raw-http",
+                url: `https://logs.company.example/${random.pick(values)}`,
+                ...(random.chance(0.3) && { enabled: random.chance(0.5) }),
+                ...(random.chance(0.2) && { restartTrigger: random.pick(["1", "2"]) }),
+            };
+        case "Operator": {
+            const [other] = of("Addon");
+            return {
+                kind: random.pick(["keycloak", "metabase"]),
+                name: random.pick(["sign", "board"]),
+                region: other && random.chance(0.15) ? { ref: `${other.name}.region` } : "par",
+                plan: "base",
+                ...(random.chance(0.3) && { options: { version: random.pick(["1", "2"]) } }),
+                ...(random.chance(0.2) && { rebootTrigger: random.pick(["1", "2"]) }),
+                ...(random.chance(0.3) && { allowReplace: true }),
+            };
+        }
+        case "Webhook":
+            return {
+                name: random.pick(["hook", "other"]),
+                url: `https://hooks.company.example/${random.pick(values)}`,
+                events: some(["DEPLOYMENT_FAIL", "DEPLOYMENT_SUCCESS"]),
+                ...(random.chance(0.3) && { scope: [refer("Addon", shop)] }),
+            };
+        case "EmailHook":
+            return {
+                name: random.pick(["mail", "other"]),
+                notified: some(["a@company.example", "b@company.example"]),
+                events: ["DEPLOYMENT_FAIL"],
+                ...(random.chance(0.3) && { scope: [refer("Addon", shop)] }),
+            };
+        case "TcpRedirection":
+            return { application: random.pick(applications), namespace: random.pick(["default", "shared"]) };
+        case "SshKey":
+            return { name: random.pick(["desk", "phone"]), publicKey: random.pick(keys) };
+        case "OAuthConsumer":
+            return {
+                name: random.pick(["app", "site"]),
+                url: "https://app.company.example",
+                ...(random.chance(0.3) && { description: random.pick(["one", "two"]) }),
+            };
+        case "EmailAddress":
+            return {
+                email: random.pick(["c@company.example", "d@company.example"]),
+                ...(random.chance(0.2) && { primary: true }),
+            };
+    }
+}

@@ -1,0 +1,64 @@
+/** Where a history takes place: a platform, a stack, and time that passes only when it is waited for. */
+import { startPlatform, type Diagnostic, type Platform, type Stack } from "pulumi-cloud-platform/testing";
+import type { Declaration } from "./program";
+import { InProcessProvider } from "./provider";
+import { fastStack } from "./stack";
+import { VirtualTime } from "./time";
+
+export interface World {
+    platform: Platform;
+    /** Another one, which this stack has never been at. */
+    elsewhere: () => Promise<Platform>;
+    stack: Stack;
+    /** What the next run has to do with. */
+    prepare(next: { program: Declaration[]; environment: Record<string, string> }): void;
+    kill(): void;
+    pass(milliseconds: number): Promise<void>;
+    heard: string[];
+    close(): Promise<void>;
+}
+
+/** All of it in this process: some milliseconds for each run. */
+export async function fastWorld(): Promise<World> {
+    const time = new VirtualTime();
+    const platform = await startPlatform();
+    time.rule(platform);
+    let others: Promise<Platform> | undefined;
+    let program: Declaration[] = [];
+    let environment: Record<string, string> = {};
+    let process = time.process();
+    const heard: string[] = [];
+    const stack = fastStack({
+        program: () => program,
+        startProvider: report => {
+            process = time.process();
+            const say = (message: string, severity: Diagnostic["severity"], ephemeral: boolean): void => {
+                heard.push(message);
+                report({ severity, message, ...(ephemeral && { ephemeral }) } as never);
+            };
+            return new InProcessProvider({ environment, process, say });
+        },
+    });
+    return {
+        platform,
+        stack,
+        heard,
+        elsewhere: () =>
+            (others ??= startPlatform().then(started => {
+                time.rule(started);
+                return started;
+            })),
+        prepare: next => ({ program, environment } = next),
+        kill: () => {
+            process.kill();
+            void stack.kill();
+        },
+        pass: async milliseconds => {
+            await time.idle();
+            time.advance(milliseconds);
+        },
+        close: async () => {
+            await Promise.all([platform.close(), others?.then(other => other.close())]);
+        },
+    };
+}
