@@ -24,17 +24,19 @@ export class InProcessProvider implements Provider {
 
     constructor({ environment, process, say }: ProcessOptions) {
         this.#death.promise.catch(() => undefined);
+        const log = {
+            info: (text: string) => say(text, "info", false),
+            warn: (text: string) => say(text, "warning", false),
+            progress: (text: string) => say(text, "info", true),
+            about: () => log,
+            delivered: () => Promise.resolve(),
+        };
         this.#host = createHost({
             environment,
             clock: process,
             random: () => 0.5,
             attemptTimeout: 60_000,
-            log: {
-                info: text => say(text, "info", false),
-                warn: text => say(text, "warning", false),
-                progress: text => say(text, "info", true),
-                delivered: () => Promise.resolve(),
-            },
+            log,
         });
     }
 

@@ -92,7 +92,7 @@ async function registerOne(
         }
         return value as Json;
     };
-    const inputs: Properties = { __provider: hostText(kind) };
+    const inputs: Properties = { __provider: hostText(kind), __path: name };
     const secrets = new Map<string, "whole" | "values">(declared[kind].secrets);
     for (const [key, value] of Object.entries(args)) {
         const used: string[] = [];
