@@ -149,12 +149,13 @@ export const envVars = defineKind({
             return undefined;
         }
         // Read without any state, by EnvVars.get, it is about all there are.
-        const known = (name: string): boolean =>
-            state.variables === undefined || Object.hasOwn(state.variables, name);
+        const { variables: before, unmanaged: foreign = [] } = state;
+        const isOurs = (name: string): boolean =>
+            before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));
         const isWhole = state.mode === "whole";
         const variables = select(
             Object.fromEntries(present),
-            name => known(name) || (isWhole && !isIgnored(name, state.ignore)),
+            name => isOurs(name) || (isWhole && !isIgnored(name, state.ignore)),
         );
         return {
             id: application,
@@ -164,21 +165,14 @@ export const envVars = defineKind({
                 mode: state.mode ?? "partial",
                 ...(state.ignore !== undefined && { ignore: state.ignore }),
             },
-            outputs: outputsOf(variables, present, state.salt),
+            outputs: {
+                ...outputsOf(variables, present, state.salt),
+                unmanaged: [...present.keys()].filter(name => !isOurs(name)).sort(),
+            },
         };
     },
 
     update(context, _id, state, args) {
-        if (state.mode === "whole" && args.mode === "partial") {
-            const names = Object.keys(state.variables ?? {}).filter(
-                name => !Object.hasOwn(args.variables, name),
-            );
-            if (names.length > 0) {
-                context.log.warn(
-                    `application ${args.application}: ${names.join(", ")} stay and are no longer managed here, since with mode: "partial" others may set variables as well`,
-                );
-            }
-        }
         return inTurn(context, args.application, async () => {
             const present = await listAnew(context, args.application);
             return write(context, args, present, namesLeaving(state, args), state.salt);
@@ -189,7 +183,7 @@ export const envVars = defineKind({
         const { application } = state;
         return inTurn(context, application, async () => {
             const present = await orUndefined(listAnew(context, application));
-            const mine = Object.keys(state.variables).filter(name => present?.has(name) === true);
+            const mine = ownNames(state).filter(name => present?.has(name) === true);
             const removals = await Promise.all(
                 mine.map(name => context.client.environment.remove(context.owner, application, name)),
             );
@@ -253,12 +247,15 @@ async function begin(context: Context, args: Declared, present: Present): Promis
     try {
         return await write(context, args, present);
     } catch (error) {
-        const now = await listAnew(context, application).catch(() => present);
+        // Where nobody tells what there is now, each may have been written, and somebody has to know of it.
+        const now = await listAnew(context, application).catch(() => new Map(Object.entries(variables)));
         const isWritten = ([name, value]: [string, string]): boolean =>
             present.get(name) !== value && now.get(name) === value;
-        throw Object.entries(variables).some(isWritten)
-            ? new PartialFailure(application, outputsOf(variables, now), error)
-            : error;
+        if (!Object.entries(variables).some(isWritten)) {
+            throw error;
+        }
+        const there = select(variables, name => now.has(name));
+        throw new PartialFailure(application, { ...outputsOf(there, now), variables: there }, error);
     }
 }
 
@@ -273,23 +270,30 @@ async function allOf(requests: Promise<unknown>[]): Promise<void> {
 
 /**
  * The names that an update gives up: in partial mode what was declared and is no more, in whole mode all that the state
- * knows of and nothing declares. What whole mode found and partial mode does not declare is somebody else's.
+ * knows of and nothing declares.
  */
 function namesLeaving(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
-    const names = (variables: unknown): string[] =>
-        typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
     if (state["application"] !== news["application"]) {
         return [];
     }
-    const declared = new Set(names(news["variables"]));
-    const before = names(state["variables"]);
+    const declared = new Set(namesIn(news["variables"]));
+    const isLeft = (name: string): boolean => !declared.has(name);
     if (news["mode"] !== "whole") {
-        return state["mode"] === "whole" ? [] : before.filter(name => !declared.has(name));
+        return ownNames(state).filter(isLeft);
     }
     const ignore = stringsIn(news["ignore"]);
-    return [...before, ...stringsIn(state["unmanaged"])].filter(
-        name => !declared.has(name) && !isIgnored(name, ignore),
-    );
+    const known = new Set([...namesIn(state["variables"]), ...stringsIn(state["unmanaged"])]);
+    return [...known].filter(name => isLeft(name) && !isIgnored(name, ignore));
+}
+
+/** The names that this stack has set. After a refresh in whole mode the state holds those of others as well. */
+function ownNames({ variables, unmanaged }: Record<string, unknown>): string[] {
+    const foreign = new Set(stringsIn(unmanaged));
+    return namesIn(variables).filter(name => !foreign.has(name));
+}
+
+function namesIn(variables: unknown): string[] {
+    return typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
 }
 
 function verifyAdoption(id: string, { application, variables }: Declared, present: Present): void {

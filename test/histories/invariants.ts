@@ -80,24 +80,30 @@ function keepersOf(key: string, seen: Observation): string[] {
     if (run.run === "destroy") {
         return staying;
     }
-    return program
-        .filter(declaration => {
-            const { kind, args, options } = declaration;
-            const urns = [declaration.name, ...(options?.aliases ?? [])].map(name => urnOf({ kind, name }));
-            const states = statesBefore.filter(state => urns.includes(state.urn) && !state.delete);
-            const current = states.find(({ urn }) => urn === urns[0]) ?? states[0];
-            const named = namedKeys(kind, args).includes(key);
-            if (kind === "EnvVars") {
-                return named;
-            }
-            const has = current !== undefined && keysOf(current).includes(key);
-            if (!has && !named) {
-                return false;
-            }
-            const isGuarded = (kind === "Addon" || kind === "Operator") && args["allowReplace"] !== true;
-            return isGuarded || !isReplaced(urnOf(declaration), seen);
-        })
-        .map(({ name }) => `"${name}"`);
+    return (
+        program
+            // What a run is not aimed at is not shown to the provider, so it cannot know who else has the object.
+            .filter(declaration => targets?.has(urnOf(declaration)) ?? true)
+            .filter(declaration => {
+                const { kind, args, options } = declaration;
+                const urns = [declaration.name, ...(options?.aliases ?? [])].map(name =>
+                    urnOf({ kind, name }),
+                );
+                const states = statesBefore.filter(state => urns.includes(state.urn) && !state.delete);
+                const current = states.find(({ urn }) => urn === urns[0]) ?? states[0];
+                const named = namedKeys(kind, args).includes(key);
+                if (kind === "EnvVars") {
+                    return named;
+                }
+                const has = current !== undefined && keysOf(current).includes(key);
+                if (!has && !named) {
+                    return false;
+                }
+                const isGuarded = (kind === "Addon" || kind === "Operator") && args["allowReplace"] !== true;
+                return isGuarded || !isReplaced(urnOf(declaration), seen);
+            })
+            .map(({ name }) => `"${name}"`)
+    );
 }
 
 function isReplaced(urn: string, { preview }: Observation): boolean {
