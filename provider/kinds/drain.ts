@@ -115,7 +115,7 @@ export const drain = defineKind({
             return {
                 id: args.adopt,
                 outputs: { resourceId },
-                ...(state !== wanted(args) && { unfinished: { enabled: !args.enabled } }),
+                ...(state !== wanted(args) && { unfinished: { enabled: true } }),
             };
         }
         const { kind, url, credentials } = args;
@@ -244,7 +244,14 @@ async function adopt(context: Context, place: Place, args: Declared): Promise<Fo
             "Check the id to adopt, the resource and the owner.",
         );
     }
-    const different = differences(found, args);
+    const isUnfinished = !args.enabled && found.state !== "disabled";
+    const others = differences(found, args);
+    const different = [
+        ...others,
+        ...(found.state === wanted(args) || (isUnfinished && others.length === 0)
+            ? []
+            : [`state is "${found.state}"`]),
+    ];
     if (different.length > 0) {
         throw new UserError(
             `${place.id} is not as declared: its ${different.join(", its ")}`,

@@ -47,6 +47,8 @@ export const emailAddress = defineKind({
 
     claims: ({ email }) => (typeof email === "string" && !isUnknown(email) ? [email.toLowerCase()] : []),
 
+    roles: ({ primary }) => (primary === true ? ["the primary one"] : []),
+
     /** It is one and the same address. */
     deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),
 

@@ -130,9 +130,7 @@ export const envVars = defineKind({
             return { id: application, outputs: outputsOf(args.variables, present) };
         }
         // No preview has shown yet what else there is, so nothing goes now; the next preview names it.
-        const outputs = await inTurn(context, application, async () =>
-            begin(context, args, await listAnew(context, application)),
-        );
+        const outputs = await inTurn(context, application, () => begin(context, args));
         if (args.mode === "whole" && outputs.unmanaged.length > 0) {
             context.log.warn(
                 `application ${application}: ${outputs.unmanaged.join(", ")} were set by somebody else and are still there; ` +
@@ -235,27 +233,37 @@ async function write(
     return outputsOf(variables, new Map(others), salt);
 }
 
-/** The first write of all: where it fails and some of it shows all the same, that much is recorded. */
-async function begin(context: Context, args: Declared, present: Present): Promise<Outputs> {
+/**
+ * The first write of all. Where it fails, what of it shows all the same is recorded, and what another declaration has
+ * given up for this one: else nobody in the stack would have it.
+ */
+async function begin(context: Context, args: Declared): Promise<Outputs> {
     const { application, variables } = args;
-    const takenOver = Object.keys(variables).filter(name => present.has(name));
-    if (takenOver.length > 0) {
-        context.log.warn(
-            `application ${application}: ${takenOver.join(", ")} existed already, taken over now`,
-        );
-    }
+    let before: Present | undefined;
     try {
+        const present = await listAnew(context, application);
+        before = present;
+        const takenOver = Object.keys(variables).filter(name => present.has(name));
+        if (takenOver.length > 0) {
+            context.log.warn(
+                `application ${application}: ${takenOver.join(", ")} existed already, taken over now`,
+            );
+        }
         return await write(context, args, present);
     } catch (error) {
         // Where nobody tells what there is now, each may have been written, and somebody has to know of it.
         const now = await listAnew(context, application).catch(() => new Map(Object.entries(variables)));
-        const isWritten = ([name, value]: [string, string]): boolean =>
-            present.get(name) !== value && now.get(name) === value;
-        if (!Object.entries(variables).some(isWritten)) {
-            throw error;
-        }
-        const there = select(variables, name => now.has(name));
-        throw new PartialFailure(application, { ...outputsOf(there, now), variables: there }, error);
+        const isWritten = (name: string): boolean =>
+            before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
+        const there = select(
+            Object.fromEntries(now),
+            name =>
+                Object.hasOwn(variables, name) &&
+                (isWritten(name) || context.isGivenUp(claimOf(application, name))),
+        );
+        throw Object.keys(there).length === 0
+            ? error
+            : new PartialFailure(application, { ...outputsOf(there, now), variables: there }, error);
     }
 }
 

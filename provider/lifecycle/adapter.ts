@@ -81,6 +81,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             own,
             log: session.log.about(kind.name, pathOf(properties)),
             isClaimed: claim => declarations.isClaimed(claim),
+            isGivenUp: claim => declarations.isGivenUp(claim),
         });
 
     const doing = (action: Doing["action"], properties: JsonObject, id?: string): Doing => ({

@@ -33,7 +33,8 @@ export class Declarations {
             this.#spent.set(this.#name(path), adopt);
         }
         const wanted = this.#claimsOf(this.#isSpent(path, adopt) ? without(inputs, "adopt") : inputs);
-        const conflict = this.#claims.declare(this.#name(path), wanted, exists);
+        const roles = (this.#kind.roles?.(inputs) ?? []).map(role => this.#name(role));
+        const conflict = this.#claims.declare(this.#name(path), [...wanted, ...roles], exists);
         return conflict === undefined
             ? []
             : [{ property: "", reason: this.#refusal(path, conflict).message }];
@@ -107,6 +108,10 @@ export class Declarations {
 
     isClaimed(claim: string): boolean {
         return this.#claims.isClaimed(this.#name(claim));
+    }
+
+    isGivenUp(claim: string): boolean {
+        return this.#claims.isDropped(this.#name(claim));
     }
 
     /** The arguments to create with. What was taken over once is not taken over by the replacement of it. */

@@ -47,6 +47,8 @@ export interface Context {
     readonly ahead: Ahead;
     /** Whether another declaration of this run has it, as `Kind.claims` names it. */
     readonly isClaimed: (claim: string) => boolean;
+    /** Whether another declaration of this run gives it up, so that it was this stack's. */
+    readonly isGivenUp: (claim: string) => boolean;
     /** What is done about the same thing goes one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }
@@ -126,6 +128,8 @@ export interface Kind<
      * arguments tell, and for what exists its id and outputs. Default: the id.
      */
     claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
+    /** What only one declaration may ask for, beside what it claims: `the primary one`. Default: nothing. */
+    roles?(args: JsonObject): string[];
     /** What a person calls what is claimed, where that is not the object. */
     readonly claimNoun?: string;
     /** The claims that an update gives up, and the platform loses. Default: none. */

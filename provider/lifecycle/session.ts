@@ -44,6 +44,7 @@ interface ContextOptions {
     /** How many equal ones the stack manages whose ids are not known. */
     own: number;
     isClaimed: (claim: string) => boolean;
+    isGivenUp: (claim: string) => boolean;
 }
 
 export class Session {
@@ -211,18 +212,17 @@ export class Session {
         };
     }
 
-    async context({ managed, owner, log, own, isClaimed }: ContextOptions): Promise<Context> {
+    async context({ managed, own, ...given }: ContextOptions): Promise<Context> {
+        const { log } = given;
         const client = await this.client();
         const clock = this.#clock;
         const waitFor = waiter(clock, log, this.#random);
         const inTurn: Context["inTurn"] = (thing, act) => this.#turns.take(thing, act);
         return {
+            ...given,
             client,
-            owner,
             clock,
-            log,
             waitFor,
-            isClaimed,
             inTurn,
             createOnce: createOnce({ waitFor, managed, inTurn, own, log }),
             ahead: this.#ahead,

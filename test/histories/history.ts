@@ -275,6 +275,10 @@ class History {
             const keys = statesAfter.filter(({ urn }) => made.has(urn)).flatMap(keysOf);
             for (const key of keys) if (!edited.has(key)) this.#touched.delete(key);
         }
+        if (run.targets !== undefined) {
+            // A run that is aimed at some resources does not hear of the others, and what they have.
+            for (const key of changedKeys(before, after)) this.#touched.add(key);
+        }
         if (isUncertain && !result.succeeded) {
             for (const key of changedKeys(before, after)) this.#touched.add(key);
         }

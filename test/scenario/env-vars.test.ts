@@ -6,7 +6,6 @@ import type { Outcome, World } from "./world.js";
 const list = "GET /v2/{scope}/applications/{id}/env";
 const set = "PUT /v2/{scope}/applications/{id}/env/{name}";
 const remove = "DELETE /v2/{scope}/applications/{id}/env/{name}";
-const replaceAll = "PUT /v2/{scope}/applications/{id}/env";
 const addons = "GET /v2/{scope}/addons";
 
 const before = { NODE_ENV: "production", PORT: "8080", PAYMENT_API_KEY: "payment-key-set-by-somebody" };
@@ -152,14 +151,15 @@ onEveryEngine(start => {
         // What was there before goes only when a preview has named it.
         declare({ ...whole, variables: { LOG: hush("log") } });
         const created = await world.up();
-        expect(created.sent).toEqual([list, replaceAll]);
+        // Never the collection as a whole: that would take what somebody sets meanwhile.
+        expect(created.sent).toEqual([list, set]);
         expect(warnings(created).join()).toMatch(/PAYMENT_API_KEY, PORT.* were set by somebody else/);
         expect(present()).toEqual({ ...before, LOG: hush("log") });
 
         const named = await world.preview();
         expect(named).toMatchObject({ story: ["update vars"], sent: [] });
         expect(warnings(named).join()).toMatch(/whole mode will remove PAYMENT_API_KEY, PORT/);
-        expect((await world.up()).sent).toEqual([list, replaceAll]);
+        expect((await world.up()).sent).toEqual([list, remove, remove]);
         expect(present()).toEqual({ NODE_ENV: "production", LOG: hush("log") });
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [] });
@@ -171,7 +171,7 @@ onEveryEngine(start => {
         const drifted = await world.preview();
         expect(drifted.story).toEqual(["update vars (drifted, variables.THEIRS)"]);
         expect(warnings(drifted).join()).toMatch(/whole mode will remove THEIRS\./);
-        expect((await world.up()).sent).toEqual([list, replaceAll]);
+        expect((await world.up()).sent).toEqual([list, set, remove]);
         expect(present()).toEqual({ NODE_ENV: "production", NODE_OPTIONS: "--inspect", LOG: hush("log") });
 
         // From then on only some: nothing goes.
