@@ -245,7 +245,9 @@ class History {
         if (statesAfter.flatMap(keysOf).some(key => this.#touched.has(key))) {
             return [];
         }
-        const exempt = new Set(program.filter(({ args }) => args["mode"] === "whole").map(urnOf));
+        const mayBeDue = ({ args }: Declaration): boolean =>
+            args["mode"] === "whole" || args["adopt"] !== undefined;
+        const exempt = new Set(program.filter(mayBeDue).map(urnOf));
         const found = await stack.refresh({ previewOnly: true });
         const drifted = found.steps.filter(
             ({ urn, resultOp, failed }) => (failed === true || resultOp !== "same") && !exempt.has(urn),

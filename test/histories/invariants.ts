@@ -193,12 +193,23 @@ const allIsAsDeclared: Invariant = seen => {
                     kind === "EnvVars"
                         ? { value: (args["variables"] as Record<string, unknown>)[key.split("/")[1] ?? ""] }
                         : contentsOf(kind, args as never, platform);
-                return differences(wanted, found.content).map(
+                return differences(withoutUnfinished(args, wanted), found.content).map(
                     difference => `"${name}" is not as declared: ${key}, ${difference}`,
                 );
             });
         });
 };
+
+/** What a run that was stopped has not got to is taken over as it is: the next preview shows what remains to be done. */
+function withoutUnfinished(
+    args: Record<string, unknown>,
+    wanted: Record<string, unknown>,
+): Record<string, unknown> {
+    const isUnfinished = (key: string): boolean => ["tags", "enabled", "networkGroup"].includes(key);
+    return args["adopt"] === undefined
+        ? wanted
+        : Object.fromEntries(Object.entries(wanted).filter(([key]) => !isUnfinished(key)));
+}
 
 /** The state never claims what is not there, or is not so. */
 const theStateIsTrue: Invariant = ({ statesAfter, after, touched, platform }) =>
