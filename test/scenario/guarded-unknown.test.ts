@@ -1,0 +1,118 @@
+/** What is not known yet replaces nothing that holds data: once it is known, check decides. */
+import type { Output } from "@pulumi/pulumi";
+import { Addon, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { Outcome, World } from "./world.js";
+
+/** Gives a word as an output of something else: what it says stays, but a preview may not know it. */
+type Feed = <T>(word: T) => Output<T>;
+
+const guarded = ["addon-region", "addon-provider", "operator-region", "operator-plan", "operator-kind"];
+
+/** One resource for each guarded argument, and that argument fed. */
+function declareGuarded(feed: Feed, options: { protect?: boolean; region?: string } = {}): void {
+    const { protect = false, region = "par" } = options;
+    const addon = { name: "guarded", provider: "postgresql-addon", plan: "dev", region: "par" };
+    const operator = { kind: "metabase", name: "guarded", plan: "base", region: "par" } as const;
+    new Addon("addon-region", { ...addon, region: feed(region) }, { protect });
+    new Addon("addon-provider", { ...addon, provider: feed("postgresql-addon") }, { protect });
+    new Operator("operator-region", { ...operator, region: feed("par") }, { protect });
+    new Operator("operator-plan", { ...operator, plan: feed("base") }, { protect });
+    new Operator("operator-kind", { ...operator, kind: feed("metabase") }, { protect });
+}
+
+async function ids(world: World): Promise<(string | undefined)[]> {
+    return Promise.all(guarded.map(async name => (await world.resource(name)).id));
+}
+
+/** Ids of what the platform has by the name that all guarded ones go by. */
+function there({ platform, owner }: World): string[] {
+    const { addons, operators } = platform.state;
+    return [...addons.list(owner), ...operators.list(platform.account.userId, "metabase")]
+        .filter(({ name }) => name === "guarded")
+        .map(({ id }) => id);
+}
+
+function replaced({ steps }: Outcome): string[] {
+    return steps.filter(({ op }) => op.includes("replace")).map(({ name }) => name);
+}
+
+onEveryEngine(start => {
+    test.each([false, true])(
+        "it comes from something that is deleted first and made anew (protected: %s)",
+        async protect => {
+            const world = await start({ delays: { operator: 0 } });
+            let description = "first";
+            world.program = () => {
+                const args = { label: "feeding", description };
+                const group = new NetworkGroup("group", args, { deleteBeforeReplace: true });
+                declareGuarded(word => group.networkIp.apply(() => word), { protect });
+            };
+            await world.up();
+            const before = await ids(world);
+            expect(there(world).sort()).toEqual([...before].sort());
+
+            description = "second";
+            const previewed = await world.preview();
+            expect(new Set(replaced(previewed))).toEqual(new Set(["group"]));
+            const changed = await world.up();
+            expect(new Set(replaced(changed))).toEqual(new Set(["group"]));
+            expect(await ids(world)).toEqual(before);
+            expect(there(world).sort()).toEqual([...before].sort());
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
+    test.each([false, true])(
+        "it comes from something that is changed in place (protected: %s)",
+        async protect => {
+            const world = await start({ delays: { operator: 0, migration: 0, migrationStart: 0 } });
+            let plan = "xs_sml";
+            world.program = () => {
+                const args = { name: "feeding", provider: "postgresql-addon", plan, region: "par" };
+                const database = new Addon("database", args);
+                declareGuarded(word => database.planSlug.apply(() => word), { protect });
+            };
+            await world.up();
+            const before = await ids(world);
+
+            plan = "m_sml";
+            const { story, sent } = await world.preview();
+            const updates = guarded.map(name => `update ${name} (${name.replace(/.*-/, "")})`);
+            expect(story.sort()).toEqual(["update database (plan)", ...updates].sort());
+            expect(sent).toEqual([]);
+            expect((await world.up()).story).toEqual(["update database (plan)"]);
+            expect(await ids(world)).toEqual(before);
+            expect(there(world).sort()).toEqual([...before].sort());
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
+    test("once it is known and another one, check refuses it", async () => {
+        const world = await start({ delays: { operator: 0, migration: 0, migrationStart: 0 } });
+        let plan = "xs_sml";
+        let region = "par";
+        world.program = () => {
+            const args = { name: "feeding", provider: "postgresql-addon", plan, region: "par" };
+            const database = new Addon("database", args);
+            declareGuarded(word => database.planSlug.apply(() => word), { region });
+        };
+        await world.up();
+        const before = await ids(world);
+
+        plan = "m_sml";
+        region = "rbx";
+        expect(replaced(await world.preview())).toEqual([]);
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            'changing it from "par" to "rbx" replaces the add-on "guarded" and destroys its data',
+        );
+        expect(there(world).sort()).toEqual([...before].sort());
+
+        region = "par";
+        await world.up();
+        expect(await ids(world)).toEqual(before);
+        expect(there(world).sort()).toEqual([...before].sort());
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
