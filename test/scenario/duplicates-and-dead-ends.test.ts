@@ -1,0 +1,315 @@
+/** No double beside an own attempt, no way that ends nowhere, and no dead end that stops what is beside it. */
+import {
+    Addon,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    OAuthConsumer,
+    Operator,
+    type AddonArgs,
+    type OperatorArgs,
+} from "pulumi-cloud-platform";
+import { effects, type Platform } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+import { said, type World } from "./world.js";
+
+const createAddon = "POST /v2/{scope}/addons";
+const operators = "GET /v4/addon-providers/addon-<slug>/addons";
+const link = "POST /v4/addon-providers/addon-<slug>/addons/{id}/networkgroup";
+const removeGroup = "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}";
+const removeMember = "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}/members/{memberId}";
+const createConsumer = "POST /v2/self/consumers";
+const oneConsumer = "GET /v2/self/consumers/{consumerKey}";
+
+/** It goes, and another one is made. */
+const wayOut = /anew|--replace|take it out|remove it/;
+
+const db = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+const signOn = { kind: "keycloak", name: "sign-on", region: "par", plan: "base" } satisfies OperatorArgs;
+
+/** Arguments as a newer version takes them. */
+function declareAddon(steering: object): void {
+    const args: AddonArgs = { ...db, ...steering };
+    new Addon("db", args);
+}
+
+function databases({ platform, owner }: World): string[] {
+    return platform.state.addons
+        .list(owner)
+        .filter(({ name }) => name === db.name)
+        .map(({ id }) => id);
+}
+
+/** Resolves once such a request is there, or the run is over without it. */
+async function arrived({ requests }: Platform, route: string, run: Promise<unknown>): Promise<void> {
+    const state = { isOver: false };
+    void run.then(() => (state.isOver = true));
+    while (!state.isOver && requests.count({ route }) < 1) {
+        await new Promise(resolve => setTimeout(resolve, 20));
+    }
+}
+
+/** Its records do not say of which plan an operator is. */
+function hidePlans({ state, account, faults }: Platform): void {
+    const records = () =>
+        state.operators.list(account.userId, "keycloak").map(({ id, realId, kind, name, region, status }) => {
+            return { id, resourceId: realId, kind, name, region, status, features: [] };
+        });
+    faults.add({
+        name: "no plans",
+        when: { route: operators, times: Infinity },
+        effect: { kind: "answer", status: 200, body: records },
+    });
+    faults.add({
+        name: "no plan",
+        when: { route: `${operators}/{id}`, times: Infinity },
+        effect: {
+            kind: "answer",
+            status: 200,
+            body: ({ path }) => records().find(({ id }) => path.endsWith(id)) ?? {},
+        },
+    });
+}
+
+onEveryEngine(start => {
+    describe("a double", () => {
+        test("stands beside those that are named", async () => {
+            const world = await start();
+            const stranger = world.platform.seed.addons.ordersDatabase.id;
+            world.program = () => declareAddon({ allowDuplicate: [stranger] });
+            await world.up();
+            const [first, mine, ...others] = databases(world);
+            expect([first, others]).toEqual([stranger, []]);
+            expect((await world.resource("db")).id).toBe(mine);
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+            expect(databases(world)).toEqual([stranger]);
+        });
+
+        test("is not made beside one that is not named", async () => {
+            const world = await start();
+            const { ordersDatabase, sessions } = world.platform.seed.addons;
+            // Neither for a word that names none, nor where another one is named.
+            for (const allowDuplicate of [true, [sessions.id]]) {
+                world.program = () => declareAddon({ allowDuplicate });
+                const { error, sent } = await world.fails("up");
+                expect(error).toContain(ordersDatabase.id);
+                expect(error).toContain(`allowDuplicate: ["${ordersDatabase.id}"]`);
+                expect(sent).not.toContain(createAddon);
+            }
+            expect(databases(world)).toEqual([ordersDatabase.id]);
+            expect(await world.resources()).toEqual([]);
+        });
+
+        test("is not made of what a killed run has made", async () => {
+            const world = await start();
+            const { platform, stack } = world;
+            const stranger = platform.seed.addons.ordersDatabase.id;
+            const steering = { allowDuplicate: [stranger] };
+            world.program = () => declareAddon(steering);
+            const effect = effects.hangAfterEffect;
+            platform.faults.add({ name: "killed", when: { route: createAddon }, effect });
+            const killed = stack.up();
+            await arrived(platform, createAddon, killed);
+            await stack.kill();
+            expect((await killed).succeeded).toBe(false);
+            await stack.cancel();
+            const [, made = "none", ...others] = databases(world);
+            expect(others).toEqual([]);
+
+            const { error } = await world.fails("up");
+            expect(error).toContain(made);
+            expect(databases(world)).toEqual([stranger, made]);
+            expect(platform.requests.count({ route: createAddon })).toBe(1);
+
+            Object.assign(steering, { adopt: made });
+            await stack.refresh({ clearPendingCreates: true });
+            await world.up();
+            expect((await world.resource("db")).id).toBe(made);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+            expect(databases(world)).toEqual([stranger]);
+        });
+    });
+
+    describe("an operator that is taken over", () => {
+        test("with a link that is not there: the next preview shows it, the next up makes it", async () => {
+            const world = await start();
+            const id = world.platform.seed.operators.signOn;
+            const isLinked = () => world.platform.state.operators.find(id)?.linked;
+            world.program = () => {
+                new Operator("sign-on", { ...signOn, networkGroup: true, adopt: id });
+            };
+            expect((await world.perform("up")).succeeded).toBe(true);
+            expect(isLinked()).toBe(false);
+            expect((await world.resource("sign-on")).outputs).toMatchObject({ linked: false });
+
+            expect(await world.preview()).toMatchObject({ story: ["update sign-on"], sent: [] });
+            expect((await world.up()).sent).toContain(link);
+            expect(isLinked()).toBe(true);
+            expect((await world.resource("sign-on")).outputs).toMatchObject({ linked: true });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        });
+
+        test("though its record shows no plan", async () => {
+            const world = await start();
+            const id = world.platform.seed.operators.signOn;
+            hidePlans(world.platform);
+            world.program = () => {
+                new Operator("sign-on", { ...signOn, adopt: id });
+            };
+            await world.up();
+            expect((await world.resource("sign-on")).id).toBe(id);
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("or has another one beside it", async () => {
+            const world = await start({ delays: { operator: 0 } });
+            const { seed, state, account } = world.platform;
+            const ids = () => state.operators.list(account.userId, "keycloak").map(({ id }) => id);
+            hidePlans(world.platform);
+            const beside: object = { allowDuplicate: [seed.operators.signOn] };
+            world.program = () => {
+                new Operator("sign-on", { ...signOn, ...beside });
+            };
+            await world.up();
+            expect(ids()).toEqual([seed.operators.signOn, (await world.resource("sign-on")).id]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+            expect(ids()).toEqual([seed.operators.signOn]);
+        });
+    });
+
+    test("another word for a plan that this package does not know is the same plan", async () => {
+        const world = await start({ delays: { operator: 0 } });
+        const { catalogue, operators: known } = world.platform.state;
+        const keycloak = catalogue.addonProvider("keycloak");
+        const [base] = keycloak.plans;
+        const giant = { ...base, id: "plan_giant", slug: "giant", name: "Giant Plan", price: 9 };
+        const withGiant = { ...keycloak, plans: [...keycloak.plans, giant] } as typeof keycloak;
+        catalogue.addonProviders.splice(catalogue.addonProviders.indexOf(keycloak), 1, withGiant);
+        let plan = "giant";
+        world.program = () => {
+            new Operator("sso", { ...signOn, name: "sso", plan });
+        };
+        await world.up();
+        const { id } = await world.resource("sso");
+
+        for (const word of ["Giant Plan", "plan_giant", "GIANT"]) {
+            plan = word;
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        }
+        plan = "base";
+        await world.refuses("replaces the operator", "destroys its data");
+        plan = "giant";
+        await world.up();
+        expect((await world.resource("sso")).id).toBe(id);
+        expect(known.find(id)).toMatchObject({ planId: "plan_giant" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a network group that goes first takes its members along", async () => {
+        const world = await start();
+        const { state, faults, seed } = world.platform;
+        let description = "first";
+        world.program = () => {
+            const args = { label: "linked", description };
+            const group = new NetworkGroup("group", args, { deleteBeforeReplace: true });
+            new Member("worker", { networkGroup: group.id, member: seed.applications.worker });
+        };
+        await world.up();
+
+        // The platform deletes no group that still has members.
+        const lift = faults.add({
+            name: "still has members",
+            when: { route: removeGroup, times: Infinity },
+            effect: effects.conflict,
+        });
+        faults.add({
+            name: "the last member leaves",
+            when: { route: removeMember },
+            effect: {
+                kind: "answer",
+                status: 204,
+                carriedOut: true,
+                body: () => {
+                    lift();
+                    return "";
+                },
+            },
+        });
+        description = "second";
+        await world.up();
+        const groups = state.networkGroups.list(world.owner).filter(({ label }) => label === "linked");
+        expect(groups).toMatchObject([{ description: "second" }]);
+        const [{ id } = { id: "" }] = groups;
+        expect((await world.resource("group")).id).toBe(id);
+        expect((await world.resource("worker")).id).toBe(`${id}/${seed.applications.worker}`);
+        expect(state.networkGroups.members(id).map(member => member.id)).toEqual([seed.applications.worker]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a secret that was shown once and is lost: one way out, and it stops nothing beside it", async () => {
+        const world = await start();
+        const { faults, state, seed, account } = world.platform;
+        const mine = () => state.oauthConsumers.list(account.userId).filter(({ name }) => name === "status");
+        const application = seed.applications.worker;
+        const declareOthers = () => new EnvVars("vars", { application, variables: { LOG: hush("log") } });
+        world.program = () => void declareOthers();
+        await world.up();
+        const declareAll = () => {
+            const dependsOn = [declareOthers()];
+            const args = { name: "status", url: "https://status.company.example" };
+            new OAuthConsumer("status", args, { dependsOn });
+        };
+        world.program = declareAll;
+        faults.add({ name: "lost", when: { route: createConsumer }, effect: effects.resetAfterEffect });
+        const lift = faults.add({
+            name: "shown once only",
+            when: { route: oneConsumer, times: Infinity },
+            effect: {
+                kind: "answer",
+                status: 200,
+                body: ({ path }) => {
+                    const { id, name, url } = mine().find(found => path.endsWith(found.id)) ?? {};
+                    return { key: id, name, url };
+                },
+            },
+        });
+        const lost = await world.fails("up");
+        const [made] = mine();
+        expect(lost.error).toContain(made?.id);
+        // Going on with this one is no way.
+        expect(lost.error).toMatch(wayOut);
+        expect(lost.error).not.toContain('The next "pulumi up" finishes it');
+
+        // A refresh goes on, and says it.
+        state.applications.setVariable(application, "LOG", hush("edited"));
+        const refreshed = await world.refresh();
+        expect(refreshed.story).toContain("update vars (drifted)");
+        expect(said(refreshed)).toContain(made?.id);
+        expect(said(refreshed)).toMatch(/secret/);
+        expect((await world.resource("status")).id).toBe(made?.id);
+        const again = await world.perform("up");
+        expect(`${said(again)} ${again.error ?? ""}`).toMatch(wayOut);
+        expect(mine()).toHaveLength(1);
+
+        world.program = () => void declareOthers();
+        await world.up();
+        expect(mine()).toEqual([]);
+        world.program = declareAll;
+        await world.up();
+        lift();
+        const [another] = mine();
+        expect(await world.resource("status")).toMatchObject({
+            id: another?.id,
+            outputs: { secret: another?.secret },
+        });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
