@@ -73,6 +73,9 @@ export const oauthConsumer = defineKind({
         rights: (state, news) => sameSet(stringsIn(state["rights"]), stringsIn(news["rights"])),
     },
 
+    /** A refresh goes on without a secret that is lost; the next up says so, as the one before did. */
+    pending: state => state["secret"] === undefined,
+
     async create(context, args) {
         if (args.adopt !== undefined) {
             return adopt(context, args.adopt, args);

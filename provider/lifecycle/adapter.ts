@@ -161,7 +161,12 @@ export function adapt(kind: Kind, session: Session): Provider {
             return explaining(doing("diff", args, id), () => {
                 const found = diffArguments(kind, state, args, { log, isDeclared });
                 const isTaken = isDeclared && declarations.identify(path, id, state, args, found.replaces);
-                return Promise.resolve({ ...found, changes: found.changes || isTaken });
+                const changes = found.changes || isTaken;
+                if (isDeclared && changes) {
+                    // A replacement would be made at the new address before the old one refuses to be deleted there.
+                    session.assertPlatformIfConfigured(id, text(state["platform"]));
+                }
+                return Promise.resolve({ ...found, changes });
             });
         },
 

@@ -188,6 +188,13 @@ export class Session {
         }
     }
 
+    /** The same where the address is configured: a preview works without. */
+    assertPlatformIfConfigured(id: string, platform: string | undefined): void {
+        if (this.settings.baseUrl !== undefined) {
+            this.assertPlatform(id, platform);
+        }
+    }
+
     #isElsewhere(platform: string | undefined): platform is string {
         return platform !== undefined && platform !== this.platform;
     }
