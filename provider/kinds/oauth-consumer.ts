@@ -154,7 +154,7 @@ async function secretOf(
 }
 
 const wayOutOfUnknownSecret =
-    'The one way to a known secret is a new consumer: remove this resource from the program, run "pulumi up", declare it again and run "pulumi up".';
+    'The one way to a known secret is a consumer made anew: remove it from the program, run "pulumi up", declare it again and run "pulumi up".';
 
 async function toOutputs(
     context: Context,

@@ -83,7 +83,11 @@ const changes: Change[] = [
         refused: { method: "PUT", path: /\/env\/MAIL$/ },
         present: ({ state, seed }) => state.applications.variables(seed.applications.worker),
         before: { QUEUE: "orders", LOG: hush("log"), MAIL: hush("mail"), OLD: hush("old") },
-        halfWay: { QUEUE: "orders", LOG: hush("louder"), MAIL: hush("mail"), ADDED: hush("added") },
+        // What goes comes last: by then most is known of what other declarations claim.
+        halfWay: {
+            ...{ QUEUE: "orders", LOG: hush("louder"), MAIL: hush("mail"), ADDED: hush("added") },
+            OLD: hush("old"),
+        },
         after: { QUEUE: "orders", LOG: hush("louder"), MAIL: hush("mails"), ADDED: hush("added") },
         gone: { QUEUE: "orders" },
     },
