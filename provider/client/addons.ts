@@ -180,8 +180,14 @@ export function removeTag(connection: Connection, owner: Owner, id: string, tag:
     return connection.remove(path`${one(owner, id)}/tags/${tag}`);
 }
 
-// Some answers hold the add-on, some the new migration: the former tells nothing of how the migration goes.
-const migrationStarted = z.union([migrationRecord, addon.transform(() => undefined)]);
+// Some answers hold the add-on, maybe with a status of its own, some the new migration: the former tells nothing of how
+// the migration goes.
+const theAddon = z.union([
+    z.object({ realId: z.string() }),
+    z.object({ provider: z.json() }),
+    z.object({ id: z.string().startsWith("addon_") }),
+]);
+const migrationStarted = z.union([theAddon.transform(() => undefined), migrationRecord]);
 
 /**
  * Starts moving the add-on to another plan of its provider and answers at once; follow it through `migrations`.

@@ -38,6 +38,26 @@ test("a migration may be named at once, by either of its keys, and dates may com
     });
 });
 
+const addon = {
+    id: "addon_1",
+    realId: "postgresql_1",
+    name: "db",
+    region: "par",
+    provider: { id: "postgresql-addon" },
+    plan: { id: "plan_1", slug: "dev" },
+    creationDate: 0,
+};
+
+test.each([
+    ["as it is documented", addon],
+    ["with a status of its own", { ...addon, status: "ACTIVE" }],
+    ["with a status, and with what else there may be of it", { ...addon, plan: "dev", status: "MIGRATING" }],
+    ["with a status, and hardly anything else", { id: "addon_1", name: "db", status: "MIGRATING" }],
+])("the add-on in answer to a plan change is no migration: %s", async (_, answer) => {
+    server.replies(json(200, answer));
+    expect(await client().addons.migrate(undefined, "addon_1", "plan_2")).toBeUndefined();
+});
+
 test("a record without an id, or with a date that is none, is not of the expected shape", async () => {
     for (const broken of [{ status: "OK" }, { id: "migration_1", status: "OK", requestDate: "yesterday" }]) {
         server.replies(json(200, [broken]));
