@@ -8,6 +8,7 @@ import { createHttp, type HttpAnswer, type Method } from "./http.js";
 import { encode, type Path } from "./path.js";
 import { createRedact, type Redact, tidy } from "./redact.js";
 import { type Outcome, retrying, type Tried } from "./retry.js";
+import { issuesOf } from "./wire.js";
 
 export type { ReadOptions } from "./coalesce.js";
 
@@ -211,9 +212,8 @@ function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
     }
     const parsed = shape.safeParse(json.value);
     if (parsed.success) return freeze(parsed.data);
-    const issues = parsed.error.issues.slice(0, 3);
-    const places = issues.map(({ path, message }) => [path.map(String).join("."), message].join(": "));
-    throw invalid(call, received, `the answer is not of the expected shape: ${places.join("; ")}`);
+    const reason = `the answer is not of the expected shape: ${issuesOf(parsed.error)}`;
+    throw invalid(call, received, reason);
 }
 
 function invalid({ method, path }: Call, { answer, redact }: Received, reason: string): InvalidResponse {

@@ -8,7 +8,7 @@ export type Owner = string | undefined;
 
 /** A user's own space is only ever addressed as the caller's: the interface has no route into another user's. */
 function isOwnSpace(owner: Owner): owner is undefined {
-    return owner === undefined || owner.startsWith("user_");
+    return owner === undefined || (typeof owner === "string" && owner.startsWith("user_"));
 }
 
 /** The owner segment of routes under `/v2`. */
