@@ -3,9 +3,16 @@ import { InvalidArgument } from "./errors.js";
 /** A path whose every value is percent-encoded; only the tag below makes one. */
 export class Path {
     readonly text: string;
+    /** The user whose own space it leads into: as the caller's, so it is right with that user's credentials only. */
+    readonly user: string | undefined;
 
-    constructor(text: string) {
+    constructor(text: string, user?: string) {
         this.text = text;
+        this.user = user;
+    }
+
+    of(user: string): Path {
+        return new Path(this.text, user);
     }
 
     toString(): string {
@@ -45,5 +52,9 @@ function named(value: unknown): string {
 
 /** Builds a path: literal parts stay as they are, paths are nested, every other value becomes one segment. */
 export function path(literals: TemplateStringsArray, ...values: (string | number | Path)[]): Path {
-    return new Path(literals.reduce((text, literal, index) => text + segment(values[index - 1]) + literal));
+    const text = literals.reduce((text, literal, index) => text + segment(values[index - 1]) + literal);
+    return new Path(
+        text,
+        values.map(value => (value instanceof Path ? value.user : undefined)).find(Boolean),
+    );
 }

@@ -42,7 +42,10 @@ const passwords = z.object({ oldPassword: z.string(), newPassword: z.string() })
  * @endpoint [GET] /v2/self
  */
 export function get(connection: Connection, read?: ReadOptions): Promise<User> {
-    return connection.get(path`/v2/self`, user, read);
+    return connection.get(path`/v2/self`, user, read).then(found => {
+        connection.learnAccount(found.id);
+        return found;
+    });
 }
 
 /**
