@@ -17,7 +17,7 @@ const addon = z.object({
     plan: z.object({ id: z.string(), slug: z.string(), name: z.string().optional() }),
     /** The names of the variables that the add-on gives to linked applications. */
     configKeys: z.array(z.string()).default([]),
-    /** Epoch milliseconds. */
+    /** Epoch milliseconds; absent where the platform tells none. */
     creationDate: moment,
 });
 

@@ -14,7 +14,7 @@ const deployment = z.object({
     state: z.string(),
     commit: z.string().optional(),
     cause: z.string().optional(),
-    /** Epoch milliseconds. */
+    /** Epoch milliseconds; absent where the platform tells none. */
     date: moment,
     author: z.object({ id: textual.optional(), name: z.string().optional() }).optional(),
     /** How many instances it runs on. */

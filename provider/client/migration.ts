@@ -28,8 +28,8 @@ const step = z
         name: z.string().optional(),
         status: z.string().default(""),
         message: z.string().optional(),
-        startDate: moment.optional(),
-        endDate: moment.optional(),
+        startDate: moment,
+        endDate: moment,
     })
     .transform(({ value, name, status, ...rest }) => ({
         name: name ?? value ?? "",
@@ -43,7 +43,7 @@ export const migrationRecord = z
         id: z.string().optional(),
         migrationId: z.string().optional(),
         status: z.string(),
-        requestDate: moment.optional(),
+        requestDate: moment,
         steps: z.array(step).default([]),
     })
     .transform(({ id, migrationId, status, ...rest }, context) => {

@@ -45,7 +45,7 @@ const operator = z
         kind: z.string().optional(),
         plan: plan.optional(),
         planId: z.string().optional(),
-        creationDate: moment.optional(),
+        creationDate: moment,
         features: z.array(feature).optional().catch(undefined),
         ownerId: z.string().optional(),
     })

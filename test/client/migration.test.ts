@@ -58,10 +58,8 @@ test.each([
     expect(await client().addons.migrate(undefined, "addon_1", "plan_2")).toBeUndefined();
 });
 
-test("a record without an id, or with a date that is none, is not of the expected shape", async () => {
-    for (const broken of [{ status: "OK" }, { id: "migration_1", status: "OK", requestDate: "yesterday" }]) {
-        server.replies(json(200, [broken]));
-        const list = client().addons.migrations(undefined, "addon_1");
-        await expect(list).rejects.toMatchObject({ code: "invalid-response" });
-    }
+test("a record without an id is not of the expected shape", async () => {
+    server.replies(json(200, [{ status: "OK" }]));
+    const list = client().addons.migrations(undefined, "addon_1");
+    await expect(list).rejects.toMatchObject({ code: "invalid-response" });
 });
