@@ -121,6 +121,14 @@ test("each wrong argument of a lookup is told in a sentence of its own", async (
     );
 });
 
+test("what is neither an application nor an add-on is said to be neither", async () => {
+    const platform = await aPlatform();
+    const { error } = await preview("neither", configOf(platform));
+    expect(error).toContain(
+        'there is neither an application nor an add-on "app_orders". Check the id, and the owner it was looked up for.',
+    );
+});
+
 test("what is no resource cannot be depended on", async () => {
     const platform = await aPlatform();
     const { error } = await preview("noResource", configOf(platform));
