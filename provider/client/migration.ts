@@ -4,22 +4,22 @@ import { moment, plainWord } from "./wire.js";
 export type MigrationStatus = "pending" | "in-progress" | "success" | "failed" | "cancelled" | "unknown";
 
 /** Two sets of words are in use for one thing; a word of neither says only that it is not known to be over. */
-const statuses: Record<string, MigrationStatus> = {
-    pending: "pending",
-    inprogress: "in-progress",
-    running: "in-progress",
-    recovering: "in-progress",
-    success: "success",
-    ok: "success",
-    failed: "failed",
+const statuses = new Map<string, MigrationStatus>([
+    ["pending", "pending"],
+    ["inprogress", "in-progress"],
+    ["running", "in-progress"],
+    ["recovering", "in-progress"],
+    ["success", "success"],
+    ["ok", "success"],
+    ["failed", "failed"],
     // Failed, and put back as it was.
-    recovered: "failed",
-    cancelled: "cancelled",
-    aborted: "cancelled",
-};
+    ["recovered", "failed"],
+    ["cancelled", "cancelled"],
+    ["aborted", "cancelled"],
+]);
 
 function statusOf(word: string): MigrationStatus {
-    return statuses[plainWord(word)] ?? "unknown";
+    return statuses.get(plainWord(word)) ?? "unknown";
 }
 
 const step = z

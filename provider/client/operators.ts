@@ -12,21 +12,21 @@ export type OperatorKind = z.output<typeof operatorKind>;
 export type OperatorStatus = "running" | "changing" | "failed" | "deleting";
 
 /** Whatever is not listed means that something is still going on. */
-const statuses: Record<string, OperatorStatus> = {
-    active: "running",
-    running: "running",
-    ready: "running",
-    up: "running",
-    deployed: "running",
-    enabled: "running",
-    ok: "running",
-    failed: "failed",
-    error: "failed",
-    ko: "failed",
-    todelete: "deleting",
-    deleting: "deleting",
-    deleted: "deleting",
-};
+const statuses = new Map<string, OperatorStatus>([
+    ["active", "running"],
+    ["running", "running"],
+    ["ready", "running"],
+    ["up", "running"],
+    ["deployed", "running"],
+    ["enabled", "running"],
+    ["ok", "running"],
+    ["failed", "failed"],
+    ["error", "failed"],
+    ["ko", "failed"],
+    ["todelete", "deleting"],
+    ["deleting", "deleting"],
+    ["deleted", "deleting"],
+]);
 
 const plan = z.union([
     z.string().transform(word => ({ id: undefined, slug: word, name: word })),
@@ -59,7 +59,7 @@ const operator = z
             /** The service's own id of it: `keycloak_…`. */
             realId: resourceId,
             /** Absent where the platform tells none; `word` is how it says it. */
-            status: status === undefined ? undefined : (statuses[plainWord(status)] ?? "changing"),
+            status: status === undefined ? undefined : (statuses.get(plainWord(status)) ?? "changing"),
             word: status,
             kind,
             plan: { id: plan?.id ?? planId, slug: plan?.slug, name: plan?.name },

@@ -20,6 +20,9 @@ test.each([
     ["Cancelled", "cancelled"],
     ["ABORTED", "cancelled"],
     ["REBALANCING", "unknown"],
+    ["constructor", "unknown"],
+    ["__proto__", "unknown"],
+    ["valueOf", "unknown"],
 ])("the word %s means %s", async (word, status) => {
     server.replies(json(200, { id: "migration_1", status: word }));
     const migration = await client().addons.migration(undefined, "addon_1", "migration_1");

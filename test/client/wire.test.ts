@@ -94,3 +94,15 @@ test("variants of an instance type are records, or bare slugs", async () => {
         [variant],
     ]);
 });
+
+test.each([
+    ["READY", "running"],
+    ["TO_DELETE", "deleting"],
+    ["KO", "failed"],
+    ["WAITING", "changing"],
+    ["constructor", "changing"],
+    ["__proto__", "changing"],
+])("the status %s of an operator means %s", async (word, status) => {
+    server.replies(json(200, { id: "keycloak_1", status: word }));
+    expect(await client.operators.get("keycloak", "keycloak_1")).toMatchObject({ status, word });
+});
