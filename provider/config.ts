@@ -12,15 +12,21 @@ import type { Credentials } from "./client/index.js";
 /** Reads one key of the namespace, without its prefix; undefined where it is not set. */
 export type ReadKey = (key: string) => string | undefined;
 
-/** What configuration says, as far as it makes sense. Nothing here throws: a preview must work without any. */
+/**
+ * What configuration says, as far as it makes sense. Nothing here throws: a preview must work without any. So beside
+ * what may make no sense stands its problem, one sentence for whoever needs it; undefined where all is well.
+ */
 export interface Settings {
     readonly baseUrl: string | undefined;
+    readonly baseUrlProblem: string | undefined;
     readonly credentials: Credentials | undefined;
-    /** One sentence on why there are no usable credentials; undefined where there are. */
     readonly credentialsProblem: string | undefined;
     readonly organisation: string | undefined;
+    readonly organisationProblem: string | undefined;
     readonly maxConcurrency: number | undefined;
     readonly allowInsecure: boolean;
+    /** Of what else is said about the connection: `maxConcurrency` and `allowInsecure`. */
+    readonly connectionProblem: string | undefined;
 }
 
 export const namespace = "cloud-platform";
@@ -54,36 +60,128 @@ const oauthKeys = [
     "userSecret",
 ] as const satisfies readonly Key[];
 
-/** The sentence for a missing platform address: the interface names no default. */
-export const baseUrlProblem =
-    `no platform address: set ${variables.baseUrl}, or run ` +
-    `"pulumi config set ${namespace}:baseUrl https://…"`;
-
 /** Resolves the settings from configuration and environment. */
 export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv = process.env): Settings {
-    const fromEnvironment: ReadKey = key => nonEmpty(environment[variables[key as Key]]);
-    const fromConfiguration: ReadKey = key => nonEmpty(readKey(key));
-    const read = (key: Key): string | undefined => fromEnvironment(key) ?? fromConfiguration(key);
-
-    // Credentials are taken from one place only: half an OAuth pair of each would be nobody's account.
-    const credentialKeys = ["token", ...oauthKeys] as const;
-    const environmentHasAny = credentialKeys.some(key => fromEnvironment(key) !== undefined);
-    const credentials = environmentHasAny
-        ? resolveCredentials(fromEnvironment, key => variables[key])
-        : resolveCredentials(fromConfiguration, key => `${namespace}:${key}`);
-
+    const sources: Sources = {
+        environment: key => nonEmpty(environment[variables[key]]),
+        configuration: key => nonEmpty(readKey(key)),
+    };
+    const setting = (key: Key): Setting => settingOf(key, sources);
+    const { value: baseUrl, problem: baseUrlProblem } = baseUrlOf(setting("baseUrl"));
+    const { value: organisation, problem: organisationProblem } = organisationOf(setting("organisation"));
+    const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
+    const allowInsecure = truthOf(setting("allowInsecure"));
     return {
-        baseUrl: read("baseUrl"),
-        ...credentials,
-        organisation: read("organisation"),
-        maxConcurrency: wholeNumber(read("maxConcurrency")),
-        allowInsecure: ["1", "true", "yes"].includes(read("allowInsecure")?.toLowerCase() ?? ""),
+        baseUrl,
+        baseUrlProblem,
+        ...credentialsOf(sources),
+        organisation,
+        organisationProblem,
+        maxConcurrency: maxConcurrency.value,
+        allowInsecure: allowInsecure.value ?? false,
+        connectionProblem: maxConcurrency.problem ?? allowInsecure.problem,
     };
 }
 
-function resolveCredentials(
-    read: ReadKey,
+/** Where a key may be set; the environment wins. */
+type Sources = Readonly<Record<"environment" | "configuration", (key: Key) => string | undefined>>;
+
+/** What one key says, and which of its two names says it. */
+interface Setting {
+    readonly text: string | undefined;
+    /** Names both, and tells which is in force. */
+    readonly name: string;
+}
+
+interface Resolved<T> {
+    readonly value?: T;
+    readonly problem?: string;
+}
+
+function settingOf(key: Key, { environment, configuration }: Sources): Setting {
+    const [variable, configured] = [variables[key], `${namespace}:${key}`];
+    const text = environment(key);
+    return text === undefined
+        ? {
+              text: configuration(key),
+              name: `${configured} (${variable}, which would win over it, is not set)`,
+          }
+        : { text, name: `${variable} (which wins over ${configured})` };
+}
+
+function baseUrlOf({ text, name }: Setting): Resolved<string> {
+    if (text === undefined) {
+        const command = `pulumi config set ${namespace}:baseUrl https://…`;
+        return { problem: `no platform address: set ${variables.baseUrl}, or run "${command}"` };
+    }
+    const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+    const expected = "the base URL is not an address such as https://api.example.com";
+    return isAddress ? { value: text } : { problem: `${name} is ${shown(text)}: ${expected}` };
+}
+
+function organisationOf({ text, name }: Setting): Resolved<string> {
+    if (text === undefined || /^(orga|user)_/.test(text)) {
+        return text === undefined ? {} : { value: text };
+    }
+    const expected = "it must be the id of an organisation (orga_…) or of the account's own user (user_…)";
+    return { problem: `${name} is ${shown(text)}: ${expected}` };
+}
+
+function wholeNumberOf({ text, name }: Setting): Resolved<number> {
+    if (text === undefined) {
+        return {};
+    }
+    const value = /^\d+$/.test(text) ? Number(text) : 0;
+    return value >= 1 && Number.isSafeInteger(value)
+        ? { value }
+        : { problem: `${name} is ${shown(text)}: it must be a whole number from 1` };
+}
+
+function truthOf({ text, name }: Setting): Resolved<boolean> {
+    const word = text?.toLowerCase() ?? "false";
+    if (["1", "true", "yes"].includes(word)) {
+        return { value: true };
+    }
+    return ["0", "false", "no"].includes(word)
+        ? { value: false }
+        : { problem: `${name} is ${shown(text ?? "")}: it must be "true" or "false"` };
+}
+
+/** What a key holds, unless it looks like a credential that was meant for another key. */
+function shown(text: string): string {
+    return text.length > 40 || /[@?#&=]/.test(text) ? "something else" : JSON.stringify(text);
+}
+
+const credentialKeys = ["token", ...oauthKeys] as const;
+
+/** Credentials are taken from one place only: half an OAuth pair of each would be nobody's account. */
+function credentialsOf({
+    environment,
+    configuration,
+}: Sources): Pick<Settings, "credentials" | "credentialsProblem"> {
+    const inEnvironment = credentialKeys.filter(key => environment(key) !== undefined).map(nameOfVariable);
+    return inEnvironment.length > 0
+        ? credentialsFrom(
+              environment,
+              nameOfVariable,
+              `the environment is in force, since ${inEnvironment.join(", ")} is set: ` +
+                  `${namespace}:token and the configuration's OAuth keys are not looked at`,
+          )
+        : credentialsFrom(
+              configuration,
+              key => `${namespace}:${key}`,
+              `the configuration is in force, since neither ${variables.token} nor an OAuth variable is set`,
+          );
+}
+
+function nameOfVariable(key: Key): string {
+    return variables[key];
+}
+
+function credentialsFrom(
+    read: (key: Key) => string | undefined,
     nameOf: (key: Key) => string,
+    inForce: string,
 ): Pick<Settings, "credentials" | "credentialsProblem"> {
     const refused = (credentialsProblem: string) => ({ credentials: undefined, credentialsProblem });
     const token = read("token");
@@ -91,7 +189,7 @@ function resolveCredentials(
     if (token !== undefined && present.length > 0) {
         return refused(
             `two kinds of credentials are set, ${nameOf("token")} and ${present.map(nameOf).join(", ")}: ` +
-                `keep the token or the four OAuth keys, not both`,
+                `keep the token or the four OAuth keys, not both (${inForce})`,
         );
     }
     if (token !== undefined) {
@@ -106,7 +204,7 @@ function resolveCredentials(
     }
     if (present.length > 0) {
         const missing = oauthKeys.filter(key => !present.includes(key)).map(nameOf);
-        return refused(`the OAuth credentials are incomplete: also set ${missing.join(", ")}`);
+        return refused(`the OAuth credentials are incomplete: also set ${missing.join(", ")} (${inForce})`);
     }
     return refused(
         `no credentials: set ${variables.token}, or run ` +
@@ -116,8 +214,4 @@ function resolveCredentials(
 
 function nonEmpty(value: string | undefined): string | undefined {
     return value === undefined || value.trim() === "" ? undefined : value.trim();
-}
-
-function wholeNumber(text: string | undefined): number | undefined {
-    return text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }

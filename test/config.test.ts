@@ -42,13 +42,16 @@ test.each([
         "a token and an OAuth key",
         from({ token: "t", userToken: "ut" }),
         {},
-        ["cloud-platform:token", "cloud-platform:userToken", "not both"],
+        ["cloud-platform:token", "cloud-platform:userToken", "not both", "the configuration is in force"],
     ],
     [
         "half of OAuth",
         from({ consumerKey: "ck", userToken: "ut" }),
         {},
-        ["cloud-platform:consumerSecret, cloud-platform:userSecret"],
+        [
+            "cloud-platform:consumerSecret, cloud-platform:userSecret",
+            "the configuration is in force, since neither CLOUD_PLATFORM_TOKEN nor an OAuth variable is set",
+        ],
     ],
     [
         "half of OAuth in the environment",
@@ -56,12 +59,76 @@ test.each([
         { CLOUD_PLATFORM_CONSUMER_KEY: "ck" },
         ["CLOUD_PLATFORM_CONSUMER_SECRET", "CLOUD_PLATFORM_USER_SECRET"],
     ],
+    [
+        "a left-over variable beside a token in configuration",
+        from({ token: "t" }),
+        { CLOUD_PLATFORM_USER_TOKEN: "ut" },
+        [
+            "CLOUD_PLATFORM_CONSUMER_KEY",
+            "the environment is in force, since CLOUD_PLATFORM_USER_TOKEN is set",
+            "cloud-platform:token and the configuration's OAuth keys are not looked at",
+        ],
+    ],
 ])("one sentence says what to set: %s", (_name, readKey, environment, expected) => {
     const { credentials, credentialsProblem = "" } = resolveSettings(readKey, environment);
     expect(credentials).toBeUndefined();
     for (const part of expected) {
         expect(credentialsProblem).toContain(part);
     }
+});
+
+describe("what makes no sense is a sentence for whoever needs it, and throws nothing", () => {
+    const wins = (variable: string, key: string, value: string) =>
+        `${variable} (which wins over cloud-platform:${key}) is ${value}: `;
+    const lone = (variable: string, key: string, value: string) =>
+        `cloud-platform:${key} (${variable}, which would win over it, is not set) is ${value}: `;
+    const whole = "it must be a whole number from 1";
+    const owner = "it must be the id of an organisation (orga_…) or of the account's own user (user_…)";
+    const yes = 'it must be "true" or "false"';
+    const url = "the base URL is not an address such as https://api.example.com";
+
+    test.each([
+        ["maxConcurrency", "MAX_CONCURRENCY", "fast", whole, "connectionProblem"],
+        ["maxConcurrency", "MAX_CONCURRENCY", "0", whole, "connectionProblem"],
+        ["maxConcurrency", "MAX_CONCURRENCY", "1.5", whole, "connectionProblem"],
+        ["maxConcurrency", "MAX_CONCURRENCY", "9".repeat(30), whole, "connectionProblem"],
+        ["allowInsecure", "ALLOW_INSECURE", "ja", yes, "connectionProblem"],
+        ["organisation", "ORGANISATION", "my-org", owner, "organisationProblem"],
+        ["baseUrl", "BASE_URL", "api.example.com", url, "baseUrlProblem"],
+        ["baseUrl", "BASE_URL", "ftp://api.example.com", url, "baseUrlProblem"],
+    ] as const)("%s (%s): %s", (key, name, value, expected, problem) => {
+        const variable = `CLOUD_PLATFORM_${name}`;
+        const configured = resolveSettings(from({ [key]: value }), {});
+        expect(configured[problem]).toBe(lone(variable, key, JSON.stringify(value)) + expected);
+        const fromEnvironment = resolveSettings(from({ [key]: "other" }), { [variable]: value });
+        expect(fromEnvironment[problem]).toBe(wins(variable, key, JSON.stringify(value)) + expected);
+        expect([configured[key], fromEnvironment[key]]).toEqual(
+            key === "allowInsecure" ? [false, false] : [undefined, undefined],
+        );
+    });
+
+    test("nothing where all is well", () => {
+        const environment = { CLOUD_PLATFORM_ALLOW_INSECURE: "no", CLOUD_PLATFORM_MAX_CONCURRENCY: "16" };
+        const said = from({ baseUrl: "http://127.0.0.1:4000/", organisation: "orga_1", token: "t" });
+        const settings = resolveSettings(said, environment);
+        expect(settings).toMatchObject({ maxConcurrency: 16, allowInsecure: false, organisation: "orga_1" });
+        const { baseUrlProblem, credentialsProblem, organisationProblem, connectionProblem } = settings;
+        expect([baseUrlProblem, credentialsProblem, organisationProblem, connectionProblem]).toEqual([
+            undefined,
+            undefined,
+            undefined,
+            undefined,
+        ]);
+    });
+
+    test.each(["user:s3cret@api.example.com", "api.example.com/?key=s3cret", "s3cret".repeat(10)])(
+        "nothing is repeated that may be a credential: %s",
+        baseUrl => {
+            const { baseUrlProblem } = resolveSettings(from({ baseUrl, organisation: baseUrl }), {});
+            expect(baseUrlProblem).toContain("cloud-platform:baseUrl");
+            expect(baseUrlProblem).not.toContain("s3cret");
+        },
+    );
 });
 
 test("no sentence repeats a credential", () => {

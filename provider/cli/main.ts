@@ -1,29 +1,50 @@
 #!/usr/bin/env node
 /** The command `cloud-platform`. */
+import type { Command } from "./command.js";
 import { platform } from "./platform.js";
+
+const commands = new Map<string, Command>([["platform", platform]]);
 
 const usage = `Usage: cloud-platform <command>
 
-  platform [--port N] [--latency MS] [--seed realistic|empty]
-      Starts a simulator of the platform on 127.0.0.1, to try programs against without an account.
-      It keeps everything in memory and forgets it when it stops.
+${[...commands].map(([name, { summary }]) => `  ${name}  ${summary}`).join("\n")}
+
+"cloud-platform <command> --help" says what a command takes.
 `;
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { platform };
+const helpOptions = ["--help", "-h"];
 
-async function main([name, ...args]: string[]): Promise<void> {
-    if (name === undefined || name === "help" || name === "--help" || name === "-h") {
-        process.stdout.write(usage);
+async function main([name = "help", ...args]: string[]): Promise<void> {
+    if (name === "help" || helpOptions.includes(name)) {
+        const [about] = args;
+        process.stdout.write(about === undefined ? usage : commandOf(about).usage);
         return;
     }
-    const command = commands[name];
+    const command = commandOf(name);
+    if (args.some(arg => helpOptions.includes(arg))) {
+        process.stdout.write(command.usage);
+        return;
+    }
+    try {
+        await command.run(args);
+    } catch (error) {
+        throw new Error(`${reasonOf(error)}\nSee "cloud-platform ${name} --help".`, { cause: error });
+    }
+}
+
+function commandOf(name: string): Command {
+    const command = commands.get(name);
     if (command === undefined) {
         throw new Error(`there is no command "${name}".\n\n${usage}`);
     }
-    await command(args);
+    return command;
+}
+
+function reasonOf(error: unknown): string {
+    return error instanceof Error ? error.message : String(error);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-    process.stderr.write(`cloud-platform: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`cloud-platform: ${reasonOf(error).trimEnd()}\n`);
     process.exitCode = 1;
 });

@@ -1,8 +1,24 @@
 import { parseArgs } from "node:util";
 import { startPlatform } from "../testing/platform/index.js";
+import type { Command } from "./command.js";
 
-/** Starts the simulator, prints how to reach it, and stays until it is interrupted. */
-export async function platform(args: string[]): Promise<void> {
+export const platform: Command = {
+    summary: "Starts a simulator of the platform, to try programs against without an account.",
+    usage: `Usage: cloud-platform platform [options]
+
+Starts a simulator of the platform on 127.0.0.1, and prints the variables by which programs reach it.
+It keeps everything in memory and forgets it when it stops, which Ctrl-C does.
+
+  --port N                 Port to listen at. Default: one that is free.
+  --latency MS             Milliseconds before each answer. Default: 0.
+  --seed realistic|empty   What there is at the start. Default: realistic.
+  -h, --help               Prints this.
+`,
+    run,
+};
+
+/** Prints how to reach the simulator, and stays until it is interrupted. */
+async function run(args: string[]): Promise<void> {
     const { values } = parseArgs({
         args,
         options: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked, id } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { type EnvironmentVariable, environmentVariables } from "./environment-variable.js";
 import { type Owner, scope } from "./owner.js";
@@ -16,7 +17,7 @@ const addon = z.object({
     plan: z.object({ id: z.string(), slug: z.string(), name: z.string().optional() }),
     /** The names of the variables that the add-on gives to linked applications. */
     configKeys: z.array(z.string()).default([]),
-    /** Epoch milliseconds. */
+    /** Epoch milliseconds; absent where the platform tells none. */
     creationDate: moment,
 });
 
@@ -65,14 +66,19 @@ const preorderResult = z
 /** What a plan change would cost for a month. The interface does not name the fields, so any may be absent. */
 export type Preorder = z.output<typeof preorderResult>;
 
-export interface NewAddon {
-    name: string;
+const newAddon = z.object({
+    name: z.string(),
     /** Id of an add-on provider. */
-    provider: string;
+    provider: id,
     /** Id of one of its plans, not a slug. */
-    plan: string;
-    region: string;
-}
+    plan: id,
+    region: z.string(),
+});
+
+export type NewAddon = z.input<typeof newAddon>;
+
+const changes = z.object({ name: z.string() });
+const planChange = z.object({ plan: id });
 
 function collection(owner: Owner): Path {
     return path`/v2/${scope(owner)}/addons`;
@@ -99,11 +105,8 @@ export function get(connection: Connection, owner: Owner, id: string, read?: Rea
  * Answers at once; the list may lack the new add-on for some seconds. Not safe to send again after a lost answer.
  * @endpoint [POST] /v2/{scope}/addons
  */
-export function create(
-    connection: Connection,
-    owner: Owner,
-    { name, provider, plan, region }: NewAddon,
-): Promise<Addon> {
+export function create(connection: Connection, owner: Owner, wanted: NewAddon): Promise<Addon> {
+    const { name, provider, plan, region } = checked(newAddon, wanted);
     return connection.post(collection(owner), { name, region, providerId: provider, plan }, addon);
 }
 
@@ -115,9 +118,9 @@ export function update(
     connection: Connection,
     owner: Owner,
     id: string,
-    { name }: { name: string },
+    wanted: z.input<typeof changes>,
 ): Promise<Addon> {
-    return connection.put(one(owner, id), { name }, addon);
+    return connection.put(one(owner, id), checked(changes, wanted), addon);
 }
 
 /** @endpoint [DELETE] /v2/{scope}/addons/{id} */
@@ -180,8 +183,14 @@ export function removeTag(connection: Connection, owner: Owner, id: string, tag:
     return connection.remove(path`${one(owner, id)}/tags/${tag}`);
 }
 
-// Some answers hold the add-on, some the new migration: the former tells nothing of how the migration goes.
-const migrationStarted = z.union([migrationRecord, addon.transform(() => undefined)]);
+// Some answers hold the add-on, maybe with a status of its own, some the new migration: the former tells nothing of how
+// the migration goes.
+const theAddon = z.union([
+    z.object({ realId: z.string() }),
+    z.object({ provider: z.json() }),
+    z.object({ id: z.string().startsWith("addon_") }),
+]);
+const migrationStarted = z.union([theAddon.transform(() => undefined), migrationRecord]);
 
 /**
  * Starts moving the add-on to another plan of its provider and answers at once; follow it through `migrations`.
@@ -196,7 +205,11 @@ export function migrate(
     id: string,
     plan: string,
 ): Promise<Migration | undefined> {
-    return connection.post(path`${one(owner, id)}/migrations`, { plan }, migrationStarted);
+    return connection.post(
+        path`${one(owner, id)}/migrations`,
+        checked(planChange, { plan }),
+        migrationStarted,
+    );
 }
 
 /** @endpoint [GET] /v2/{scope}/addons/{id}/migrations */
@@ -236,5 +249,6 @@ export function cancelMigration(
  * @endpoint [POST] /v2/{scope}/addons/{id}/migrations/preorder
  */
 export function preorder(connection: Connection, owner: Owner, id: string, plan: string): Promise<Preorder> {
-    return connection.post(path`${one(owner, id)}/migrations/preorder`, { plan }, preorderResult);
+    const body = checked(planChange, { plan });
+    return connection.post(path`${one(owner, id)}/migrations/preorder`, body, preorderResult);
 }

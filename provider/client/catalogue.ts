@@ -63,13 +63,23 @@ const flavor = z
 /** A size of instance. */
 export type Flavor = z.output<typeof flavor>;
 
-const variant = z.object({
-    id: z.string(),
-    slug: z.string().default(""),
-    name: z.string().default(""),
-    deployType: z.string().optional(),
-    logo: z.string().optional(),
-});
+const variant = z.union([
+    z.object({
+        /** Absent where the platform gives the bare slug. */
+        id: z.string().optional(),
+        slug: z.string().default(""),
+        name: z.string().default(""),
+        deployType: z.string().optional(),
+        logo: z.string().optional(),
+    }),
+    z.string().transform(slug => ({
+        id: undefined,
+        slug,
+        name: slug,
+        deployType: undefined,
+        logo: undefined,
+    })),
+]);
 
 const instanceType = z
     .object({

@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { Account } from "./account.js";
 import { type Authorise, createAuthorise, type Credentials } from "./auth.js";
 import { type Clock, type Deadline, systemClock } from "./clock.js";
 import { SharedReads, type ReadOptions } from "./coalesce.js";
 import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "./errors.js";
 import { failureOf, failureOfFault, isHtml, isSuccess, parseJson, requestIdOf } from "./failure.js";
 import { createHttp, type HttpAnswer, type Method } from "./http.js";
-import { encode, type Path } from "./path.js";
+import { encode, path, type Path } from "./path.js";
 import { createRedact, type Redact, tidy } from "./redact.js";
 import { type Outcome, retrying, type Tried } from "./retry.js";
+import { issuesOf } from "./wire.js";
 
 export type { ReadOptions } from "./coalesce.js";
 
@@ -59,6 +61,8 @@ export interface Connection {
     /** A write whose answer tells nothing but that it is done. */
     send(method: "POST" | "PUT" | "PATCH", path: Path, body?: object): Promise<void>;
     remove(path: Path, query?: Query): Promise<Removal>;
+    /** Takes note of who the user behind the credentials is, so that nobody has to ask for it again. */
+    learnAccount(user: string): void;
 }
 
 /** A success, and what must not show where its body turns out to be unreadable. */
@@ -118,15 +122,22 @@ export function openConnection(options: ClientOptions): Connection {
         });
     }
 
+    const account = new Account(async () => {
+        const call: Call = { method: "GET", path: path`/v2/self` };
+        return parse(call, (await perform(call)).value, ownId).id;
+    });
+
     async function read<T>(call: Call, shape: z.ZodType<T>, options?: ReadOptions): Promise<T> {
         const ask = async () => parse(call, (await perform(call)).value, shape);
         const { path, query } = call;
+        // Before an answer is shared, too: what was asked for the caller is no answer about another user.
+        if (path.user !== undefined) await account.assertIs(path.user);
         return shared === undefined
             ? ask()
             : shared.read(path.text, path.text + searchOf(query), ask, options);
     }
 
-    function write<T>(call: Call, finish: (received: Received) => T): Promise<T> {
+    async function write<T>(call: Call, finish: (received: Received) => T): Promise<T> {
         const act = async () => {
             try {
                 const { value } = await perform(call);
@@ -137,6 +148,7 @@ export function openConnection(options: ClientOptions): Connection {
                 throw error;
             }
         };
+        if (call.path.user !== undefined) await account.assertIs(call.path.user);
         return shared === undefined ? act() : shared.write(call.path.text, act);
     }
 
@@ -145,6 +157,7 @@ export function openConnection(options: ClientOptions): Connection {
         getPublic: (path, shape, options) => read({ method: "GET", path, isPublic: true }, shape, options),
         async getText(path) {
             const call: Call = { method: "GET", path, accept: "text/plain" };
+            if (path.user !== undefined) await account.assertIs(path.user);
             const { value } = await perform(call);
             const { body } = value.answer;
             if (body.trim() === "") throw invalid(call, value, "the answer is empty");
@@ -169,8 +182,11 @@ export function openConnection(options: ClientOptions): Connection {
                 return { existed: error.effect !== "none" };
             }
         },
+        learnAccount: user => account.learn(user),
     };
 }
+
+const ownId = z.object({ id: z.string() });
 
 const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 
@@ -222,9 +238,8 @@ function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
     }
     const parsed = shape.safeParse(json.value);
     if (parsed.success) return freeze(parsed.data);
-    const issues = parsed.error.issues.slice(0, 3);
-    const places = issues.map(({ path, message }) => [path.map(String).join("."), message].join(": "));
-    throw invalid(call, received, `the answer is not of the expected shape: ${places.join("; ")}`);
+    const reason = `the answer is not of the expected shape: ${issuesOf(parsed.error)}`;
+    throw invalid(call, received, reason);
 }
 
 function invalid({ method, path }: Call, { answer, redact }: Received, reason: string): InvalidResponse {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { type Owner, scope } from "./owner.js";
 import { type Path, path } from "./path.js";
@@ -13,7 +14,7 @@ const deployment = z.object({
     state: z.string(),
     commit: z.string().optional(),
     cause: z.string().optional(),
-    /** Epoch milliseconds. */
+    /** Epoch milliseconds; absent where the platform tells none. */
     date: moment,
     author: z.object({ id: textual.optional(), name: z.string().optional() }).optional(),
     /** How many instances it runs on. */
@@ -22,12 +23,14 @@ const deployment = z.object({
 
 export type Deployment = z.output<typeof deployment>;
 
-/** A part of the list; without a limit, the platform decides how much it shows. */
-export interface DeploymentPage {
-    limit?: number | undefined;
+const deploymentPage = z.object({
+    limit: z.int().nonnegative().optional(),
     /** How many of the newest are passed over. */
-    offset?: number | undefined;
-}
+    offset: z.int().nonnegative().optional(),
+});
+
+/** A part of the list; without a limit, the platform decides how much it shows. */
+export type DeploymentPage = z.input<typeof deploymentPage>;
 
 function collection(owner: Owner, application: string): Path {
     return path`/v2/${scope(owner)}/applications/${application}/deployments`;
@@ -41,9 +44,10 @@ export function list(
     connection: Connection,
     owner: Owner,
     application: string,
-    { limit, offset }: DeploymentPage = {},
+    page: DeploymentPage = {},
     read?: ReadOptions,
 ): Promise<Deployment[]> {
+    const { limit, offset } = checked(deploymentPage, page);
     return connection.get(collection(owner, application), z.array(deployment), read, { limit, offset });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { type Owner, scopeV4 } from "./owner.js";
 import { type Path, path } from "./path.js";
@@ -69,13 +70,17 @@ function readable(credentials: Record<string, unknown>): Record<string, string> 
     return Object.fromEntries(shown);
 }
 
-export interface NewDrain {
-    kind: DrainKind;
+const newDrain = z.object({
+    kind: z.enum(Object.keys(wireKinds) as DrainKind[]),
     /** `https://…`, `tcp://…` or `udp://…`, as the kind asks. */
-    url: string;
+    url: z.string(),
     /** What the receiving end asks for: secret. */
-    credentials?: Readonly<Record<string, string>> | undefined;
-}
+    credentials: z.record(z.string(), z.string()).readonly().optional(),
+});
+
+export type NewDrain = z.input<typeof newDrain>;
+
+const enablement = z.object({ enabled: z.boolean() });
 
 function collection(owner: Owner, resourceId: string): Path {
     return path`/v4/drains/${scopeV4(owner)}/resources/${resourceId}/drains`;
@@ -117,8 +122,9 @@ export function create(
     connection: Connection,
     owner: Owner,
     resourceId: string,
-    { kind, url, credentials }: NewDrain,
+    wanted: NewDrain,
 ): Promise<Drain> {
+    const { kind, url, credentials } = checked(newDrain, wanted);
     return connection.post(collection(owner, resourceId), { kind: wireKinds[kind], url, credentials }, drain);
 }
 
@@ -143,7 +149,8 @@ export function setEnabled(
     id: string,
     enabled: boolean,
 ): Promise<void> {
-    return connection.send("PUT", path`${one(owner, resourceId, id)}/state`, { enabled });
+    const body = checked(enablement, { enabled });
+    return connection.send("PUT", path`${one(owner, resourceId, id)}/state`, body);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { path } from "./path.js";
 
@@ -15,6 +16,8 @@ const emailAddress = z.union([
 
 export type EmailAddress = z.output<typeof emailAddress>;
 
+const addressOptions = z.object({ primary: z.boolean().default(false) });
+
 /** @endpoint [GET] /v2/self/emails */
 export function list(connection: Connection, read?: ReadOptions): Promise<EmailAddress[]> {
     return connection.get(path`/v2/self/emails`, z.array(emailAddress), read);
@@ -28,8 +31,9 @@ export function list(connection: Connection, read?: ReadOptions): Promise<EmailA
 export function set(
     connection: Connection,
     email: string,
-    { primary = false }: { primary?: boolean | undefined } = {},
+    options: z.input<typeof addressOptions> = {},
 ): Promise<void> {
+    const { primary } = checked(addressOptions, options);
     return connection.send("PUT", path`/v2/self/emails/${email}`, { make_primary: primary });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked, id } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { notifiedOwner, type Owner } from "./owner.js";
 import { type Path, path } from "./path.js";
@@ -21,13 +22,15 @@ const emailHook = z
 /** `events` holds codes, or `*` for all; an empty `scope` means all applications and add-ons. */
 export type EmailHook = z.output<typeof emailHook>;
 
-export interface NewEmailHook {
-    name: string;
-    notified: readonly string[];
-    events: readonly string[];
+const newEmailHook = z.object({
+    name: z.string(),
+    notified: z.array(z.string()).readonly(),
+    events: z.array(z.string()).readonly(),
     /** @default all applications and add-ons */
-    scope?: readonly string[] | undefined;
-}
+    scope: z.array(id).readonly().default([]),
+});
+
+export type NewEmailHook = z.input<typeof newEmailHook>;
 
 function collection(owner: Owner): Path {
     return path`/v4/notifications/emailhooks/${notifiedOwner(owner)}`;
@@ -42,11 +45,8 @@ export function list(connection: Connection, owner: Owner, read?: ReadOptions): 
  * Not safe to send again after a lost answer.
  * @endpoint [POST] /v4/notifications/emailhooks/{owner}
  */
-export function create(
-    connection: Connection,
-    owner: Owner,
-    { name, notified, events, scope = [] }: NewEmailHook,
-): Promise<EmailHook> {
+export function create(connection: Connection, owner: Owner, wanted: NewEmailHook): Promise<EmailHook> {
+    const { name, notified, events, scope } = checked(newEmailHook, wanted);
     return connection.post(collection(owner), { name, events, notified, scope }, emailHook);
 }
 

@@ -1,5 +1,7 @@
+import { z } from "zod";
+import { checked } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
-import { type EnvironmentVariable, environmentVariables } from "./environment-variable.js";
+import { type EnvironmentVariable, environmentVariables, newVariable } from "./environment-variable.js";
 import { type Owner, scope } from "./owner.js";
 import { type Path, path } from "./path.js";
 
@@ -31,7 +33,8 @@ export function set(
     name: string,
     value: string,
 ): Promise<void> {
-    return connection.send("PUT", path`${collection(owner, application)}/${name}`, { name, value });
+    const body = checked(newVariable, { name, value });
+    return connection.send("PUT", path`${collection(owner, application)}/${name}`, body);
 }
 
 /**
@@ -44,8 +47,7 @@ export function replace(
     application: string,
     variables: EnvironmentVariable[],
 ): Promise<void> {
-    const all = variables.map(({ name, value }) => ({ name, value }));
-    return connection.send("PUT", collection(owner, application), all);
+    return connection.send("PUT", collection(owner, application), checked(z.array(newVariable), variables));
 }
 
 /** @endpoint [DELETE] /v2/{scope}/applications/{id}/env/{name} */

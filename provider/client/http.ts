@@ -84,7 +84,7 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOp
                 body: answer.body,
             };
         } catch (error) {
-            return faultOf(error);
+            return faultOf(error, url);
         }
     }
 
@@ -99,36 +99,37 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOp
     };
 }
 
-const neverConnected = new Set([
-    "EADDRNOTAVAIL",
-    "EAI_AGAIN",
-    "ECONNREFUSED",
-    "EHOSTUNREACH",
-    "ENETUNREACH",
-    "ENOTFOUND",
-]);
-
 const connectPhases = new Set(["lookup", "connect", "secureConnect"]);
 
 // The names of OpenSSL's verification verdicts share no prefix.
 const certificateCode = /CERT|_SIGNATURE$|^ERR_TLS_|^HOSTNAME_MISMATCH$/;
 
 /** The error of the HTTP library carries the request's headers, so nothing but its facts gets out of here. */
-function faultOf(error: unknown): NetworkFault {
+function faultOf(error: unknown, { protocol }: URL): NetworkFault {
     if (!(error instanceof RequestError)) throw error;
-    const { code, message } = error;
+    const { code, message, timings } = error;
     const permanent = certificateCode.test(code) || code === "ERR_INVALID_CHAR";
     const inConnect = error instanceof TimeoutError && connectPhases.has(error.event);
+    const connected = (protocol === "https:" ? timings?.secureConnect : timings?.connect) !== undefined;
     return {
         kind: "fault",
         code,
         message,
-        sent: !(permanent || inConnect || neverConnected.has(code) || failedInConnect(error.cause)),
+        sent: !((permanent && !connected) || inConnect || failedToConnect(error.cause)),
         permanent,
         status: error.response?.statusCode,
     };
 }
 
-function failedInConnect(cause: unknown): boolean {
-    return cause instanceof Error && "syscall" in cause && cause.syscall === "connect";
+const connectCalls: readonly unknown[] = ["getaddrinfo", "connect"];
+
+/**
+ * By the system call and not by the code: "no route to host" may come of an attempt to connect, and of reading an
+ * answer to what was sent long ago.
+ */
+function failedToConnect(cause: unknown): boolean {
+    if (typeof cause !== "object" || cause === null) return false;
+    // A host of several addresses was tried at each.
+    if ("errors" in cause && Array.isArray(cause.errors)) return cause.errors.every(failedToConnect);
+    return "syscall" in cause && connectCalls.includes(cause.syscall);
 }

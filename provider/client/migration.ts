@@ -4,22 +4,22 @@ import { moment, plainWord } from "./wire.js";
 export type MigrationStatus = "pending" | "in-progress" | "success" | "failed" | "cancelled" | "unknown";
 
 /** Two sets of words are in use for one thing; a word of neither says only that it is not known to be over. */
-const statuses: Record<string, MigrationStatus> = {
-    pending: "pending",
-    inprogress: "in-progress",
-    running: "in-progress",
-    recovering: "in-progress",
-    success: "success",
-    ok: "success",
-    failed: "failed",
+const statuses = new Map<string, MigrationStatus>([
+    ["pending", "pending"],
+    ["inprogress", "in-progress"],
+    ["running", "in-progress"],
+    ["recovering", "in-progress"],
+    ["success", "success"],
+    ["ok", "success"],
+    ["failed", "failed"],
     // Failed, and put back as it was.
-    recovered: "failed",
-    cancelled: "cancelled",
-    aborted: "cancelled",
-};
+    ["recovered", "failed"],
+    ["cancelled", "cancelled"],
+    ["aborted", "cancelled"],
+]);
 
 function statusOf(word: string): MigrationStatus {
-    return statuses[plainWord(word)] ?? "unknown";
+    return statuses.get(plainWord(word)) ?? "unknown";
 }
 
 const step = z
@@ -28,8 +28,8 @@ const step = z
         name: z.string().optional(),
         status: z.string().default(""),
         message: z.string().optional(),
-        startDate: moment.optional(),
-        endDate: moment.optional(),
+        startDate: moment,
+        endDate: moment,
     })
     .transform(({ value, name, status, ...rest }) => ({
         name: name ?? value ?? "",
@@ -43,7 +43,7 @@ export const migrationRecord = z
         id: z.string().optional(),
         migrationId: z.string().optional(),
         status: z.string(),
-        requestDate: moment.optional(),
+        requestDate: moment,
         steps: z.array(step).default([]),
     })
     .transform(({ id, migrationId, status, ...rest }, context) => {

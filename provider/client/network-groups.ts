@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked, id } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { type Owner, scopeV4 } from "./owner.js";
 import { type Path, path } from "./path.js";
@@ -28,17 +29,18 @@ const networkGroup = z
 
 export type NetworkGroup = z.output<typeof networkGroup>;
 
-export interface NewNetworkGroup {
-    label: string;
-    description?: string | undefined;
-}
+const newNetworkGroup = z.object({ label: z.string(), description: z.string().optional() });
 
-export interface NewNetworkGroupMember {
+export type NewNetworkGroup = z.input<typeof newNetworkGroup>;
+
+const newNetworkGroupMember = z.object({
     /** `app_…`, an add-on's real id, or `external_…`. */
-    id: string;
-    kind: string;
-    label?: string | undefined;
-}
+    id,
+    kind: z.string(),
+    label: z.string().optional(),
+});
+
+export type NewNetworkGroupMember = z.input<typeof newNetworkGroupMember>;
 
 function collection(owner: Owner): Path {
     return path`/v4/networkgroups/${scopeV4(owner)}/networkgroups`;
@@ -67,12 +69,8 @@ export function get(
  * The group may become visible only some seconds after the answer. Not safe to send again after a lost answer.
  * @endpoint [POST] /v4/networkgroups/{scope}/networkgroups
  */
-export function create(
-    connection: Connection,
-    owner: Owner,
-    { label, description }: NewNetworkGroup,
-): Promise<NetworkGroup> {
-    return connection.post(collection(owner), { label, description }, networkGroup);
+export function create(connection: Connection, owner: Owner, wanted: NewNetworkGroup): Promise<NetworkGroup> {
+    return connection.post(collection(owner), checked(newNetworkGroup, wanted), networkGroup);
 }
 
 /** @endpoint [DELETE] /v4/networkgroups/{scope}/networkgroups/{id} */
@@ -98,9 +96,9 @@ export function addMember(
     connection: Connection,
     owner: Owner,
     id: string,
-    { id: memberId, kind, label }: NewNetworkGroupMember,
+    member: NewNetworkGroupMember,
 ): Promise<void> {
-    return connection.send("POST", membersOf(owner, id), { id: memberId, kind, label });
+    return connection.send("POST", membersOf(owner, id), checked(newNetworkGroupMember, member));
 }
 
 /** @endpoint [DELETE] /v4/networkgroups/{scope}/networkgroups/{id}/members/{memberId} */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { path } from "./path.js";
 
@@ -18,19 +19,17 @@ const oauthConsumer = z.object({
 
 export type OAuthConsumer = z.output<typeof oauthConsumer>;
 
-export interface OAuthConsumerSettings {
-    name: string;
-    url: string;
-    baseUrl?: string | undefined;
-    description?: string | undefined;
+const consumerSettings = z.object({
+    name: z.string(),
+    url: z.string(),
+    baseUrl: z.string().optional(),
+    description: z.string().optional(),
     /** Address of a picture. */
-    picture?: string | undefined;
-    rights?: string[] | undefined;
-}
+    picture: z.string().optional(),
+    rights: z.array(z.string()).optional(),
+});
 
-function settingsOf({ name, url, baseUrl, description, picture, rights }: OAuthConsumerSettings): object {
-    return { name, url, baseUrl, description, picture, rights };
-}
+export type OAuthConsumerSettings = z.input<typeof consumerSettings>;
 
 /** @endpoint [GET] /v2/self/consumers */
 export function list(connection: Connection, read?: ReadOptions): Promise<OAuthConsumer[]> {
@@ -47,7 +46,7 @@ export function get(connection: Connection, key: string, read?: ReadOptions): Pr
  * @endpoint [POST] /v2/self/consumers
  */
 export function create(connection: Connection, settings: OAuthConsumerSettings): Promise<OAuthConsumer> {
-    return connection.post(path`/v2/self/consumers`, settingsOf(settings), oauthConsumer);
+    return connection.post(path`/v2/self/consumers`, checked(consumerSettings, settings), oauthConsumer);
 }
 
 /**
@@ -59,7 +58,11 @@ export function update(
     key: string,
     settings: OAuthConsumerSettings,
 ): Promise<OAuthConsumer> {
-    return connection.put(path`/v2/self/consumers/${key}`, settingsOf(settings), oauthConsumer);
+    return connection.put(
+        path`/v2/self/consumers/${key}`,
+        checked(consumerSettings, settings),
+        oauthConsumer,
+    );
 }
 
 /** @endpoint [DELETE] /v2/self/consumers/{consumerKey} */

@@ -1,29 +1,32 @@
 import { z } from "zod";
+import { checked, id, jsonRecord } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { type Path, path } from "./path.js";
 import { moment, plainWord, textual } from "./wire.js";
 
+const operatorKind = z.enum(["keycloak", "matomo", "metabase", "otoroshi"]);
+
 /** Identity and access management, web analytics, business intelligence, API gateway. */
-export type OperatorKind = "keycloak" | "matomo" | "metabase" | "otoroshi";
+export type OperatorKind = z.output<typeof operatorKind>;
 
 export type OperatorStatus = "running" | "changing" | "failed" | "deleting";
 
 /** Whatever is not listed means that something is still going on. */
-const statuses: Record<string, OperatorStatus> = {
-    active: "running",
-    running: "running",
-    ready: "running",
-    up: "running",
-    deployed: "running",
-    enabled: "running",
-    ok: "running",
-    failed: "failed",
-    error: "failed",
-    ko: "failed",
-    todelete: "deleting",
-    deleting: "deleting",
-    deleted: "deleting",
-};
+const statuses = new Map<string, OperatorStatus>([
+    ["active", "running"],
+    ["running", "running"],
+    ["ready", "running"],
+    ["up", "running"],
+    ["deployed", "running"],
+    ["enabled", "running"],
+    ["ok", "running"],
+    ["failed", "failed"],
+    ["error", "failed"],
+    ["ko", "failed"],
+    ["todelete", "deleting"],
+    ["deleting", "deleting"],
+    ["deleted", "deleting"],
+]);
 
 const plan = z.union([
     z.string().transform(word => ({ id: undefined, slug: word, name: word })),
@@ -42,7 +45,7 @@ const operator = z
         kind: z.string().optional(),
         plan: plan.optional(),
         planId: z.string().optional(),
-        creationDate: moment.optional(),
+        creationDate: moment,
         features: z.array(feature).optional().catch(undefined),
         ownerId: z.string().optional(),
     })
@@ -56,7 +59,7 @@ const operator = z
             /** The service's own id of it: `keycloak_…`. */
             realId: resourceId,
             /** Absent where the platform tells none; `word` is how it says it. */
-            status: status === undefined ? undefined : (statuses[plainWord(status)] ?? "changing"),
+            status: status === undefined ? undefined : (statuses.get(plainWord(status)) ?? "changing"),
             word: status,
             kind,
             plan: { id: plan?.id ?? planId, slug: plan?.slug, name: plan?.name },
@@ -71,22 +74,26 @@ const operator = z
 
 export type Operator = z.output<typeof operator>;
 
-export interface NewOperator {
-    name: string;
-    region: string;
-    /** Id of a plan of the kind's add-on provider, not a slug. */
-    planId: string;
-    /** Further keys, which differ by kind. */
-    options?: Readonly<Record<string, unknown>> | undefined;
-}
+/** Further keys, which differ by kind. */
+type Options = Readonly<Record<string, unknown>> | undefined;
 
-export interface OperatorChanges {
-    name?: string | undefined;
-    options?: Readonly<Record<string, unknown>> | undefined;
-}
+const newOperator = z.object({
+    name: z.string(),
+    region: z.string(),
+    /** Id of a plan of the kind's add-on provider, not a slug. */
+    planId: id,
+    options: jsonRecord.default({}),
+});
+
+export type NewOperator = Omit<z.input<typeof newOperator>, "options"> & { options?: Options };
+
+const operatorChanges = z.object({ name: z.string().optional(), options: jsonRecord.default({}) });
+
+export type OperatorChanges = Omit<z.input<typeof operatorChanges>, "options"> & { options?: Options };
 
 function collection(kind: OperatorKind): Path {
-    return path`/v4/addon-providers/addon-${kind}/addons`;
+    // The path of a kind that there is not would answer 404, as if the operator were gone.
+    return path`/v4/addon-providers/addon-${checked(operatorKind, kind)}/addons`;
 }
 
 function one(kind: OperatorKind, id: string): Path {
@@ -115,11 +122,8 @@ export function get(
  * Answers at once; the operator runs some minutes later. Not safe to send again after a lost answer.
  * @endpoint [POST] /v4/addon-providers/addon-{slug}/addons
  */
-export function create(
-    connection: Connection,
-    kind: OperatorKind,
-    { name, region, planId, options = {} }: NewOperator,
-): Promise<Operator> {
+export function create(connection: Connection, kind: OperatorKind, wanted: NewOperator): Promise<Operator> {
+    const { name, region, planId, options } = checked(newOperator, wanted);
     return connection.post(collection(kind), { ...options, name, region, planId }, operator);
 }
 
@@ -128,8 +132,9 @@ export function update(
     connection: Connection,
     kind: OperatorKind,
     id: string,
-    { name, options = {} }: OperatorChanges,
+    changes: OperatorChanges,
 ): Promise<Operator> {
+    const { name, options } = checked(operatorChanges, changes);
     return connection.put(one(kind, id), { ...options, ...(name !== undefined && { name }) }, operator);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked } from "./argument.js";
 import type { Connection, ReadOptions } from "./connection.js";
 import { path } from "./path.js";
 import { textual } from "./wire.js";
@@ -18,24 +19,33 @@ const user = z.object({
 
 export type User = z.output<typeof user>;
 
+const text = z.string().optional();
+
+const profileChanges = z.object({
+    firstname: text,
+    lastname: text,
+    phone: text,
+    address: text,
+    city: text,
+    zipcode: text,
+    country: text,
+    lang: text,
+});
+
 /** What a profile is changed with. It is read as one `name` and written as two. */
-export interface ProfileChanges {
-    firstname?: string | undefined;
-    lastname?: string | undefined;
-    phone?: string | undefined;
-    address?: string | undefined;
-    city?: string | undefined;
-    zipcode?: string | undefined;
-    country?: string | undefined;
-    lang?: string | undefined;
-}
+export type ProfileChanges = z.input<typeof profileChanges>;
+
+const passwords = z.object({ oldPassword: z.string(), newPassword: z.string() });
 
 /**
  * The account behind the credentials.
  * @endpoint [GET] /v2/self
  */
 export function get(connection: Connection, read?: ReadOptions): Promise<User> {
-    return connection.get(path`/v2/self`, user, read);
+    return connection.get(path`/v2/self`, user, read).then(found => {
+        connection.learnAccount(found.id);
+        return found;
+    });
 }
 
 /**
@@ -43,9 +53,7 @@ export function get(connection: Connection, read?: ReadOptions): Promise<User> {
  * @endpoint [PUT] /v2/self
  */
 export function update(connection: Connection, changes: ProfileChanges): Promise<User> {
-    const { firstname, lastname, phone, address, city, zipcode, country, lang } = changes;
-    const body = { firstname, lastname, phone, address, city, zipcode, country, lang };
-    return connection.put(path`/v2/self`, body, user);
+    return connection.put(path`/v2/self`, checked(profileChanges, changes), user);
 }
 
 /** @endpoint [PUT] /v2/self/change_password */
@@ -54,5 +62,6 @@ export function changePassword(
     oldPassword: string,
     newPassword: string,
 ): Promise<void> {
-    return connection.send("PUT", path`/v2/self/change_password`, { oldPassword, newPassword });
+    const body = checked(passwords, { oldPassword, newPassword });
+    return connection.send("PUT", path`/v2/self/change_password`, body);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { path } from "./path.js";
 
@@ -11,6 +12,8 @@ const sshKey = z.object({
 
 export type SshKey = z.output<typeof sshKey>;
 
+const newKey = z.object({ key: z.string() });
+
 /** @endpoint [GET] /v2/self/keys */
 export function list(connection: Connection, read?: ReadOptions): Promise<SshKey[]> {
     return connection.get(path`/v2/self/keys`, z.array(sshKey), read);
@@ -21,7 +24,7 @@ export function list(connection: Connection, read?: ReadOptions): Promise<SshKey
  * @endpoint [PUT] /v2/self/keys/{name}
  */
 export function set(connection: Connection, name: string, key: string): Promise<void> {
-    return connection.send("PUT", path`/v2/self/keys/${name}`, { key });
+    return connection.send("PUT", path`/v2/self/keys/${name}`, checked(newKey, { key }));
 }
 
 /** @endpoint [DELETE] /v2/self/keys/{name} */

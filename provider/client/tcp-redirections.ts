@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked, id } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { type Owner, scope } from "./owner.js";
 import { type Path, path } from "./path.js";
@@ -10,6 +11,9 @@ const tcpRedirection = z.object({
 });
 
 export type TcpRedirection = z.output<typeof tcpRedirection>;
+
+const newRedirection = z.object({ namespace: id });
+const oldRedirection = z.object({ namespace: id, port: z.int().nonnegative() });
 
 function collection(owner: Owner, application: string): Path {
     return path`/v2/${scope(owner)}/applications/${application}/tcp-redirs`;
@@ -43,7 +47,8 @@ export function create(
     application: string,
     namespace: string,
 ): Promise<TcpRedirection> {
-    return connection.post(collection(owner, application), { namespace }, tcpRedirection);
+    const body = checked(newRedirection, { namespace });
+    return connection.post(collection(owner, application), body, tcpRedirection);
 }
 
 /** @endpoint [DELETE] /v2/{scope}/applications/{id}/tcp-redirs/{port} */
@@ -51,7 +56,8 @@ export function remove(
     connection: Connection,
     owner: Owner,
     application: string,
-    { namespace, port }: TcpRedirection,
+    redirection: TcpRedirection,
 ): Promise<Removal> {
+    const { namespace, port } = checked(oldRedirection, redirection);
     return connection.remove(path`${collection(owner, application)}/${port}`, { namespace });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checked } from "./argument.js";
 import type { Connection, Removal } from "./connection.js";
 import { path } from "./path.js";
 
@@ -17,6 +18,8 @@ const enrolment = z.object({
 /** Whoever has these has the second factor: secret as a whole. */
 export type TwoFactorEnrolment = z.output<typeof enrolment>;
 
+const confirmation = z.object({ code: z.string() });
+
 /**
  * Begins to set up a second factor; it takes effect once `confirm` is given a code. Beginning again starts anew.
  * @endpoint [POST] /v2/self/mfa/{kind}
@@ -30,7 +33,7 @@ export function start(connection: Connection, kind: TwoFactorKind = "TOTP"): Pro
  * @endpoint [POST] /v2/self/mfa/{kind}/confirmation
  */
 export function confirm(connection: Connection, code: string, kind: TwoFactorKind = "TOTP"): Promise<void> {
-    return connection.send("POST", path`/v2/self/mfa/${kind}/confirmation`, { code });
+    return connection.send("POST", path`/v2/self/mfa/${kind}/confirmation`, checked(confirmation, { code }));
 }
 
 /** @endpoint [DELETE] /v2/self/mfa/{kind} */

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { checked, id } from "./argument.js";
 import type { Connection, ReadOptions, Removal } from "./connection.js";
 import { notifiedOwner, type Owner } from "./owner.js";
 import { type Path, path } from "./path.js";
 
+const webhookFormat = z.enum(["raw", "slack", "gitter", "flowdock"]);
+
 /** How a notification is written: plain JSON, or as one of three chat services wants it. */
-export type WebhookFormat = "raw" | "slack" | "gitter" | "flowdock";
+export type WebhookFormat = z.output<typeof webhookFormat>;
 
 const webhook = z.object({
     id: z.string(),
@@ -21,15 +24,17 @@ const webhook = z.object({
 
 export type Webhook = z.output<typeof webhook>;
 
-export interface NewWebhook {
-    name: string;
-    url: string;
+const newWebhook = z.object({
+    name: z.string(),
+    url: z.string(),
     /** @default "raw" */
-    format?: WebhookFormat | undefined;
-    events: readonly string[];
+    format: webhookFormat.default("raw"),
+    events: z.array(z.string()).readonly(),
     /** @default all applications and add-ons */
-    scope?: readonly string[] | undefined;
-}
+    scope: z.array(id).readonly().default([]),
+});
+
+export type NewWebhook = z.input<typeof newWebhook>;
 
 function collection(owner: Owner): Path {
     return path`/v4/notifications/webhooks/${notifiedOwner(owner)}`;
@@ -44,11 +49,8 @@ export function list(connection: Connection, owner: Owner, read?: ReadOptions): 
  * Not safe to send again after a lost answer.
  * @endpoint [POST] /v4/notifications/webhooks/{owner}
  */
-export function create(
-    connection: Connection,
-    owner: Owner,
-    { name, url, format = "raw", events, scope = [] }: NewWebhook,
-): Promise<Webhook> {
+export function create(connection: Connection, owner: Owner, wanted: NewWebhook): Promise<Webhook> {
+    const { name, url, format, events, scope } = checked(newWebhook, wanted);
     return connection.post(collection(owner), { name, url, format, events, scope }, webhook);
 }
 

@@ -66,7 +66,10 @@ const outputs = z.object({
     configKeys: z
         .array(z.string())
         .meta({ description: "Names of the environment variables that it gives to linked applications." }),
-    creationDate: z.number().meta({ description: "When it was created, in milliseconds since 1970." }),
+    creationDate: z
+        .number()
+        .optional()
+        .meta({ description: "When it was created, in milliseconds since 1970." }),
     env: z.record(z.string(), z.string()).meta({
         description: "Its environment variables: address and credentials. Always secret.",
         secret: "whole",
@@ -267,7 +270,7 @@ async function toOutputs(
         realId: found.realId,
         ...wordsOf(found.plan),
         configKeys: found.configKeys,
-        creationDate: found.creationDate,
+        ...(found.creationDate !== undefined && { creationDate: found.creationDate }),
         env: env ?? {},
     };
 }

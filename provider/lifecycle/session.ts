@@ -7,7 +7,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../client/clock.js";
 import type { Client } from "../client/index.js";
-import { baseUrlProblem, resolveSettings, type ReadKey, type Settings } from "../config.js";
+import { resolveSettings, type ReadKey, type Settings } from "../config.js";
 import { Ahead } from "./ahead.js";
 import { Claims } from "./claims.js";
 import { createOnce } from "./create-once.js";
@@ -80,10 +80,20 @@ export class Session {
 
     /** The address of the platform, as it is recorded in state. */
     get platform(): string {
-        if (this.settings.baseUrl === undefined) {
-            throw new UserError(baseUrlProblem, "");
+        const { baseUrl, baseUrlProblem } = this.settings;
+        if (baseUrl === undefined) {
+            throw new UserError(baseUrlProblem ?? "", "");
         }
-        return this.settings.baseUrl.replace(/\/+$/, "");
+        return baseUrl.replace(/\/+$/, "");
+    }
+
+    /** The configured one, which only what is made for no owner by name is about. */
+    get organisation(): string | undefined {
+        const { organisation, organisationProblem } = this.settings;
+        if (organisationProblem !== undefined) {
+            throw new UserError(organisationProblem, "");
+        }
+        return organisation;
     }
 
     /** Loads the HTTP client only here: check and diff never need it. */
@@ -92,8 +102,12 @@ export class Session {
     }
 
     #connect(): Client {
-        const { credentials, credentialsProblem, maxConcurrency, allowInsecure } = this.settings;
+        const { credentials, credentialsProblem, maxConcurrency, allowInsecure, connectionProblem } =
+            this.settings;
         const baseUrl = this.platform;
+        if (connectionProblem !== undefined) {
+            throw new UserError(connectionProblem, "");
+        }
         // A require is lazy and works in every loader; an import() would need flags in some, test runners among them.
         // eslint-disable-next-line @typescript-eslint/no-require-imports
         const { createClient } = require("../client/index.js") as typeof import("../client/index.js");
@@ -128,7 +142,7 @@ export class Session {
 
     /** The owner of something new: the one named, else the configured organisation, else the account itself. */
     async resolveOwner(named: string | undefined): Promise<string> {
-        const owner = named ?? this.settings.organisation;
+        const owner = named ?? this.organisation;
         if (owner === undefined) {
             return this.account();
         }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isNotFound } from "../client/errors.js";
 import type { Addon } from "../client/index.js";
 import { choosePlan } from "./addon-plan.js";
+import { byIdOrName } from "./by-id-or-name.js";
 import { providerOf } from "./catalogue.js";
 import { choose } from "./choose.js";
 import { defineQuery, owner, type QueryContext } from "./query.js";
@@ -43,7 +44,7 @@ export const getAddonEnv = defineQuery({
     routes: [list, "GET /v2/{scope}/addons/{id}/env"],
     look: async (context, { addon }) => {
         const { client, owner, read } = context;
-        const variables = await client.addons.environment(owner, await idOf(context, addon), read);
+        const variables = await ofThe(context, addon, id => client.addons.environment(owner, id, read));
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
 });
@@ -56,8 +57,8 @@ export const getAddonSingleSignOn = defineQuery({
     secret: true,
     momentary: true,
     routes: [list, "GET /v2/{scope}/addons/{id}/sso"],
-    look: async (context, { addon }) =>
-        context.client.addons.singleSignOn(context.owner, await idOf(context, addon)),
+    look: (context, { addon }) =>
+        ofThe(context, addon, id => context.client.addons.singleSignOn(context.owner, id)),
 });
 
 export const getLinkedApplications = defineQuery({
@@ -66,8 +67,8 @@ export const getLinkedApplications = defineQuery({
     args: ofAddon,
     scope: "owner",
     routes: [list, "GET /v2/{scope}/addons/{id}/applications"],
-    look: async (context, { addon }) =>
-        context.client.addons.applications(context.owner, await idOf(context, addon), context.read),
+    look: (context, { addon }) =>
+        ofThe(context, addon, id => context.client.addons.applications(context.owner, id, context.read)),
 });
 
 export const getMigrations = defineQuery({
@@ -76,8 +77,8 @@ export const getMigrations = defineQuery({
     args: ofAddon,
     scope: "owner",
     routes: [list, "GET /v2/{scope}/addons/{id}/migrations"],
-    look: async (context, { addon }) =>
-        context.client.addons.migrations(context.owner, await idOf(context, addon), context.read),
+    look: (context, { addon }) =>
+        ofThe(context, addon, id => context.client.addons.migrations(context.owner, id, context.read)),
 });
 
 export const getPlanChangePrice = defineQuery({
@@ -106,15 +107,15 @@ export const getPlanChangePrice = defineQuery({
     },
 });
 
-/** Ids and real ids; whatever else is written is a name. */
-const id = /^[a-z]+_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Ids and real ids. */
+const mayBeId = /^[a-z]+_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** One request for the list serves any number of them. */
 export async function findAddon(context: QueryContext, word: string): Promise<Addon> {
     const { client, owner, read } = context;
     const listed = await client.addons.list(owner, read);
     const found = listed.find(candidate => candidate.id === word || candidate.realId === word);
-    if (found === undefined && id.test(word)) {
+    if (found === undefined && mayBeId.test(word)) {
         // A fresh add-on may be missing from the list for some seconds.
         try {
             return await client.addons.get(owner, word, read);
@@ -135,6 +136,7 @@ export async function findAddon(context: QueryContext, word: string): Promise<Ad
     );
 }
 
-async function idOf(context: QueryContext, word: string): Promise<string> {
-    return id.test(word) ? word : (await findAddon(context, word)).id;
+function ofThe<T>(context: QueryContext, word: string, ask: (id: string) => Promise<T>): Promise<T> {
+    const find = async (name: string) => (await findAddon(context, name)).id;
+    return byIdOrName(word, { mayBeId, ask, find });
 }

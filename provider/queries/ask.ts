@@ -83,8 +83,8 @@ async function look(
     read: QueryContext["read"],
 ): Promise<unknown> {
     const client = await session.client();
-    const named = typeof args["owner"] === "string" ? args["owner"] : session.settings.organisation;
-    const owner = query.scope === "owner" ? named : undefined;
+    const named = typeof args["owner"] === "string" ? args["owner"] : undefined;
+    const owner = query.scope === "owner" ? (named ?? session.organisation) : undefined;
     if (owner !== undefined) {
         await session.assertAccount(owner);
     }

@@ -18,9 +18,13 @@ export interface Naming<T> {
 
 const shownAtMost = 30;
 
-/** The one that the word means, in whatever case; else an error that says what there is. */
+/** The one that has the id or that the word means, in whatever case; else an error that says what there is. */
 export function choose<T>(word: string, candidates: readonly T[], naming: Naming<T>): T {
     const { noun, plural, of, words, id } = naming;
+    const identified = candidates.find(candidate => id(candidate) === word);
+    if (identified !== undefined) {
+        return identified;
+    }
     const exactly = candidates.filter(candidate => words(candidate).includes(word));
     const alike = candidates.filter(candidate => words(candidate).some(known => sameWord(known, word)));
     const [meant, ...others] = exactly.length > 0 ? exactly : alike;

@@ -1,7 +1,12 @@
 /** Lookups of the drains that forward logs. */
 import { z } from "zod";
+import type { Addon } from "../client/index.js";
+import { UserError } from "../lifecycle/errors.js";
 import { findAddon } from "./addons.js";
-import { defineQuery, owner } from "./query.js";
+import { byIdOrName } from "./by-id-or-name.js";
+import { defineQuery, owner, type QueryContext } from "./query.js";
+
+const applicationId = /^app_/;
 
 export const getDrains = defineQuery({
     name: "getDrains",
@@ -20,9 +25,27 @@ export const getDrains = defineQuery({
         "GET /v2/{scope}/addons/{id}",
         "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
     ],
-    look: async (context, { resource }) => {
+    look: (context, { resource }) => {
         const { client, owner, read } = context;
-        const id = resource.startsWith("app_") ? resource : (await findAddon(context, resource)).realId;
-        return client.drains.list(owner, id, read);
+        return byIdOrName(resource, {
+            mayBeId: applicationId,
+            ask: id => client.drains.list(owner, id, read),
+            find: async word => (await addonOf(context, word)).realId,
+        });
     },
 });
+
+async function addonOf(context: QueryContext, word: string): Promise<Addon> {
+    try {
+        return await findAddon(context, word);
+    } catch (error) {
+        if (!(error instanceof UserError) || !applicationId.test(word)) {
+            throw error;
+        }
+        throw new UserError(
+            `there is neither an application nor an add-on "${word}"`,
+            "Check the id, and the owner it was looked up for.",
+            error,
+        );
+    }
+}

@@ -1,6 +1,7 @@
 /** Lookups of network groups and of who is in them. */
 import { z } from "zod";
 import type { NetworkGroup } from "../client/index.js";
+import { byIdOrName } from "./by-id-or-name.js";
 import { choose } from "./choose.js";
 import { defineQuery, owner, type QueryContext } from "./query.js";
 
@@ -36,8 +37,10 @@ export const getMembers = defineQuery({
     args: ofNetworkGroup,
     scope: "owner",
     routes: [list, `${list}/{id}/members`],
-    look: async (context, { networkGroup }) =>
-        context.client.networkGroups.members(context.owner, await idOf(context, networkGroup), context.read),
+    look: (context, { networkGroup }) =>
+        ofThe(context, networkGroup, id =>
+            context.client.networkGroups.members(context.owner, id, context.read),
+        ),
 });
 
 export const getExternalPeerConfiguration = defineQuery({
@@ -51,11 +54,9 @@ export const getExternalPeerConfiguration = defineQuery({
     scope: "owner",
     secret: true,
     routes: [list, `${list}/{id}/external-peers/{peerId}/config`],
-    look: async (context, { networkGroup, peer }) =>
-        context.client.networkGroups.externalPeerConfiguration(
-            context.owner,
-            await idOf(context, networkGroup),
-            peer,
+    look: (context, { networkGroup, peer }) =>
+        ofThe(context, networkGroup, id =>
+            context.client.networkGroups.externalPeerConfiguration(context.owner, id, peer),
         ),
 });
 
@@ -68,6 +69,7 @@ async function findNetworkGroup({ client, owner, read }: QueryContext, word: str
     });
 }
 
-async function idOf(context: QueryContext, word: string): Promise<string> {
-    return word.startsWith("ng_") ? word : (await findNetworkGroup(context, word)).id;
+function ofThe<T>(context: QueryContext, word: string, ask: (id: string) => Promise<T>): Promise<T> {
+    const find = async (label: string) => (await findNetworkGroup(context, label)).id;
+    return byIdOrName(word, { mayBeId: /^ng_/, ask, find });
 }

@@ -37,7 +37,7 @@ export class Addon extends CloudPlatformResource implements Fields<typeof addon>
     /** Names of the variables in `env`. */
     declare readonly configKeys: pulumi.Output<string[]>;
     /** Milliseconds since 1970. */
-    declare readonly creationDate: pulumi.Output<number>;
+    declare readonly creationDate: pulumi.Output<number | undefined>;
     /** Address and credentials, always secret. */
     declare readonly env: pulumi.Output<Record<string, string>>;
 

@@ -20,6 +20,9 @@ test.each([
     ["Cancelled", "cancelled"],
     ["ABORTED", "cancelled"],
     ["REBALANCING", "unknown"],
+    ["constructor", "unknown"],
+    ["__proto__", "unknown"],
+    ["valueOf", "unknown"],
 ])("the word %s means %s", async (word, status) => {
     server.replies(json(200, { id: "migration_1", status: word }));
     const migration = await client().addons.migration(undefined, "addon_1", "migration_1");
@@ -38,10 +41,28 @@ test("a migration may be named at once, by either of its keys, and dates may com
     });
 });
 
-test("a record without an id, or with a date that is none, is not of the expected shape", async () => {
-    for (const broken of [{ status: "OK" }, { id: "migration_1", status: "OK", requestDate: "yesterday" }]) {
-        server.replies(json(200, [broken]));
-        const list = client().addons.migrations(undefined, "addon_1");
-        await expect(list).rejects.toMatchObject({ code: "invalid-response" });
-    }
+const addon = {
+    id: "addon_1",
+    realId: "postgresql_1",
+    name: "db",
+    region: "par",
+    provider: { id: "postgresql-addon" },
+    plan: { id: "plan_1", slug: "dev" },
+    creationDate: 0,
+};
+
+test.each([
+    ["as it is documented", addon],
+    ["with a status of its own", { ...addon, status: "ACTIVE" }],
+    ["with a status, and with what else there may be of it", { ...addon, plan: "dev", status: "MIGRATING" }],
+    ["with a status, and hardly anything else", { id: "addon_1", name: "db", status: "MIGRATING" }],
+])("the add-on in answer to a plan change is no migration: %s", async (_, answer) => {
+    server.replies(json(200, answer));
+    expect(await client().addons.migrate(undefined, "addon_1", "plan_2")).toBeUndefined();
+});
+
+test("a record without an id is not of the expected shape", async () => {
+    server.replies(json(200, [{ status: "OK" }]));
+    const list = client().addons.migrations(undefined, "addon_1");
+    await expect(list).rejects.toMatchObject({ code: "invalid-response" });
 });

@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
 import {
     type Client,
     type ClientOptions,
@@ -108,6 +110,49 @@ test("a refused connection has no effect, so even a POST is tried again", async 
     const error = await failure(calls.POST(connect()));
     expect(isTransport(error)).toBe(true);
     expect(error).toMatchObject({ effect: "none", attempts: 7, vendorCode: "ECONNREFUSED" });
+});
+
+describe("a fault of the network while an answer is awaited", () => {
+    const sockets: Socket[] = [];
+    const remember = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
+    beforeEach(() => subscribe("net.client.socket", remember));
+    afterEach(() => {
+        unsubscribe("net.client.socket", remember);
+        sockets.length = 0;
+    });
+
+    /** What the kernel says to a read, on our end of a connection that stood. */
+    const failToRead = (code: string): Reply => {
+        return () => {
+            const fault = Object.assign(new Error(`read ${code}`), { code, syscall: "read" });
+            sockets.forEach(socket => socket.destroy(fault));
+        };
+    };
+
+    test.each(["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ECONNREFUSED", "EADDRNOTAVAIL", "ETIMEDOUT"])(
+        "%s: the POST may have been done, and is sent once",
+        async code => {
+            server.replies(failToRead(code));
+            const error = await failure(connect().addons.create(undefined, addon));
+            expect(error).toMatchObject({ code: "transport", vendorCode: code, effect: "unknown" });
+            expect([error.attempts, server.requests.length]).toEqual([1, 1]);
+        },
+    );
+
+    test("a verdict on a certificate that comes this late is not taken for a request that was never sent", async () => {
+        server.replies(failToRead("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"));
+        const error = await failure(connect().addons.create(undefined, addon));
+        expect(error).toMatchObject({ effect: "unknown", attempts: 1 });
+    });
+});
+
+test.each([
+    ["a name that does not resolve", "http://nobody.invalid", /ENOTFOUND|EAI_AGAIN/],
+    ["a machine that refuses at each of its addresses", "http://localhost:1", /ECONNREFUSED/],
+])("%s has no effect, so even a POST is tried again", async (_, baseUrl, vendorCode) => {
+    const error = await failure(calls.POST(connect({ baseUrl, allowInsecure: true })));
+    expect(error).toMatchObject({ code: "transport", effect: "none", attempts: 7 });
+    expect(error.vendorCode).toMatch(vendorCode);
 });
 
 test("waits double from half a second to twenty, spread by chance, six at most", async () => {

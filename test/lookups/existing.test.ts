@@ -4,6 +4,7 @@ import {
     getAddon,
     getAddonEnvOutput,
     getAddons,
+    getAddonSingleSignOnOutput,
     getApplicationVariablesOutput,
     getBranches,
     getDeployment,
@@ -143,6 +144,71 @@ test("drains of an application and of an add-on, by whichever of its words", asy
         const [ofAddon] = await valueOf(getDrainsOutput({ resource }));
         expect(ofAddon).toMatchObject({ id: seed.drains.ordersDatabase, credentials: { username: "logs" } });
     }
+});
+
+describe("a name that reads like an id is found where no id is so", () => {
+    const uuid = "00000000-aaaa-4000-8000-000000000000";
+
+    test.each(["addon_orders", "app_orders", "ng_orders", `addon_${uuid}`, `app_${uuid}`])(
+        "of an add-on: %s",
+        async name => {
+            const platform = await platformAtHand();
+            const { ordersDatabase } = platform.seed.addons;
+            platform.state.addons.rename(ordersDatabase.id, name);
+            expect(await getAddon({ addon: name })).toMatchObject({ id: ordersDatabase.id });
+            expect(await getLinkedApplications({ addon: name })).toHaveLength(2);
+            expect(await getMigrations({ addon: name })).toEqual([]);
+            expect(await valueOf(getAddonEnvOutput({ addon: name }))).not.toEqual({});
+            expect(await valueOf(getAddonSingleSignOnOutput({ addon: name }))).toHaveProperty("url");
+            expect(await getPlanChangePrice({ addon: name, plan: "m_sml" })).toHaveProperty("total");
+            const [drain] = await valueOf(getDrainsOutput({ resource: name }));
+            expect(drain).toMatchObject({ id: platform.seed.drains.ordersDatabase });
+        },
+    );
+
+    test.each(["ng_mesh", `ng_${uuid}`])("of a network group: %s", async label => {
+        const { seed, state } = await platformAtHand();
+        const { backend } = seed.networkGroups;
+        state.networkGroups.edit(backend, { label });
+        expect(await getNetworkGroup({ networkGroup: label })).toMatchObject({ id: backend });
+        expect(await getMembers({ networkGroup: label })).toHaveLength(3);
+        const peer = seed.externalPeers.laptop;
+        const configuration = getExternalPeerConfigurationOutput({ networkGroup: label, peer });
+        expect(await valueOf(configuration)).toContain("[Interface]");
+    });
+
+    test("the id comes first: what has it is meant, whatever another one is called", async () => {
+        const { seed, state, account } = await platformAtHand();
+        const { ordersDatabase, sessions } = seed.addons;
+        state.addons.rename(sessions.id, ordersDatabase.id);
+        expect((await getAddon({ addon: ordersDatabase.id })).id).toBe(ordersDatabase.id);
+        expect(await getLinkedApplications({ addon: ordersDatabase.id })).toHaveLength(2);
+        const { backend } = seed.networkGroups;
+        state.networkGroups.create(account.organisation, { label: backend });
+        expect((await getNetworkGroup({ networkGroup: backend })).id).toBe(backend);
+        expect(await getMembers({ networkGroup: backend })).toHaveLength(3);
+        state.addons.rename(sessions.id, seed.applications.shop);
+        const [drain] = await valueOf(getDrainsOutput({ resource: seed.applications.shop }));
+        expect(drain).toMatchObject({ id: seed.drains.shop });
+    });
+
+    test("an id is asked for in one request, and of what is no name either it is said that there is none", async () => {
+        const platform = await platformAtHand();
+        const { backend } = platform.seed.networkGroups;
+        expect(await sentBy(platform, () => getMembers({ networkGroup: backend }))).toEqual([
+            "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members",
+        ]);
+        const resource = platform.seed.applications.shop;
+        expect(await sentBy(platform, () => valueOf(getDrainsOutput({ resource })))).toEqual([
+            "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
+        ]);
+        expect(await messageOf(getMembers({ networkGroup: `ng_${uuid}` }))).toBe(
+            `getMembers: there is no network group "ng_${uuid}". Network groups: backend.`,
+        );
+        expect(await messageOf(getMigrations({ addon: `addon_${uuid}` }))).toContain(
+            `getMigrations: there is no add-on "addon_${uuid}".`,
+        );
+    });
 });
 
 test("operators and their options, hooks", async () => {

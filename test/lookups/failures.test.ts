@@ -60,6 +60,47 @@ test("contradictory credentials are told as the kinds do", async () => {
     expect(error).toContain("getAddons: two kinds of credentials are set, cloud-platform:token and");
 });
 
+test.each([
+    ["organisation", "my-org", "it must be the id of an organisation"],
+    ["maxConcurrency", "fast", "it must be a whole number from 1"],
+    ["allowInsecure", "ja", 'it must be "true" or "false"'],
+    ["baseUrl", "api.example.com", "the base URL is not an address"],
+])("a setting that makes no sense is told by key, variable and value: %s", async (key, value, expected) => {
+    const platform = await aPlatform();
+    const { error } = await preview("plain", { ...configOf(platform), [`cloud-platform:${key}`]: value });
+    const variable = `CLOUD_PLATFORM_${key.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
+    expect(error).toContain(
+        `getAddons: cloud-platform:${key} (${variable}, which would win over it, is not set) is "${value}": ${expected}`,
+    );
+    expect(platform.requests.all()).toEqual([]);
+});
+
+test("a lookup that needs no organisation does not mind which is configured", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform, { ...configOf(platform), "cloud-platform:organisation": "my-org" });
+    const program = () => ({ zones: library.getZonesOutput(), profile: library.getProfileOutput() });
+    expect(await run("preview", program)).toMatchObject({ succeeded: true });
+});
+
+test("a preview that looks nothing up minds no setting", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform, {
+        "cloud-platform:baseUrl": "nowhere",
+        "cloud-platform:organisation": "my-org",
+        "cloud-platform:maxConcurrency": "fast",
+        "cloud-platform:allowInsecure": "ja",
+    });
+    const program = () => {
+        new NetworkGroup("group", { label: "mesh" });
+    };
+    expect(await run("preview", program)).toMatchObject({ succeeded: true });
+    const { succeeded, error } = await run("up", program);
+    expect(succeeded).toBe(false);
+    expect(error).toContain(
+        'create network group "mesh": cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION, which would win over it, is not set) is "my-org"',
+    );
+});
+
 test("a program may catch a failure and go on", async () => {
     expect(await preview("caught", {})).toMatchObject({ succeeded: true });
 });
@@ -77,6 +118,14 @@ test("each wrong argument of a lookup is told in a sentence of its own", async (
     const misspelt = { zone: "par" } as unknown as { name: string };
     await expect(library.getZone(misspelt)).rejects.toThrow(
         'getZone: "name" is required and missing. Write, for example, name: "par". Also, there is no argument "zone". Known are: name.',
+    );
+});
+
+test("what is neither an application nor an add-on is said to be neither", async () => {
+    const platform = await aPlatform();
+    const { error } = await preview("neither", configOf(platform));
+    expect(error).toContain(
+        'there is neither an application nor an add-on "app_orders". Check the id, and the owner it was looked up for.',
     );
 });
 

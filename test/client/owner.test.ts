@@ -1,0 +1,81 @@
+/** Whose space a call reaches: a user's is only ever addressed as the caller's own, so it has to be the caller's. */
+import { type Client, createClient, type Owner } from "../../provider/client/index.js";
+import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+
+let platform: Platform;
+let client: Client;
+beforeEach(async () => {
+    platform = await startPlatform();
+    client = connect();
+});
+afterEach(() => platform.close());
+
+const connect = (shareReads = false) =>
+    createClient({ baseUrl: platform.url, credentials: { token: platform.account.token }, shareReads });
+
+const sent = () => platform.requests.all().map(({ method, path }) => `${method} ${path}`);
+
+const calls: [string, (owner: Owner) => Promise<unknown>][] = [
+    ["a list under /v2", owner => client.addons.list(owner)],
+    ["a list under /v4", owner => client.networkGroups.list(owner)],
+    ["a list of hooks", owner => client.webhooks.list(owner)],
+    ["a text", owner => client.networkGroups.externalPeerConfiguration(owner, "ng_1", "peer_1")],
+    ["a POST", owner => client.networkGroups.create(owner, { label: "front" })],
+    ["a PUT", owner => client.addons.update(owner, "addon_1", { name: "renamed" })],
+    ["a PUT without an answer", owner => client.addons.addTag(owner, "addon_1", "new")],
+    ["a DELETE", owner => client.addons.remove(owner, "addon_1")],
+];
+
+test.each(calls)("another user's id is refused, and not taken for the caller's own: %s", async (_, call) => {
+    const { account, otherAccount } = platform;
+    await expect(call(otherAccount.userId)).rejects.toMatchObject({
+        code: "invalid-argument",
+        effect: "none",
+        message:
+            `the owner ${otherAccount.userId} is not the user behind the credentials (${account.userId}): ` +
+            `no route leads into another user's own space`,
+    });
+    expect(sent()).toEqual(["GET /v2/self"]);
+});
+
+test("the caller's own id is asked about once, whatever is called and however often", async () => {
+    const { userId } = platform.account;
+    const [own] = await Promise.all([client.addons.list(userId), client.webhooks.list(userId)]);
+    expect(own.map(({ name }) => name)).toEqual(["blog-db"]);
+    expect(await client.addons.list(undefined)).toEqual(own);
+    await client.networkGroups.create(userId, { label: "front" });
+    expect(sent().filter(request => request === "GET /v2/self")).toHaveLength(1);
+});
+
+test("who has been told already is not asked again", async () => {
+    await client.self.get();
+    await client.sshKeys.remove("laptop");
+    await client.addons.list(platform.account.userId);
+    expect(sent()).toEqual(["GET /v2/self", "DELETE /v2/self/keys/laptop", "GET /v2/self/addons"]);
+});
+
+test("an answer that was asked for the caller is not shared with another user's id", async () => {
+    client = connect(true);
+    await client.addons.list(undefined);
+    await expect(client.addons.list(platform.otherAccount.userId)).rejects.toMatchObject({
+        code: "invalid-argument",
+    });
+    expect(await client.self.get()).toMatchObject({ name: "Ada Lovelace" });
+});
+
+test("where it cannot be told whose credentials they are, nothing else is sent, and the next call asks again", async () => {
+    const { userId } = platform.account;
+    platform.faults.add({ name: "refusal", effect: { kind: "answer", status: 401, body: { id: 2001 } } });
+    await expect(client.addons.remove(userId, "addon_1")).rejects.toMatchObject({
+        code: "unauthorised",
+        effect: "none",
+    });
+    expect(sent()).toEqual(["GET /v2/self"]);
+    expect(await client.addons.remove(userId, "addon_1")).toEqual({ existed: false });
+});
+
+test("an organisation, and a space that nobody is named for, are not asked about", async () => {
+    await client.addons.list(platform.account.organisation);
+    await client.addons.list(undefined);
+    expect(sent()).not.toContain("GET /v2/self");
+});

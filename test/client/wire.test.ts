@@ -1,0 +1,108 @@
+/** What the platform says in more than one way, or not at all, never fails the whole of a list. */
+import { type Client, createClient } from "../../provider/client/index.js";
+import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
+
+let server: ScriptedServer;
+let client: Client;
+beforeEach(async () => {
+    server = await startScriptedServer();
+    client = createClient({ baseUrl: server.url, credentials: { token: "t" } });
+});
+afterEach(() => server.close());
+
+const addon = {
+    id: "addon_1",
+    realId: "postgresql_1",
+    region: "par",
+    provider: { id: "postgresql-addon" },
+    plan: { id: "plan_1", slug: "dev" },
+};
+
+const moment = Date.UTC(2026, 0, 2, 2, 4, 5);
+
+test.each([
+    ["milliseconds", moment, moment],
+    ["ISO 8601", "2026-01-02T02:04:05Z", moment],
+    ["ISO 8601 with an offset", "2026-01-02T03:04:05+01:00", moment],
+    ["with the name of a zone", "2026-01-02T03:04:05+01:00[Europe/Paris]", moment],
+    [
+        "with the name of a zone of three parts",
+        "2026-01-01T23:04:05-03:00[America/Argentina/Buenos_Aires]",
+        moment,
+    ],
+    ["with an offset for a zone", "2026-01-02T03:04:05+01:00[GMT+01:00]", moment],
+    ["with a zone and without seconds", "2026-01-02T03:04+01:00[Europe/Paris]", moment - 5000],
+    ["with the name of a zone, and no offset", "2026-01-02T03:04:05[Europe/Paris]", undefined],
+    ["no date at all", "yesterday", undefined],
+    ["an object", { seconds: 1 }, undefined],
+    ["null", null, undefined],
+    ["nothing", undefined, undefined],
+])("a date: %s", async (_, said, understood) => {
+    server.replies(
+        json(200, [
+            { ...addon, creationDate: said },
+            { ...addon, id: "addon_2", creationDate: moment },
+        ]),
+    );
+    const addons = await client.addons.list(undefined);
+    expect(addons.map(({ creationDate }) => creationDate)).toEqual([understood, moment]);
+});
+
+const lists: [string, object, string, () => Promise<object[]>][] = [
+    [
+        "deployments",
+        { id: "d", action: "DEPLOY", state: "OK" },
+        "date",
+        () => client.deployments.list(undefined, "app_1"),
+    ],
+    ["operators", { id: "o" }, "creationDate", () => client.operators.list("keycloak")],
+    [
+        "migrations",
+        { id: "m", status: "OK" },
+        "requestDate",
+        () => client.addons.migrations(undefined, "addon_1"),
+    ],
+];
+
+test.each(lists)(
+    "a record of %s may lack its date, or have one that is none",
+    async (_, record, key, list) => {
+        server.replies(json(200, [record, { ...record, [key]: "soon" }]));
+        const [without, unreadable] = await list();
+        expect(unreadable).toEqual(without);
+    },
+);
+
+test("variants of an instance type are records, or bare slugs", async () => {
+    const variant = { id: "v", slug: "node", name: "Node.js" };
+    server.replies(
+        json(200, [
+            { type: "node", variants: ["node", "deno"] },
+            { type: "php", variant: "static-apache" },
+            { type: "node", variants: [variant] },
+            { type: "node", variant },
+        ]),
+    );
+    const types = await client.catalogue.instanceTypes();
+    expect(types.map(({ variants }) => variants)).toEqual([
+        [
+            { slug: "node", name: "node" },
+            { slug: "deno", name: "deno" },
+        ],
+        [{ slug: "static-apache", name: "static-apache" }],
+        [variant],
+        [variant],
+    ]);
+});
+
+test.each([
+    ["READY", "running"],
+    ["TO_DELETE", "deleting"],
+    ["KO", "failed"],
+    ["WAITING", "changing"],
+    ["constructor", "changing"],
+    ["__proto__", "changing"],
+])("the status %s of an operator means %s", async (word, status) => {
+    server.replies(json(200, { id: "keycloak_1", status: word }));
+    expect(await client.operators.get("keycloak", "keycloak_1")).toMatchObject({ status, word });
+});

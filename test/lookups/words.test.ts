@@ -1,0 +1,84 @@
+/** Words that every object of the language knows are no words of ours: in no table of words do they stand for anything. */
+import * as pulumi from "@pulumi/pulumi";
+import {
+    Addon,
+    Drain,
+    EmailHook,
+    getAddon,
+    getAddonPlan,
+    getAddonProvider,
+    getCountryCode,
+    getInstanceType,
+    getMembers,
+    getOperators,
+    getZone,
+    Member,
+    Operator,
+    Webhook,
+} from "pulumi-cloud-platform";
+import { type AddonWords, doubtsAbout, samePlan } from "../../dist/catalogue/words.js";
+import { doubtsAboutEvents } from "../../dist/catalogue/events.js";
+import { aPlatform, aStack, messageOf, platformAtHand } from "./asking.js";
+
+const words = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
+const provider = "postgresql-addon";
+
+test.each(words)("%s: a lookup says that there is no such thing, or no such argument", async word => {
+    await platformAtHand();
+    const none = (noun: string) => `there is no ${noun} "${word}"`;
+    expect(await messageOf(getZone({ name: word }))).toContain(none("zone"));
+    expect(await messageOf(getInstanceType({ type: word }))).toContain(none("instance type"));
+    expect(await messageOf(getAddonProvider({ provider: word }))).toContain(none("add-on provider"));
+    expect(await messageOf(getAddonPlan({ provider, plan: word }))).toContain(none("plan"));
+    expect(await messageOf(getCountryCode({ name: word }))).toContain(none("country"));
+    expect(await messageOf(getAddon({ addon: word }))).toContain(none("add-on"));
+    expect(await messageOf(getMembers({ networkGroup: word }))).toContain(none("network group"));
+    expect(await messageOf(getOperators({ kind: word as "keycloak" }))).toContain('"kind" must be one of');
+    const features = { [word]: 1 };
+    if (word !== "__proto__") {
+        // A literal that names the prototype holds no such property.
+        expect(await messageOf(getAddonPlan({ provider, features }))).toContain(`has a feature "${word}"`);
+    }
+});
+
+test.each(words)("%s: the snapshot doubts it like any other word", word => {
+    const doubts = (given: AddonWords) => doubtsAbout(given).join();
+    expect(doubts({ provider: word })).toContain(`there is no known add-on provider "${word}"`);
+    expect(doubts({ provider, plan: word })).toContain(`has no known plan "${word}"`);
+    expect(doubts({ provider, region: word })).toContain(`is not known to be in "${word}"`);
+    expect(doubts({ region: word })).toContain(`there is no known region "${word}"`);
+    expect(samePlan(word, word, "dev")).toBe(false);
+    expect(doubtsAboutEvents([word]).join()).toContain(`there is no known event "${word}"`);
+});
+
+test.each(words)(
+    "%s: a preview refuses it as a kind or a format, and warns of it as a plan or an event",
+    async word => {
+        const platform = await aPlatform();
+        const run = await aStack(platform, {});
+        const { shop: application } = platform.seed.applications;
+        const name = "a";
+        const url = "https://logs.example.com";
+        const any = word as never;
+        const refused: (() => pulumi.Resource)[] = [
+            () => new Drain("it", { resource: application, kind: any, url }),
+            () => new Operator("it", { kind: any, name, region: "par", plan: "base" }),
+            () => new Webhook("it", { name, url, events: ["*"], format: any }),
+            () => new Member("it", { networkGroup: "ng_1", member: application, kind: any }),
+        ];
+        for (const declare of refused) {
+            const { succeeded, error } = await run("preview", () => void declare());
+            expect([succeeded, error]).toEqual([false, expect.stringContaining("must be one of")]);
+        }
+        const doubted = await run("preview", () => {
+            new Addon("db", { name, provider, plan: word, region: "par" });
+            new EmailHook("hook", { name, notified: ["a@example.com"], events: [word] });
+            new Operator("operator", { kind: "keycloak", name, region: word, plan: "base" });
+        });
+        expect(doubted).toMatchObject({ succeeded: true });
+        const said = JSON.stringify(doubted.diagnostics);
+        for (const doubt of ["has no known plan", "there is no known event", "is not known to be in"]) {
+            expect(said).toContain(`${doubt} \\"${word}\\"`);
+        }
+    },
+);
