@@ -64,6 +64,18 @@ function withHostText(props: Inputs, kind: string): Inputs {
     });
 }
 
+/**
+ * Whether it has the type that resources of the kind have in the engine. So it holds for those of another copy of this
+ * package too, and for the bare type that a policy asks about.
+ */
+export function isOfKind(kind: keyof typeof properties, value: unknown): boolean {
+    return (
+        typeof value === "object" &&
+        value !== null &&
+        Reflect.get(value, "__pulumiType") === `pulumi-nodejs:dynamic/${namespace}:${kind}`
+    );
+}
+
 /** The base of every resource class. */
 export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
     constructor(
