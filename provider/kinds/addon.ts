@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { doubtsAbout } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
-import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import { adoptable, idsBut, milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -54,6 +54,11 @@ const args = z.strictObject({
     }),
     timeouts: timeouts({ update: migrationDeadline }),
     ...steering,
+    adopt: adoptable(
+        "the id of an add-on (addon_…, or its real id, such as postgresql_…)",
+        new RegExp(`(?=.+_.)${idsBut("addon_").source}`),
+        '"addon_…"',
+    ),
 });
 
 const outputs = z.object({

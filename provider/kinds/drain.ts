@@ -1,7 +1,7 @@
 /** Log drains. */
 import { z } from "zod";
 import type { Drain as Found } from "../client/index.js";
-import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import { adoptable, idsBut, milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { driftOutputs } from "../lifecycle/drift.js";
 import { UserError } from "../lifecycle/errors.js";
@@ -71,6 +71,7 @@ const args = z.strictObject({
     owner,
     timeouts: timeouts({ create: settlesWithin, update: settlesWithin }),
     ...steering,
+    adopt: adoptable("the id of a drain, which the platform shows with it", idsBut(), '"drain_…"'),
 });
 
 const outputs = z.object({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isConflict, isForbidden, isRejected } from "../client/errors.js";
 import type { EmailAddress as Found, ReadOptions } from "../client/index.js";
-import { steering } from "../lifecycle/arguments.js";
+import { adoptable } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
@@ -23,7 +23,7 @@ const args = z.strictObject({
         change: "in place",
         example: "true",
     }),
-    adopt: steering.adopt,
+    adopt: adoptable("an e-mail address of the account", /^[^\s@]+@[^\s@]+$/, '"ada@example.com"'),
 });
 
 const outputs = z.object({});

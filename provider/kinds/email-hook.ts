@@ -1,7 +1,7 @@
 /** E-mail hooks: notifications to people. */
 import { z } from "zod";
 import type { EmailHook as Found, ReadOptions } from "../client/index.js";
-import { owner, steering } from "../lifecycle/arguments.js";
+import { adoptable, idsBut, owner, steering } from "../lifecycle/arguments.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet } from "../lifecycle/sets.js";
 import { checkEvents, createHook, hookArgs, hookDifferences, listedHook, sameItems } from "./hooks.js";
@@ -22,6 +22,7 @@ const args = z.strictObject({
     owner,
     timeouts: hookArgs.timeouts,
     ...steering,
+    adopt: adoptable("the id of an e-mail hook, which the platform shows with it", idsBut(), '"…"'),
 });
 
 const outputs = z.object({});

@@ -1,7 +1,7 @@
 /** Members of network groups. */
 import { z } from "zod";
 import type { NetworkGroupMember as Found, ReadOptions } from "../client/index.js";
-import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import { adoptable, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -42,7 +42,11 @@ const args = z.strictObject({
     }),
     owner,
     timeouts: timeouts({ create: visibleWithin, delete: goneWithin }),
-    adopt: steering.adopt,
+    adopt: adoptable(
+        "the id of a member (ng_…/app_…, or the member's own)",
+        /^(ng_[^/\s]+\/)?(?!ng_|orga_|user_)[^/\s]+$/,
+        '"ng_…/app_…"',
+    ),
 });
 
 const outputs = z.object({

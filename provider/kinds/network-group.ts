@@ -1,7 +1,7 @@
 /** Network groups: private networks that link applications, add-ons and external peers. */
 import { z } from "zod";
 import type { NetworkGroup as Found } from "../client/index.js";
-import { milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
+import { adoptable, milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -27,6 +27,7 @@ const args = z.strictObject({
     owner,
     timeouts: timeouts({ create: visibleWithin, delete: goneWithin }),
     ...steering,
+    adopt: adoptable("the id of a network group (ng_…)", /^ng_./, '"ng_…"'),
 });
 
 const outputs = z.object({

@@ -1,7 +1,7 @@
 /** OAuth consumers: applications that the account registered to act for others. */
 import { z } from "zod";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
-import { steering } from "../lifecycle/arguments.js";
+import { adoptable, idsBut, steering } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { DeadEnd, UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -48,6 +48,7 @@ const args = z.strictObject({
             example: '["access_personal_information"]',
         }),
     ...steering,
+    adopt: adoptable("the key of a consumer, which the platform shows with it", idsBut(), '"…"'),
 });
 
 const outputs = z.object({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { doubtsAbout } from "../catalogue/words.js";
 import type { Operator as Found } from "../client/index.js";
-import { milliseconds, steering, timeouts } from "../lifecycle/arguments.js";
+import { adoptable, idsBut, milliseconds, steering, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -78,6 +78,7 @@ const args = z.strictObject({
     }),
     timeouts: timeouts({ create: runsWithin, update: runsWithin }),
     ...steering,
+    adopt: adoptable("the id of an operator (addon_…)", idsBut("addon_"), '"addon_…"'),
 });
 
 const outputs = z.object({

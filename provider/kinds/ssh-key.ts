@@ -1,7 +1,7 @@
 /** SSH keys of the account. */
 import { z } from "zod";
 import type { SshKey as Found } from "../client/index.js";
-import { steering } from "../lifecycle/arguments.js";
+import { adoptable } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
@@ -26,7 +26,7 @@ const args = z.strictObject({
             example: '"ssh-ed25519 AAAA… ada@laptop"',
             unshown: true,
         }),
-    adopt: steering.adopt,
+    adopt: adoptable("the name of a key of the account", /./, '"laptop"'),
 });
 
 const outputs = z.object({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isRejected } from "../client/errors.js";
 import type { Removal, TcpRedirection as Found } from "../client/index.js";
-import { application, owner, steering } from "../lifecycle/arguments.js";
+import { adoptable, application, owner, steering } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -22,6 +22,11 @@ const args = z.strictObject({
         }),
     owner,
     ...steering,
+    adopt: adoptable(
+        "the id of a redirection (app_…/namespace/port)",
+        /^app_[^/]+\/[^/]+\/\d+$/,
+        '"app_…/default/4040"',
+    ),
 });
 
 const outputs = z.object({

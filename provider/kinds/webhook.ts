@@ -1,7 +1,7 @@
 /** Webhooks: notifications to an address or a chat. */
 import { z } from "zod";
 import type { ReadOptions, Webhook as Found } from "../client/index.js";
-import { owner, steering } from "../lifecycle/arguments.js";
+import { adoptable, idsBut, owner, steering } from "../lifecycle/arguments.js";
 import { driftOutputs } from "../lifecycle/drift.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf } from "../lifecycle/sets.js";
@@ -29,6 +29,7 @@ const args = z.strictObject({
     owner,
     timeouts: hookArgs.timeouts,
     ...steering,
+    adopt: adoptable("the id of a webhook, which the platform shows with it", idsBut(), '"…"'),
 });
 
 const outputs = z.object({ ...driftOutputs });

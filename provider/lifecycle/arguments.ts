@@ -33,12 +33,35 @@ const duration = z
     .regex(/^(?=.)(\d+h)?(\d+m)?(\d+s)?$/, 'must be a duration such as "90s", "20m" or "1h30m"')
     .meta({ example: '"20m"' });
 
+/** Prefixes that tell what an id is of, each with its underscore. The platform gives them to nothing else. */
+const prefixes = ["addon_", "app_", "deployment_", "external_", "ng_", "orga_", "plan_", "user_"];
+
+/** Ids without a promised form: all but those that tell that they are something else's, and what no id looks like. */
+export function idsBut(...own: string[]): RegExp {
+    const others = prefixes.filter(prefix => !own.includes(prefix));
+    return new RegExp(`^(?!${others.join("|")})[^\\s/@]+$`);
+}
+
+/**
+ * The argument by which what exists is taken over.
+ *
+ * @param form what an id of the kind looks like, as the end of a sentence: `the id of a network group (ng_…)`
+ */
+export function adoptable(form: string, pattern: RegExp, example: string) {
+    const inProse = form.replace(/[a-z]+_…[^\s,)]*/g, "`$&`");
+    return z
+        .string()
+        .regex(pattern, `must be ${form}`)
+        .optional()
+        .meta({
+            description: `Takes over what exists already instead of creating a second one: ${inProse}. It must be as declared here, else creating fails and names the difference.`,
+            change: "steers",
+            example,
+        });
+}
+
 export const steering = {
-    adopt: z.string().min(1).optional().meta({
-        description:
-            "Id of what exists already, to take it over instead of creating a second one. It must be as declared here, else creating fails and names the difference.",
-        change: "steers",
-    }),
+    adopt: adoptable("the id of what exists", /./, '"…"'),
     allowDuplicate: z
         .union([z.boolean(), z.array(z.string().min(1))])
         .optional()

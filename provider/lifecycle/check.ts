@@ -24,7 +24,10 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
         const result = field.safeParse(value);
         const issues = (result.error?.issues ?? []).filter(issue => !concernsUnknown(value, issue));
         failures.push(
-            ...issues.map(issue => ({ property: key, reason: reasonOf(key, field, issue, value) })),
+            ...issues.map(issue => ({
+                property: isOfItsType(value, issue) && mayBeShown(field) ? key : "",
+                reason: reasonOf(key, field, issue, value),
+            })),
         );
         const checked = result.success ? (result.data as Json | undefined) : value;
         if (checked !== undefined) {
@@ -32,23 +35,36 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
         }
     }
     for (const key of Object.keys(news)) {
-        if (!(key in schema.shape)) {
-            failures.push({ property: key, reason: unknownArgument(key, Object.keys(schema.shape)) });
+        if (!Object.hasOwn(schema.shape, key)) {
+            failures.push({ property: "", reason: unknownArgument(key, Object.keys(schema.shape)) });
         }
     }
     return { inputs: failures.length > 0 ? news : inputs, failures };
 }
 
 /**
- * The engine prints the value of the property that a failure names. Of what is secret, or may be by mistake, only the
- * reason tells which argument is meant.
+ * The engine prints the value of the property that a failure names. Of what may hold a secret, even by mistake, only
+ * the reason tells which argument is meant.
  */
 export function withoutEcho(schema: z.ZodObject, { property, reason }: CheckFailure): CheckFailure {
-    const { secret, unshown } = (schema.shape[property] as z.ZodType | undefined)?.meta() ?? {};
-    if (secret === undefined && unshown !== true) {
+    const field = Object.hasOwn(schema.shape, property) ? (schema.shape[property] as z.ZodType) : undefined;
+    if (property === "" || (field !== undefined && mayBeShown(field))) {
         return { property, reason };
     }
     return { property: "", reason: reason.includes(`"${property}`) ? reason : `"${property}": ${reason}` };
+}
+
+/** What is of another type than the argument takes was not meant for it, and may be anything. */
+function isOfItsType(value: Json | undefined, issue: Issue): boolean {
+    return typeof value !== "object" && issue.code !== "invalid_type";
+}
+
+/** Whether the argument takes just a text, a number or a yes or no, and none that is secret. */
+function mayBeShown(field: z.ZodType): boolean {
+    const { secret, unshown } = field.meta() ?? {};
+    const { type } = field.toJSONSchema({ io: "input", unrepresentable: "any" });
+    const isPlain = type === "string" || type === "number" || type === "integer" || type === "boolean";
+    return isPlain && secret === undefined && unshown !== true;
 }
 
 function concernsUnknown(value: Json | undefined, issue: Issue): boolean {
@@ -57,10 +73,17 @@ function concernsUnknown(value: Json | undefined, issue: Issue): boolean {
         if (isUnknown(part)) {
             return true;
         }
-        part = typeof part === "object" && part !== null ? (part as JsonObject)[String(step)] : undefined;
+        part = memberOf(part, String(step));
     }
     // A rule over a whole list or object cannot judge it while a part is missing; a wrong type stays one.
     return isUnknown(part) || (issue.code === "custom" && containsUnknown(part));
+}
+
+/** Its own only: a map may lack a word that every object has, such as `constructor`. */
+function memberOf(value: Json | undefined, key: string): Json | undefined {
+    return typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? (value as JsonObject)[key]
+        : undefined;
 }
 
 function unknownArgument(key: string, known: string[]): string {
@@ -71,12 +94,17 @@ function unknownArgument(key: string, known: string[]): string {
 /** What is wrong and what to write instead. Never the value itself: it may be a secret. */
 function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | undefined): string {
     const place = [key, ...issue.path.map(String)].join(".");
-    const example = field.meta()?.example;
+    const { example, secret } = field.meta() ?? {};
     const write = example === undefined ? "" : ` Write, for example, ${key}: ${example}.`;
+    const refused = issue.path.reduce((part, step) => memberOf(part, String(step)), value);
     switch (issue.code) {
         case "invalid_type":
-            return value === undefined && issue.path.length === 0
-                ? `"${key}" is required and missing.${write}`
+            if (value === undefined && issue.path.length === 0) {
+                return `"${key}" is required and missing.${write}`;
+            }
+            // The SDK sends null for an element that is undefined, and for a secret one.
+            return refused === null
+                ? `"${place}" is undefined${secret === "values" ? ': is the name in env["…"] right?' : "."}${write}`
                 : `"${place}" must be ${article(issue.expected)}.${write}`;
         case "invalid_value":
             return `"${place}" must be one of ${issue.values.map(value => `"${String(value)}"`).join(", ")}.${write}`;

@@ -38,11 +38,10 @@ export function driftOf(args: z.ZodObject, state: JsonObject, observed: JsonObje
 
 /** By name: that of the argument, or those of its entries where each value is a secret of its own. */
 function secretValues(args: z.ZodObject, properties: JsonObject): JsonObject {
-    const named = secretsOf(args).map(([key, secrecy]) =>
-        secrecy === "values" ? members(properties[key]) : { [key]: properties[key] },
+    const named = secretsOf(args).flatMap(([key, secrecy]) =>
+        secrecy === "values" ? Object.entries(members(properties[key])) : [[key, properties[key]] as const],
     );
-    const all = Object.assign({}, ...named) as JsonObject;
-    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }
 
 function members(value: Json | undefined): JsonObject {

@@ -13,6 +13,7 @@ import {
     isUnauthorised,
     isUnavailable,
 } from "../client/errors.js";
+import { engineAddress } from "./log.js";
 
 /** A failure whose reason and next step we know. */
 export class UserError extends Error {
@@ -72,21 +73,61 @@ export interface Doing {
 /**
  * The error as the engine shows it: `create add-on "db": reason. Next step.`
  *
- * Only the message reaches the user. A `code` or `id` on the error would change what the host makes of it, and a long
- * stack would be printed beside it, so the result has neither.
+ * Only the message reaches the user. A `code` or `id` on the error would change what the host makes of it, so the
+ * result has neither.
  */
 export function explain(error: unknown, { action, noun, label }: Doing): Error {
-    return explainAs(error, `${action} ${noun} "${label}"`);
+    const subject = `${action} ${noun} "${label}"`;
+    return new Explained(subject, unreachable(error, subject) ?? messageOf(error, subject), error);
 }
 
 /** The same for what is no lifecycle of a resource; `subject` says what it was. */
 export function explainAs(error: unknown, subject: string): Error {
+    return new Error(messageOf(error, subject), { cause: error });
+}
+
+/**
+ * Beside each error but that of a create or an update, the host writes `${error}: ${error.stack}` to where the engine
+ * shows it too. That line cannot be kept from being written, so it says in few words where to look.
+ */
+class Explained extends Error {
+    override readonly name = "CloudPlatform";
+    readonly #subject: string;
+
+    constructor(subject: string, message: string, cause: unknown) {
+        super(message, { cause });
+        this.#subject = subject;
+        this.stack = "failed, as its own error says";
+    }
+
+    override toString(): string {
+        return this.#subject;
+    }
+}
+
+function messageOf(error: unknown, subject: string): string {
     const { reason, nextStep } = reasonAndNextStep(error);
-    const message = `${subject}: ${sentence(reason)} ${nextStep}`.trim();
-    const explained = new Error(message, { cause: error });
-    explained.name = "CloudPlatform";
-    explained.stack = message;
-    return explained;
+    return `${subject}: ${sentence(reason)} ${nextStep}`.trim();
+}
+
+/** Which resource was the first that a platform out of reach failed, by what the network says. */
+const firstOutOfReach = new Map<string, string>();
+
+/**
+ * A network that is down fails every resource in the same way: the first of an operation says all there is to say, the
+ * others refer to it. Only the engine's host is one operation; elsewhere each error stands for itself.
+ */
+function unreachable(error: unknown, subject: string): string | undefined {
+    const isOutOfReach = isTransport(error) || (isDeadlineExceeded(error) && isTransport(error.cause));
+    if (engineAddress() === undefined || !isOutOfReach || error.effect !== "none") {
+        return undefined;
+    }
+    const first = firstOutOfReach.get(error.vendorCode ?? error.reason);
+    if (first === undefined) {
+        firstOutOfReach.set(error.vendorCode ?? error.reason, subject);
+        return undefined;
+    }
+    return `${subject}: the platform cannot be reached, see the error of: ${first}.`;
 }
 
 /** One sentence for one reason of an object that is not finished. */

@@ -31,9 +31,14 @@ export const silentLog: Log = {
 
 /** The log of the engine that started this process, if one did. */
 export function engineLog(argv: readonly string[] = process.argv): Log {
-    const [, script, address] = argv;
+    const address = engineAddress(argv);
+    return address === undefined ? silentLog : connect(address);
+}
+
+/** Where the engine listens that started this process as its host; undefined in any other process. */
+export function engineAddress([, script, address]: readonly string[] = process.argv): string | undefined {
     const startedByEngine = script?.includes("dynamic-provider") && /^[^\s/]+:\d+$/.test(address ?? "");
-    return startedByEngine && address !== undefined ? connect(address) : silentLog;
+    return startedByEngine ? address : undefined;
 }
 
 type Level = "INFO" | "WARNING";

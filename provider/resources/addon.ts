@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { addon } from "../kinds/addon.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type AddonArgs = Args<typeof addon.args>;
 
@@ -43,6 +43,10 @@ export class Addon extends CloudPlatformResource implements Fields<typeof addon>
 
     constructor(name: string, args: AddonArgs, options?: pulumi.CustomResourceOptions) {
         super("Addon", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is Addon {
+        return isOfKind("Addon", value);
     }
 
     /** Reads an add-on without managing it. A missing one is an error. */

@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { DrainCredentials, DrainKind } from "../kinds/drain-sinks.js";
 import type { drain } from "../kinds/drain.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type DrainArgs = Args<typeof drain.args>;
 
@@ -42,6 +42,10 @@ export class Drain extends CloudPlatformResource implements Fields<typeof drain>
 
     constructor(name: string, args: DrainArgs, options?: pulumi.CustomResourceOptions) {
         super("Drain", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is Drain {
+        return isOfKind("Drain", value);
     }
 
     /** Reads a drain of a resource without managing it. A missing one is an error. */

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { emailAddress } from "../kinds/email-address.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type EmailAddressArgs = Args<typeof emailAddress.args>;
 
@@ -25,6 +25,10 @@ export class EmailAddress extends CloudPlatformResource implements Fields<typeof
 
     constructor(name: string, args: EmailAddressArgs, options?: pulumi.CustomResourceOptions) {
         super("EmailAddress", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is EmailAddress {
+        return isOfKind("EmailAddress", value);
     }
 
     /** Reads an address without managing it. A missing one is an error. */

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { emailHook } from "../kinds/email-hook.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type EmailHookArgs = Args<typeof emailHook.args>;
 
@@ -29,6 +29,10 @@ export class EmailHook extends CloudPlatformResource implements Fields<typeof em
 
     constructor(name: string, args: EmailHookArgs, options?: pulumi.CustomResourceOptions) {
         super("EmailHook", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is EmailHook {
+        return isOfKind("EmailHook", value);
     }
 
     /** Reads an e-mail hook without managing it. A missing one is an error. */

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { envVars } from "../kinds/env-vars.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type EnvVarsArgs = Args<typeof envVars.args>;
 
@@ -39,6 +39,10 @@ export class EnvVars extends CloudPlatformResource implements Fields<typeof envV
 
     constructor(name: string, args: EnvVarsArgs, options?: pulumi.CustomResourceOptions) {
         super("EnvVars", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is EnvVars {
+        return isOfKind("EnvVars", value);
     }
 
     /** Reads the variables of an application without managing them. A missing application is an error. */

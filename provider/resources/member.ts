@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { member, MemberKind } from "../kinds/member.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type MemberArgs = Args<typeof member.args>;
 
@@ -33,6 +33,10 @@ export class Member extends CloudPlatformResource implements Fields<typeof membe
 
     constructor(name: string, args: MemberArgs, options?: pulumi.CustomResourceOptions) {
         super("Member", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is Member {
+        return isOfKind("Member", value);
     }
 
     /** Reads a member by `networkGroup/member` without managing it. A missing one is an error. */

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { networkGroup } from "../kinds/network-group.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type NetworkGroupArgs = Args<typeof networkGroup.args>;
 
@@ -28,6 +28,10 @@ export class NetworkGroup extends CloudPlatformResource implements Fields<typeof
 
     constructor(name: string, args: NetworkGroupArgs, options?: pulumi.CustomResourceOptions) {
         super("NetworkGroup", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is NetworkGroup {
+        return isOfKind("NetworkGroup", value);
     }
 
     /** Reads a network group without managing it. A missing one is an error. */

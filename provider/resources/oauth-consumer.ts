@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { oauthConsumer } from "../kinds/oauth-consumer.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type OAuthConsumerArgs = Args<typeof oauthConsumer.args>;
 
@@ -37,6 +37,10 @@ export class OAuthConsumer extends CloudPlatformResource implements Fields<typeo
 
     constructor(name: string, args: OAuthConsumerArgs, options?: pulumi.CustomResourceOptions) {
         super("OAuthConsumer", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is OAuthConsumer {
+        return isOfKind("OAuthConsumer", value);
     }
 
     /** Reads a consumer by its key without managing it. A missing one is an error. */

@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { OperatorKind } from "../kinds/operator-kinds.js";
 import type { operator } from "../kinds/operator.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type OperatorArgs = Args<typeof operator.args>;
 
@@ -44,6 +44,10 @@ export class Operator extends CloudPlatformResource implements Fields<typeof ope
 
     constructor(name: string, args: OperatorArgs, options?: pulumi.CustomResourceOptions) {
         super("Operator", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is Operator {
+        return isOfKind("Operator", value);
     }
 
     /** Reads an operator of the account without managing it. A missing one is an error. */

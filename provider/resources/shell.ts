@@ -64,6 +64,18 @@ function withHostText(props: Inputs, kind: string): Inputs {
     });
 }
 
+/**
+ * Whether it has the type that resources of the kind have in the engine. So it holds for those of another copy of this
+ * package too, and for the bare type that a policy asks about.
+ */
+export function isOfKind(kind: keyof typeof properties, value: unknown): boolean {
+    return (
+        typeof value === "object" &&
+        value !== null &&
+        Reflect.get(value, "__pulumiType") === `pulumi-nodejs:dynamic/${namespace}:${kind}`
+    );
+}
+
 /** The base of every resource class. */
 export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
     constructor(
@@ -74,9 +86,22 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
     ) {
         const { fields, secrets, secretOutputs }: Properties = properties[kind];
         const given = { ...args } as Inputs;
+        for (const [key, value] of Object.entries(given)) {
+            if (hasMember(value, "__proto__")) {
+                throw new pulumi.RunError(
+                    `${kind} "${name}": "${key}" cannot have a member of the name "__proto__": Pulumi loses what is called so. Choose another name.`,
+                );
+            }
+        }
         for (const [key, secrecy] of secrets) {
             if (given[key] !== undefined) {
                 given[key] = secrecy === "values" ? secretValues(given[key]) : pulumi.secret(given[key]);
+            }
+        }
+        for (const [key, value] of Object.entries(given)) {
+            if (hasMember(value, "toString")) {
+                // The SDK makes a text of every argument that is no output, for its own messages.
+                given[key] = pulumi.output(null).apply(() => value);
             }
         }
         // Only properties that are present get an output; a missing one would stay undefined on the object.
@@ -135,4 +160,14 @@ function secretValues(values: unknown): unknown {
               Object.entries(values).map(([key, value]) => [key, pulumi.secret(value as unknown)]),
           )
         : pulumi.secret(values);
+}
+
+/** Whether the map has it as one of its own names, as it may have any. */
+function hasMember(value: unknown, name: string): boolean {
+    return (
+        typeof value === "object" &&
+        value !== null &&
+        !pulumi.Output.isInstance(value) &&
+        Object.hasOwn(value, name)
+    );
 }

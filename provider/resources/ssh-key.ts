@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { sshKey } from "../kinds/ssh-key.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type SshKeyArgs = Args<typeof sshKey.args>;
 
@@ -29,6 +29,10 @@ export class SshKey extends CloudPlatformResource implements Fields<typeof sshKe
 
     constructor(name: string, args: SshKeyArgs, options?: pulumi.CustomResourceOptions) {
         super("SshKey", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is SshKey {
+        return isOfKind("SshKey", value);
     }
 
     /** Reads a key by its name without managing it. A missing one is an error. */

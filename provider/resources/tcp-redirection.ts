@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { tcpRedirection } from "../kinds/tcp-redirection.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type TcpRedirectionArgs = Args<typeof tcpRedirection.args>;
 
@@ -28,6 +28,10 @@ export class TcpRedirection extends CloudPlatformResource implements Fields<type
 
     constructor(name: string, args: TcpRedirectionArgs, options?: pulumi.CustomResourceOptions) {
         super("TcpRedirection", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is TcpRedirection {
+        return isOfKind("TcpRedirection", value);
     }
 
     /** Reads a redirection by `application/namespace/port` without managing it. A missing one is an error. */

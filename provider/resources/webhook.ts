@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Format, webhook } from "../kinds/webhook.js";
 import type { Args, Fields } from "../lifecycle/kind.js";
-import { CloudPlatformResource } from "./shell.js";
+import { CloudPlatformResource, isOfKind } from "./shell.js";
 
 export type WebhookArgs = Args<typeof webhook.args>;
 
@@ -35,6 +35,10 @@ export class Webhook extends CloudPlatformResource implements Fields<typeof webh
 
     constructor(name: string, args: WebhookArgs, options?: pulumi.CustomResourceOptions) {
         super("Webhook", name, args, options);
+    }
+
+    static override isInstance(value: unknown): value is Webhook {
+        return isOfKind("Webhook", value);
     }
 
     /** Reads a webhook without managing it. A missing one is an error. */

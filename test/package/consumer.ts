@@ -9,6 +9,7 @@ const run = promisify(execFile);
 const root = join(__dirname, "../..");
 export const newestSdk = join(root, "node_modules/@pulumi/pulumi");
 export const oldestSdk = join(__dirname, "oldest-sdk/node_modules/@pulumi/pulumi");
+export const lowestNode = join(__dirname, "lowest-node/node_modules/node/bin/node");
 
 export interface PackedFile {
     path: string;
@@ -56,9 +57,9 @@ export class Consumer {
         }
     }
 
-    /** Runs a script of the project and returns what it printed. */
-    async node(script: string, ...flags: string[]): Promise<string> {
-        const { stdout } = await run(process.execPath, [...flags, script], {
+    /** Runs a script of the project, on this Node or another one, and returns what it printed. */
+    async node(script: string, node = process.execPath): Promise<string> {
+        const { stdout } = await run(node, [script], {
             cwd: this.folder,
             env: { ...process.env, NODE_PATH: "" },
         });

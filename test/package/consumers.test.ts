@@ -2,7 +2,7 @@
  * The packed package in projects of every flavour, with the oldest and the newest SDK: a program goes up, stays as it
  * is, refreshes and goes down, through the SDK's own host.
  */
-import { Consumer, newestSdk, oldestSdk } from "./consumer.js";
+import { Consumer, lowestNode, newestSdk, oldestSdk } from "./consumer.js";
 
 const program = `
 const group = new NetworkGroup("group", { label: "backend" });
@@ -113,6 +113,22 @@ test.each(["CommonJS JavaScript", "TypeScript, strict"])("a %s program, on the o
     expect(flavour).toBeDefined();
     consumer.write(project(flavour as Flavour));
     expect(JSON.parse(await consumer.node("walk.cjs"))).toEqual(expected);
+});
+
+test.each(["CommonJS JavaScript", "ES module JavaScript"])("a %s program, on the lowest Node", async name => {
+    await consumer.install(newestSdk);
+    const flavour = flavours[name];
+    expect(flavour).toBeDefined();
+    consumer.write({
+        ...project(flavour as Flavour),
+        "versions.cjs": `
+            const { engines } = require("./node_modules/pulumi-cloud-platform/package.json");
+            console.log(JSON.stringify([process.versions.node, engines.node]));
+        `,
+    });
+    const [version, range] = JSON.parse(await consumer.node("versions.cjs", lowestNode)) as [string, string];
+    expect(`>=${version}`).toBe(`${range}.0`);
+    expect(JSON.parse(await consumer.node("walk.cjs", lowestNode))).toEqual(expected);
 });
 
 test.each([

@@ -1,0 +1,99 @@
+/** What the pages show can be pasted into the project that `pulumi new typescript` makes, and runs there. */
+import { execFileSync } from "node:child_process";
+import { symlinkSync, unlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Consumer, newestSdk, oldestSdk } from "../package/consumer.js";
+import { pages, readPage } from "./generate.js";
+
+const snippets = pages.flatMap(page =>
+    [...readPage(page).matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, source = ""], index) => ({
+        folder: `${page.replace(/\W/g, "-")}-${index + 1}`,
+        source,
+    })),
+);
+
+/** As the template has them, but for what it says of the files. */
+const compilerOptions = {
+    strict: true,
+    outDir: "bin",
+    target: "es2020",
+    module: "nodenext",
+    moduleResolution: "nodenext",
+    sourceMap: true,
+    experimentalDecorators: true,
+    pretty: true,
+    noFallthroughCasesInSwitch: true,
+    noImplicitReturns: true,
+    forceConsistentCasingInFileNames: true,
+};
+/** The template asks for version 5. */
+const typescript = join(dirname(dirname(oldestSdk)), "typescript");
+
+const consumer = new Consumer();
+beforeAll(async () => {
+    await consumer.install(newestSdk);
+    const link = join(consumer.folder, "node_modules/typescript");
+    unlinkSync(link);
+    symlinkSync(typescript, link);
+    for (const { folder, source } of snippets) {
+        consumer.write({
+            [`${folder}/Pulumi.yaml`]: `name: ${folder}\nruntime: nodejs\n`,
+            [`${folder}/package.json`]: JSON.stringify({ name: folder, main: "index.ts" }),
+            [`${folder}/tsconfig.json`]: JSON.stringify({ compilerOptions, files: ["index.ts"] }),
+            [`${folder}/index.ts`]: source,
+        });
+    }
+});
+afterAll(() => consumer.dispose());
+
+test("there are some to look at", () => {
+    expect(snippets.length).toBeGreaterThan(5);
+});
+
+test("each is a whole program, and the compiler has nothing to say", () => {
+    // As where a program is run: ts-node looks at the program itself, and not at what it imports.
+    const compilerOptionsOfAll = { ...compilerOptions, noEmit: true, pretty: false, skipLibCheck: true };
+    const files = snippets.map(({ folder }) => `${folder}/index.ts`);
+    consumer.write({
+        "tsconfig.json": JSON.stringify({ compilerOptions: compilerOptionsOfAll, files }),
+        "package.json": JSON.stringify({ name: "snippets" }),
+    });
+    const compiler = [join(typescript, "bin/tsc"), "--project", consumer.folder];
+    const said = (): string => {
+        try {
+            return execFileSync(process.execPath, compiler, { cwd: consumer.folder, encoding: "utf8" });
+        } catch (error) {
+            return (error as { stdout: string }).stdout;
+        }
+    };
+    expect(said()).toBe("");
+});
+
+test("each program previews, with nothing said", async () => {
+    // The client needs no program, and the engine of the tests knows no aliases.
+    const programs = snippets.filter(
+        ({ source }) => source.includes('from "pulumi-cloud-platform";') && !source.includes("aliases"),
+    );
+    consumer.write({
+        "preview.cjs": `
+            const { inProcessEngine, startPlatform } = require("pulumi-cloud-platform/testing");
+            (async () => {
+                const platform = await startPlatform();
+                const results = {};
+                for (const folder of ${JSON.stringify(programs.map(({ folder }) => folder))}) {
+                    const stack = await inProcessEngine().createStack({
+                        workDir: __dirname + "/" + folder,
+                        env: { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
+                    });
+                    const { diagnostics } = await stack.preview();
+                    results[folder] = diagnostics.map(({ message }) => message);
+                    await stack.dispose();
+                }
+                await platform.close();
+                console.log(JSON.stringify(results));
+            })();
+        `,
+    });
+    const results = JSON.parse(await consumer.node("preview.cjs")) as Record<string, string[]>;
+    expect(results).toEqual(Object.fromEntries(programs.map(({ folder }) => [folder, []])));
+});

@@ -1,0 +1,36 @@
+/** What is no id of a kind is refused before anything is sent, with a word on what one looks like. */
+import * as sdk from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+
+type Class = new (name: string, args: object) => unknown;
+const classes = sdk as unknown as Record<string, Class>;
+
+onEveryEngine(start => {
+    test.each([
+        ["Addon", ["shop-db", "app_1"], "the id of an add-on (addon_…, or its real id"],
+        ["NetworkGroup", ["backend", "addon_1"], "the id of a network group (ng_…)"],
+        ["Member", ["ng_1", "ng_1/a/b"], "the id of a member (ng_…/app_…, or the member's own)"],
+        ["Drain", ["addon_1", "my drain"], "the id of a drain"],
+        ["Operator", ["app_1", "sign on"], "the id of an operator (addon_…)"],
+        ["Webhook", ["addon_1", "to the chat"], "the id of a webhook"],
+        ["EmailHook", ["ng_1", "oncall@company.example"], "the id of an e-mail hook"],
+        ["TcpRedirection", ["app_1", "default"], "the id of a redirection (app_…/namespace/port)"],
+        ["OAuthConsumer", ["user_1", "the dashboard"], "the key of a consumer"],
+        ["EmailAddress", ["user_1", "home"], "an e-mail address"],
+    ])("%s: to adopt what is no id of one is refused in the preview", async (kind, wrong, said) => {
+        const world = await start();
+        for (const adopt of wrong) {
+            world.program = () => new (classes[kind] as Class)("it", { adopt });
+            await world.refuses(`"adopt" must be ${said}`);
+        }
+    });
+
+    test("an id that is not known yet is passed over", async () => {
+        const world = await start();
+        world.program = () => {
+            const group = new sdk.NetworkGroup("group", { label: "new" });
+            new sdk.NetworkGroup("other", { label: "other", adopt: group.networkIp.apply(ip => ip ?? "") });
+        };
+        await world.preview();
+    });
+});

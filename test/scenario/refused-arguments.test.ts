@@ -1,0 +1,152 @@
+/** A refused argument is named, and never what it holds: a secret may be in the wrong place. */
+import type { z } from "zod";
+import * as sdk from "pulumi-cloud-platform";
+import * as registry from "../../dist/kinds/index.js";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+
+type Args = Record<string, unknown>;
+type Declare = new (name: string, args: Args) => unknown;
+
+const kinds = Object.values(registry).map(kind => ({
+    kind: kind.name,
+    shape: kind.args.shape,
+}));
+
+function classOf(kind: string): Declare {
+    const found = (sdk as unknown as Record<string, Declare | undefined>)[kind];
+    if (found === undefined) {
+        throw new Error(`there is no class ${kind}`);
+    }
+    return found;
+}
+
+/** Where a secret may land by mistake; a text is one where the argument takes none. */
+const misplaced: Record<string, (key: string) => unknown> = {
+    "as a text": key => hush(key),
+    "in a list": key => [`fine-${key}`, hush(`${key}-neighbour`), { token: hush(`${key}-element`) }],
+    "in a map": key => ({ FINE: hush(`${key}-neighbour`), BAD: { deep: [{ token: hush(key) }] } }),
+};
+
+function takesText(field: z.ZodType): boolean {
+    const { type } = field.toJSONSchema({ io: "input" }) as { type?: string };
+    return type === "string";
+}
+
+onEveryEngine(start => {
+    test.each(kinds)("$kind: a misspelt argument is not shown", async ({ kind, shape }) => {
+        const world = await start();
+        const keys = Object.keys(shape);
+        const misspelt = Object.fromEntries(keys.map(key => [key.slice(0, -1) + "_", hush(key)]));
+        const nested = { variable: { KEY: hush("map") }, credential: [hush("list")], uri: hush("text") };
+        world.program = () =>
+            new (classOf(kind))("it", { ...misspelt, ...nested, constructor: hush("word") });
+        const { error } = await world.fails("preview");
+        const named = [...Object.keys(misspelt), ...Object.keys(nested), "constructor"];
+        expect(named.filter(key => !error.includes(`there is no argument "${key}"`))).toEqual([]);
+        expect(error).not.toContain("hush-");
+    });
+
+    test.each(kinds.flatMap(each => Object.keys(misplaced).map(where => ({ ...each, where }))))(
+        "$kind: a secret $where is not shown",
+        async ({ kind, shape, where }) => {
+            const world = await start();
+            const wrong = (Object.entries(shape) as [string, z.ZodType][])
+                .filter(([, field]) => where !== "as a text" || !takesText(field))
+                .map(([key]) => [key, misplaced[where]?.(key)]);
+            world.program = () => new (classOf(kind))("it", Object.fromEntries(wrong) as Args);
+            const { error } = await world.fails("preview");
+            expect(error).not.toContain("hush-");
+        },
+    );
+
+    test("a contradiction does not show what it is about", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const refuses = async (declare: () => unknown, ...said: string[]): Promise<void> => {
+            world.program = declare;
+            const { error } = await world.refuses(...said);
+            expect(error).not.toContain("hush-");
+        };
+        const operator = { kind: "keycloak", name: "sign-on", region: "par", plan: "base" } as const;
+        await refuses(
+            () =>
+                new sdk.Operator("it", {
+                    ...operator,
+                    options: { password: hush("option"), planId: hush("plan") },
+                }),
+            '"options.planId" is no option: use the argument "plan"',
+        );
+        await refuses(
+            () =>
+                new sdk.Drain("it", {
+                    resource: shop,
+                    kind: "datadog",
+                    url: `https://logs.company.example/${hush("url")}`,
+                    credentials: { token: hush("token") },
+                }),
+            'the kind "datadog" has no use for token',
+        );
+        await refuses(
+            () => new sdk.SshKey("it", { name: "key", publicKey: hush("key") }),
+            '"publicKey" must be a public key',
+        );
+    });
+
+    test("a plain value that nobody hides is shown", async () => {
+        const world = await start();
+        world.program = () =>
+            new sdk.TcpRedirection("it", { application: "shop", namespace: "a/b", owner: "somebody" });
+        const { error } = await world.fails("preview");
+        for (const shown of [
+            "property application value",
+            "property namespace value",
+            "property owner value",
+        ]) {
+            expect(error).toContain(shown);
+        }
+    });
+
+    test("an undefined member is named, with what is probably wrong", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const said = '"variables.DATABASE_URL" is undefined: is the name in env["…"] right?';
+        const nothing = undefined as unknown as string;
+        const given: (() => sdk.EnvVarsArgs["variables"])[] = [
+            () => ({ DATABASE_URL: nothing }),
+            () => ({ DATABASE_URL: Promise.resolve(nothing) }),
+            () => Promise.resolve({ DATABASE_URL: nothing }),
+        ];
+        for (const variables of given) {
+            world.program = () => new sdk.EnvVars("it", { application: shop, variables: variables() });
+            await world.refuses(said);
+        }
+        world.program = () => {
+            const database = new sdk.Addon("db", {
+                name: "db",
+                provider: "postgresql-addon",
+                plan: "dev",
+                region: "par",
+                tags: ["one"],
+            });
+            new sdk.EnvVars("it", {
+                application: shop,
+                variables: { DATABASE_URL: database.env.apply(env => env["POSTGRESQL_ADDON_URL"] as string) },
+            });
+        };
+        // What it is comes to light once the add-on is there.
+        await world.preview();
+        expect((await world.fails("up")).error).toContain(said);
+        await world.refuses(said);
+
+        world.program = () =>
+            new sdk.Addon("it", {
+                name: "db",
+                provider: "postgresql-addon",
+                plan: "dev",
+                region: "par",
+                tags: ["one", nothing],
+            });
+        await world.refuses('"tags.1" is undefined.');
+    });
+});
