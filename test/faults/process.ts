@@ -55,7 +55,8 @@ const providerText = { __provider: "exports.handler = …" };
 let declared = 0;
 
 function nameOf(kept: Kept): string {
-    return String(kept.inputs["__path"] ?? `declared ${++declared}`);
+    const { __path: name } = kept.inputs;
+    return typeof name === "string" ? name : `declared ${++declared}`;
 }
 
 /** One run of the engine: a host that knows nothing of earlier ones. */
