@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
-import { application, owner, steering } from "../lifecycle/arguments.js";
+import { adoptable, application, owner } from "../lifecycle/arguments.js";
 import { driftOutputs } from "../lifecycle/drift.js";
 import { PartialFailure, UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
@@ -49,7 +49,7 @@ const args = z.strictObject({
         example: '["CC_*"]',
     }),
     owner,
-    adopt: steering.adopt,
+    adopt: adoptable("the id of the application (app_…)", /^app_./, '"app_…"'),
 });
 
 const outputs = z.object({

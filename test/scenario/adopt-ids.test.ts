@@ -8,6 +8,7 @@ const classes = sdk as unknown as Record<string, Class>;
 onEveryEngine(start => {
     test.each([
         ["Addon", ["shop-db", "app_1"], "the id of an add-on (addon_…, or its real id"],
+        ["EnvVars", ["shop"], "the id of the application (app_…)"],
         ["NetworkGroup", ["backend", "addon_1"], "the id of a network group (ng_…)"],
         ["Member", ["ng_1", "ng_1/a/b"], "the id of a member (ng_…/app_…, or the member's own)"],
         ["Drain", ["addon_1", "my drain"], "the id of a drain"],
