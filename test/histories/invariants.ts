@@ -212,9 +212,15 @@ function withoutUnfinished(
 }
 
 /** The state never claims what is not there, or is not so. */
-const theStateIsTrue: Invariant = ({ statesAfter, after, touched, platform }) =>
+const theStateIsTrue: Invariant = ({ statesAfter, after, touched, platform, program }) =>
     statesAfter
         .filter(state => !state.delete && !state.pendingReplacement && !state.external)
+        // What has got another name stays under the old one until it is known to be gone: only the new one says how it is.
+        .filter(
+            state =>
+                program.some(declaration => urnOf(declaration) === state.urn) ||
+                !isHeldTwice(state, statesAfter),
+        )
         .flatMap(state =>
             keysOf(state).flatMap(key => {
                 if (touched.has(key)) {
@@ -240,6 +246,11 @@ const theStateIsTrue: Invariant = ({ statesAfter, after, touched, platform }) =>
                     : [];
             }),
         );
+
+function isHeldTwice(state: ResourceState, states: ResourceState[]): boolean {
+    const keys = keysOf(state);
+    return states.some(other => other !== state && keysOf(other).some(key => keys.includes(key)));
+}
 
 /** What exists leaves the state only for another declaration's. */
 const nothingIsForgotten: Invariant = ({ run, statesBefore, statesAfter, after, touched, everDeclared }) => {

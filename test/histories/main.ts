@@ -2,6 +2,13 @@
 import { parseArgs } from "node:util";
 import { explore, summary } from "./explore";
 
+/** What a killed process had begun ends as it may: nobody is left who could handle it. */
+process.on("unhandledRejection", (reason: unknown) => {
+    if (!(reason instanceof Error && reason.message === "the process was killed")) {
+        throw reason;
+    }
+});
+
 async function main(): Promise<void> {
     const { values } = parseArgs({
         options: {
