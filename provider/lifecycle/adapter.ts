@@ -31,7 +31,8 @@ export function adapt(kind: Kind, session: Session): Provider {
     const secrets = [...secretsOf(kind.args), ...secretsOf(kind.outputs)];
     // The deadline of a delete is only found in the outputs; the other steering arguments have no say after their call.
     const notEchoed = argumentsThat(kind, "steers").filter(key => key !== "timeouts");
-    const isArgument = (key: string): boolean => Object.hasOwn(kind.args.shape, key) && !notEchoed.includes(key);
+    const isArgument = (key: string): boolean =>
+        Object.hasOwn(kind.args.shape, key) && !notEchoed.includes(key);
 
     const managed = session.managed(kind.name, [...argumentsThat(kind, "replaces"), kind.namedBy]);
     const declarations = new Declarations(kind, session.claims);

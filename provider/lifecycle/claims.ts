@@ -66,12 +66,15 @@ export class Claims {
         return this.#conflict(path, had);
     }
 
-    /** Notes what has been made or taken over for a declaration. */
+    /**
+     * Notes what has been made or taken over for a declaration. One that only wanted the same has been refused, and must
+     * not keep this one from being recorded.
+     */
     make(path: string, made: readonly string[]): Conflict | undefined {
         const wanted = this.#declarations.get(path)?.wanted ?? new Set();
         this.#set(path, { wanted, had: new Set(made), exists: true, isReplaced: false });
         made.forEach(claim => this.#dropped.delete(claim));
-        return this.#conflict(path, made);
+        return this.#conflict(path, made, ({ had }, claim) => had.has(claim));
     }
 
     /** Notes what has been taken from the platform, or is going to be. */
@@ -122,9 +125,16 @@ export class Claims {
         }
     }
 
-    #conflict(path: string, claims: readonly string[]): Conflict | undefined {
+    #conflict(
+        path: string,
+        claims: readonly string[],
+        counts: (declaration: Declaration, claim: string) => boolean = () => true,
+    ): Conflict | undefined {
         for (const claim of claims) {
-            const other = [...(this.#claimants.get(claim) ?? [])].find(claimant => claimant !== path);
+            const other = [...(this.#claimants.get(claim) ?? [])].find(claimant => {
+                const declaration = this.#declarations.get(claimant);
+                return claimant !== path && declaration !== undefined && counts(declaration, claim);
+            });
             if (other !== undefined) {
                 return {
                     claim,

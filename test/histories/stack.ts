@@ -21,7 +21,7 @@ export interface Message {
 const stackType = "pulumi:pulumi:Stack";
 const signature = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
-const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 export function typeOf(kind: KindName): string {
     return `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
