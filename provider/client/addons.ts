@@ -5,7 +5,7 @@ import { type EnvironmentVariable, environmentVariables } from "./environment-va
 import { type Owner, scope } from "./owner.js";
 import { type Path, path } from "./path.js";
 import { type Migration, migrationRecord } from "./migration.js";
-import { moment } from "./wire.js";
+import { currency, moment } from "./wire.js";
 
 const addon = z.object({
     id: z.string(),
@@ -50,7 +50,7 @@ const preorderLine = z.object({
 
 const preorderResult = z
     .object({
-        currency: z.string().optional(),
+        currency,
         totalHT: z.number().optional(),
         totalVAT: z.number().optional(),
         totalTTC: z.number().optional(),

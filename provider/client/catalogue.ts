@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Connection, ReadOptions } from "./connection.js";
 import { path } from "./path.js";
-import { textual } from "./wire.js";
+import { currency, textual } from "./wire.js";
 
 const feature = z.object({ name: z.string(), type: z.string().optional(), value: textual.optional() });
 
@@ -9,8 +9,9 @@ const addonPlan = z.object({
     id: z.string(),
     slug: z.string(),
     name: z.string().default(""),
-    /** For a month, in the platform's currency; what is billed by use comes on top. */
+    /** For a month; what is billed by use comes on top. */
     price: z.number().optional(),
+    currency,
     features: z.array(feature).default([]),
     /** Where the plan is offered; absent: wherever its provider is. */
     zones: z.array(z.string()).optional(),

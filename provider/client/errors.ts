@@ -53,11 +53,18 @@ export abstract class CloudPlatformError extends Error {
     }
 }
 
+/** As in "read ECONNRESET"; a number may stand in a reason for anything. */
+function isSaid(code: string, reason: string): boolean {
+    return /^[A-Z]/.test(code) && reason.includes(code);
+}
+
 function messageOf(facts: ErrorFacts): string {
     const fields = Object.entries(facts.fields ?? {}).map(([name, reason]) => `${name}: ${reason}`);
     const codes = [
         facts.status === undefined ? [] : [`status ${facts.status}`],
-        facts.vendorCode === undefined ? [] : [`code ${facts.vendorCode}`],
+        facts.vendorCode === undefined || isSaid(facts.vendorCode, facts.reason)
+            ? []
+            : [`code ${facts.vendorCode}`],
         (facts.attempts ?? 1) > 1 ? [`${String(facts.attempts)} attempts`] : [],
     ].flat();
     return [

@@ -114,7 +114,7 @@ function faultOf(error: unknown, { protocol }: URL): NetworkFault {
     return {
         kind: "fault",
         code,
-        message,
+        message: message || errorsIn(error.cause).map(messageOf).join("; ") || code,
         sent: !((permanent && !connected) || inConnect || failedToConnect(error.cause)),
         permanent,
         status: error.response?.statusCode,
@@ -129,7 +129,17 @@ const connectCalls: readonly unknown[] = ["getaddrinfo", "connect"];
  */
 function failedToConnect(cause: unknown): boolean {
     if (typeof cause !== "object" || cause === null) return false;
-    // A host of several addresses was tried at each.
-    if ("errors" in cause && Array.isArray(cause.errors)) return cause.errors.every(failedToConnect);
+    const each = errorsIn(cause);
+    if (each.length > 0) return each.every(failedToConnect);
     return "syscall" in cause && connectCalls.includes(cause.syscall);
+}
+
+/** A host of several addresses is tried at each; what comes of that has no words of its own. */
+function errorsIn(cause: unknown): unknown[] {
+    const hasErrors = typeof cause === "object" && cause !== null && "errors" in cause;
+    return hasErrors && Array.isArray(cause.errors) ? cause.errors : [];
+}
+
+function messageOf(error: unknown): string {
+    return typeof error === "object" && error !== null && "message" in error ? String(error.message) : "";
 }

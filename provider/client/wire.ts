@@ -17,6 +17,9 @@ function momentOf(text: string): number | undefined {
     return Number.isNaN(time) ? undefined : time;
 }
 
+/** Of a price whose currency the platform does not tell; its public price list is in euro. */
+export const currency = z.string().default("EUR");
+
 /** Takes two spellings of one word to be the same: `In-Progress`, `IN_PROGRESS`, `inprogress`. */
 export function plainWord(word: string): string {
     return word.toLowerCase().replace(/[^a-z0-9*]/g, "");

@@ -84,7 +84,7 @@ export async function migrate(context: Context, addon: Addon, word: string, dead
             return;
         }
     }
-    const price = plan.price === undefined ? "" : `, ${String(plan.price)} a month`;
+    const price = plan.price === undefined ? "" : `, ${String(plan.price)} ${plan.currency} a month`;
     log.info(`add-on "${addon.name}": plan ${addon.plan.slug} → ${plan.slug}${price}; the data moves along`);
     const started = await client.addons.migrate(owner, addon.id, plan.id).catch((error: unknown) => {
         if (!isLostAnswer(error)) {

@@ -49,7 +49,7 @@ export const getAddonProviders = plainForm("getAddonProviders");
 export const getAddonProvidersOutput = outputForm("getAddonProviders");
 
 /**
- * One provider of add-ons, with its plans. Prices are for a month.
+ * One provider of add-ons, with its plans. Prices are for a month, in the `currency` beside them.
  * @example
  * const { regions, plans } = await getAddonProvider({ provider: "postgresql-addon" });
  * @see GET /v2/products/addonproviders/{id}

@@ -17,9 +17,9 @@ export async function askPlain(name: QueryName, args: object = {}): Promise<unkn
     const run = currentRun();
     const given = Object.entries(args).find(([, value]) => isOutput(value));
     if (given !== undefined) {
-        throw failure(query, new UserError(`"${given[0]}" is an output`, `Use ${name}Output.`));
+        throw failure(name, new UserError(`"${given[0]}" is an output`, `Use ${name}Output.`));
     }
-    return perform(query, run, args, []);
+    return perform(query, name, run, args, []);
 }
 
 /** Waits for what the arguments come from, and is left out while one of them is unknown. */
@@ -30,14 +30,17 @@ export function askOutput(
 ): pulumi.Output<unknown> {
     const query: Query = queries[name];
     const run = currentRun();
+    const calledAs = `${name}Output`;
     const given: pulumi.Output<object> = pulumi.output<object>(args);
-    const awaited = awaitedBy(given, dependsOn);
+    const awaited = awaitedBy(given, dependsOn).catch((error: unknown) => {
+        throw failure(calledAs, error);
+    });
     const ids = pulumi.output(awaited.then(found => found.ids));
     const answer = pulumi.all([given, ids]).apply(async ([values]) => {
         // A preview changes nothing, so there every answer may be shared.
         const resources = pulumi.runtime.isDryRun() ? [] : (await awaited).resources;
         try {
-            return await perform(query, run, values, resources);
+            return await perform(query, calledAs, run, values, resources);
         } catch (error) {
             throw (await pulumi.isSecret(given)) ? withoutEcho(error, values) : error;
         }
@@ -49,8 +52,10 @@ function isOutput(value: unknown): boolean {
     return pulumi.Output.isInstance(value) || value instanceof Promise;
 }
 
+/** @param calledAs the function that the program called, for what it is told when that fails */
 async function perform(
     query: Query,
+    calledAs: string,
     run: Run,
     given: object,
     awaited: readonly pulumi.Resource[],
@@ -67,13 +72,13 @@ async function perform(
         // test runners that have a realm of their own, and the SDK takes those for objects.
         return JSON.parse(JSON.stringify(answer)) as unknown;
     } catch (error) {
-        throw failure(query, error);
+        throw failure(calledAs, error);
     }
 }
 
 /** The SDK prints the message of a RunError, and of any other error all that is in it. */
-function failure({ name }: Pick<Query, "name">, cause: unknown): Error {
-    return Object.assign(new pulumi.RunError(explainAs(cause, name).message), { cause });
+function failure(calledAs: string, cause: unknown): Error {
+    return Object.assign(new pulumi.RunError(explainAs(cause, calledAs).message), { cause });
 }
 
 async function look(

@@ -1,5 +1,6 @@
 /** The resources that a lookup waits for: those it is told to, and those that its arguments come from. */
 import * as pulumi from "@pulumi/pulumi";
+import { UserError } from "../lifecycle/errors.js";
 
 export type Dependencies = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 
@@ -44,7 +45,7 @@ async function gather(dependsOn: unknown): Promise<pulumi.Resource[]> {
         return [...inside, ...(await resourcesBehind(given))];
     }
     if (!pulumi.Resource.isInstance(given)) {
-        throw new pulumi.RunError("dependsOn holds something that is no resource.");
+        throw new UserError("dependsOn holds something that is no resource", "");
     }
     return [given];
 }

@@ -106,8 +106,8 @@ describe("which call is sent again after what", () => {
 });
 
 test("a refused connection has no effect, so even a POST is tried again", async () => {
-    await server.close();
-    const error = await failure(calls.POST(connect()));
+    // A port of our own that is closed again may be somebody else's by then.
+    const error = await failure(calls.POST(connect({ baseUrl: "http://127.0.0.1:1" })));
     expect(isTransport(error)).toBe(true);
     expect(error).toMatchObject({ effect: "none", attempts: 7, vendorCode: "ECONNREFUSED" });
 });
@@ -138,6 +138,22 @@ describe("a fault of the network while an answer is awaited", () => {
             expect([error.attempts, server.requests.length]).toEqual([1, 1]);
         },
     );
+
+    test("what the fault is called is said once", async () => {
+        server.replies(failToRead("EHOSTUNREACH"));
+        const { message, vendorCode } = await failure(connect().addons.create(undefined, addon));
+        expect([message, vendorCode]).toEqual(["read EHOSTUNREACH: POST /v2/self/addons", "EHOSTUNREACH"]);
+    });
+
+    test("of several at once, each is told", async () => {
+        server.replies(() => {
+            const each = ["::1", "127.0.0.1"].map(address => new Error(`read EHOSTUNREACH ${address}`));
+            const all = Object.assign(new AggregateError(each), { code: "EHOSTUNREACH" });
+            sockets.forEach(socket => socket.destroy(all));
+        });
+        const { reason } = await failure(connect().addons.create(undefined, addon));
+        expect(reason).toBe("read EHOSTUNREACH ::1; read EHOSTUNREACH 127.0.0.1");
+    });
 
     test("a verdict on a certificate that comes this late is not taken for a request that was never sent", async () => {
         server.replies(failToRead("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"));

@@ -96,6 +96,20 @@ test("variants of an instance type are records, or bare slugs", async () => {
 });
 
 test.each([
+    ["that the platform names", { currency: "CHF" }, "CHF"],
+    ["of the catalogue, where it names none", {}, "EUR"],
+])("a price is in the currency %s", async (_, said, currency) => {
+    const plan = { id: "plan_1", slug: "dev", price: 5, ...said };
+    server.replies(json(200, { id: "redis-addon", plans: [plan] }));
+    expect((await client.catalogue.addonProvider("redis-addon")).plans).toMatchObject([
+        { price: 5, currency },
+    ]);
+    server.replies(json(200, { totalHT: 5, ...said }));
+    const preorder = client.addons.preorder(undefined, "addon_1", "plan_1");
+    expect(await preorder).toMatchObject({ totalWithoutTax: 5, currency });
+});
+
+test.each([
     ["READY", "running"],
     ["TO_DELETE", "deleting"],
     ["KO", "failed"],

@@ -68,7 +68,11 @@ test.each(["xs_sml", "XS_SML", "XS Small Space", "plan_f14478be-b59a-4f64-870c-6
     "a plan by its slug, name or id: %s",
     async plan => {
         await platformAtHand();
-        expect(await getAddonPlan({ provider, plan })).toMatchObject({ slug: "xs_sml", price: 19.5 });
+        expect(await getAddonPlan({ provider, plan })).toMatchObject({
+            slug: "xs_sml",
+            price: 19.5,
+            currency: "EUR",
+        });
     },
 );
 

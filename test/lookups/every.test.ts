@@ -103,7 +103,7 @@ test("each says that it needs credentials, unless it is about the catalogue", as
     const said = await refusals(platform, {}, { CLOUD_PLATFORM_BASE_URL: platform.url });
     for (const [name, form] of forms) {
         const query = queryOf(form);
-        const expected = `${query.name}: no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set`;
+        const expected = `${name}: no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set`;
         expect([name, said[name]]).toEqual([
             name,
             query.scope === "public" ? "" : expect.stringContaining(expected),
@@ -115,9 +115,9 @@ test("each says that it needs credentials, unless it is about the catalogue", as
 test("each says that it needs the platform's address", async () => {
     const platform = await aPlatform();
     const said = await refusals(platform, {}, { CLOUD_PLATFORM_TOKEN: platform.account.token });
-    for (const [name, form] of forms) {
+    for (const [name] of forms) {
         expect(said[name]).toContain(
-            `${queryOf(form).name}: no platform address: set CLOUD_PLATFORM_BASE_URL, or run "pulumi config set`,
+            `${name}: no platform address: set CLOUD_PLATFORM_BASE_URL, or run "pulumi config set`,
         );
     }
 });
@@ -125,8 +125,8 @@ test("each says that it needs the platform's address", async () => {
 test("each names an argument that there is not, says no value, and asks nothing", async () => {
     const platform = await aPlatform();
     const said = await refusals(platform, { colour: "hush-colour" }, platform.environment());
-    for (const [name, form] of forms) {
-        expect(said[name]).toContain(`${queryOf(form).name}: there is no argument "colour".`);
+    for (const [name] of forms) {
+        expect(said[name]).toContain(`${name}: there is no argument "colour".`);
         expect(said[name]).not.toContain("hush-colour");
     }
     expect(platform.requests.all()).toEqual([]);

@@ -40,7 +40,7 @@ const addressOf = ({ url }: Platform): StackConfig => ({ "cloud-platform:baseUrl
 
 test.each([
     ["plain", "getAddons", "/v2/self/addons"],
-    ["output", "getAddonEnv", "/v2/self/addons"],
+    ["output", "getAddonEnvOutput", "/v2/self/addons"],
 ])("without credentials, a preview names the lookup that needs them: %s", async (program, lookup, path) => {
     const platform = await aPlatform();
     const { succeeded, error } = await preview(program, addressOf(platform));
@@ -125,14 +125,14 @@ test("what is neither an application nor an add-on is said to be neither", async
     const platform = await aPlatform();
     const { error } = await preview("neither", configOf(platform));
     expect(error).toContain(
-        'there is neither an application nor an add-on "app_orders". Check the id, and the owner it was looked up for.',
+        'getDrainsOutput: there is neither an application nor an add-on "app_orders". Check the id, and the owner it was looked up for.',
     );
 });
 
 test("what is no resource cannot be depended on", async () => {
     const platform = await aPlatform();
     const { error } = await preview("noResource", configOf(platform));
-    expect(error).toContain("dependsOn holds something that is no resource");
+    expect(error).toContain("getAddonOutput: dependsOn holds something that is no resource.");
 });
 
 test("every kind, and lookups of what is yet to be made: a preview needs neither credentials nor network", async () => {

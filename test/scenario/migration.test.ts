@@ -46,7 +46,7 @@ onEveryEngine(start => {
         expect(planOf(world, id)).toBe("s_sml");
         expect(migrated.sent.filter(route => route === migrate)).toHaveLength(1);
         expect(messages(migrated, false)).toContainEqual(
-            'add-on "db": plan xs_sml → s_sml, 41 a month; the data moves along',
+            'add-on "db": plan xs_sml → s_sml, 41 EUR a month; the data moves along',
         );
         expect(messages(migrated, true)).toContainEqual(
             expect.stringMatching(
