@@ -10,6 +10,8 @@ export interface Exploration {
     milliseconds: number;
     /** Goes on after a finding, and leaves out those of the same kind. */
     goOn?: boolean;
+    /** Only what is violated in such words. */
+    only?: RegExp;
     say?: (text: string) => void;
 }
 
@@ -26,7 +28,13 @@ export interface Explored {
 }
 
 /** @returns what was found, each with its shortest history */
-export async function explore({ seed, milliseconds, goOn = false, say }: Exploration): Promise<Explored> {
+export async function explore({
+    seed,
+    milliseconds,
+    goOn = false,
+    only = /./,
+    say,
+}: Exploration): Promise<Explored> {
     const counts = { histories: 0, steps: 0, runs: 0, faults: 0, kills: 0, edits: 0 };
     const findings: Finding[] = [];
     const known = new Set<string>();
@@ -39,7 +47,7 @@ export async function explore({ seed, milliseconds, goOn = false, say }: Explora
             counts[key] += outcome.counts[key];
         }
         const signature = signatureOf(outcome);
-        if (outcome.violations.length === 0 || known.has(signature)) {
+        if (!outcome.violations.some(violation => only.test(violation)) || known.has(signature)) {
             continue;
         }
         known.add(signature);

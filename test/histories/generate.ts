@@ -24,6 +24,8 @@ class Author {
     /** Few kinds at a time: they meet more often. */
     readonly #kinds: KindName[];
     #names = 0;
+    /** The kinds of what has been changed since the last run. */
+    #changed: KindName[] = [];
 
     constructor(private readonly random: Random) {
         this.#kinds = random.shuffled(kinds).slice(0, 2 + random.upTo(3));
@@ -42,7 +44,7 @@ class Author {
                 [6, () => this.#changeAndRun()],
                 [3, () => this.#renameWhileAnotherIsRefused()],
                 [3, () => this.#thereAndBack()],
-                [2, () => this.#killed()],
+                [3, () => this.#killed()],
                 [2, () => this.#byOthers()],
                 [1, () => this.#elsewhere()],
                 [1, () => this.#aimed()],
@@ -84,6 +86,7 @@ class Author {
     }
 
     #put(declaration: Declaration): void {
+        this.#changed.push(declaration.kind);
         this.#program.set(declaration.name, declaration);
         const { name, kind, args, options } = declaration;
         this.#steps.push(declare(name, kind, args, options));
@@ -107,6 +110,7 @@ class Author {
     #remove(): void {
         const found = this.#any();
         if (!found) return;
+        this.#changed.push(found.kind);
         this.#program.delete(found.name);
         this.#steps.push(remove(found.name));
     }
@@ -118,6 +122,7 @@ class Author {
         const to = `${found.kind.charAt(0).toLowerCase()}${this.#names}`;
         this.#program.delete(found.name);
         this.#program.set(to, { ...found, name: to });
+        this.#changed.push(found.kind);
         this.#steps.push(rename(found.name, to, how));
     }
 
@@ -205,11 +210,7 @@ class Author {
     }
 
     /** A fault for something the program has. */
-    #fault(
-        methods: Method[] = writes,
-        what: Disturbance[] = disturbances,
-        kind = this.#any()?.kind ?? "Addon",
-    ): Fault {
+    #fault(methods: Method[] = writes, what: Disturbance[] = disturbances, kind = this.#likely()): Fault {
         const { random } = this;
         const word = random.pick(what);
         const method = random.chance(0.5) && methods === writes ? madeBy(kind) : random.pick(methods);
@@ -222,9 +223,16 @@ class Author {
         };
     }
 
+    /** Mostly the kind of something that has just been changed: that is where requests are. */
+    #likely(): KindName {
+        const recent = this.#changed.slice(-3);
+        const isRecent = recent.length > 0 && this.random.chance(0.8);
+        return isRecent ? this.random.pick(recent) : (this.#any()?.kind ?? this.random.pick(this.#kinds));
+    }
+
     #moment(methods: Method[]): Moment {
         const { random } = this;
-        const kind = this.#any()?.kind ?? "Addon";
+        const kind = this.#likely();
         const method = random.chance(0.5) && methods === writes ? madeBy(kind) : random.pick(methods);
         return { kind, method, ...(random.chance(0.4) && { nth: random.upTo(3) }) };
     }

@@ -275,9 +275,11 @@ class History {
             const keys = statesAfter.filter(({ urn }) => made.has(urn)).flatMap(keysOf);
             for (const key of keys) if (!edited.has(key)) this.#touched.delete(key);
         }
-        if (isUncertain && !result.succeeded) {
-            for (const key of changedKeys(before, after)) this.#touched.add(key);
-        }
+        // The kill itself is what nobody can know; and of two that have one thing, an aim at one leaves the other out.
+        const unknowable = changedKeys(before, after).filter(
+            key => (isUncertain && !result.succeeded) || (run.targets !== undefined && !after.has(key)),
+        );
+        unknowable.forEach(key => this.#touched.add(key));
     }
 
     async #states(): Promise<ResourceState[]> {

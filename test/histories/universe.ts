@@ -112,7 +112,8 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[]): 
         case "EmailAddress":
             return {
                 email: random.pick(["c@company.example", "d@company.example"]),
-                ...(random.chance(0.2) && { primary: true }),
+                // No two can both be the primary one.
+                ...(random.chance(0.2) && !others.some(({ args }) => args["primary"]) && { primary: true }),
             };
     }
 }
