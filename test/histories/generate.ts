@@ -49,6 +49,9 @@ class Author {
                 [1, () => this.#elsewhere()],
                 [1, () => this.#aimed()],
                 [1, () => this.#many()],
+                [2, () => this.#besideAnother()],
+                [2, () => this.#replaceWhatOthersNeed()],
+                [1, () => this.#wholeMode()],
             ])();
         }
         if (random.chance(0.3)) this.#steps.push(destroy());
@@ -92,9 +95,14 @@ class Author {
         this.#steps.push(declare(name, kind, args, options));
     }
 
-    #add(kind = this.random.pick(this.#kinds)): Declaration {
+    /** Programs declare in the order of names, so a new one may come before all others, or after them. */
+    #newName(): string {
         this.#names += 1;
-        const name = `${kind.charAt(0).toLowerCase()}${this.#names}`;
+        return `${this.random.pick(["a", "m", "z"])}${this.#names}`;
+    }
+
+    #add(kind = this.random.pick(this.#kinds)): Declaration {
+        const name = this.#newName();
         const args = argsFor(kind, this.random, [...this.#program.values()]);
         const options = this.random.chance(0.15) ? { options: { deleteBeforeReplace: true } } : {};
         const declaration = { name, kind, args, ...options };
@@ -118,15 +126,15 @@ class Author {
     #rename(how: Renaming): void {
         const found = this.#any();
         if (!found) return;
-        this.#names += 1;
-        const to = `${found.kind.charAt(0).toLowerCase()}${this.#names}`;
+        const to = this.#newName();
         this.#program.delete(found.name);
         this.#program.set(to, { ...found, name: to });
         this.#changed.push(found.kind);
         this.#steps.push(rename(found.name, to, how));
     }
 
-    #alterArguments(found = this.#any()): void {
+    /** @param count how many of them; some or all without it */
+    #alterArguments(found = this.#any(), count?: number): void {
         if (!found) return;
         const { random } = this;
         const others = [...this.#program.values()].filter(
@@ -134,7 +142,7 @@ class Author {
         );
         const fresh = argsFor(found.kind, random, others);
         const keys = Object.keys({ ...fresh, ...found.args }).filter(key => key !== "adopt");
-        const changed = random.chance(0.4) ? keys : [random.pick(keys)];
+        const changed = count === undefined && random.chance(0.4) ? keys : [random.pick(keys)];
         const args: Args = { ...found.args };
         for (const key of changed) {
             const value = fresh[key];
@@ -175,9 +183,8 @@ class Author {
             const present = same.args["variables"] as Record<string, string>;
             this.#put({ ...same, args: { ...same.args, variables: { ...present, ...moved } } });
         } else {
-            this.#names += 1;
             const args = { application: from.args["application"] ?? applications[0] ?? "", variables: moved };
-            this.#put({ name: `e${this.#names}`, kind: "EnvVars", args });
+            this.#put({ name: this.#newName(), kind: "EnvVars", args });
         }
     }
 
@@ -185,10 +192,9 @@ class Author {
     #declareTwice(): void {
         const found = this.#any();
         if (!found) return;
-        this.#names += 1;
         this.#put({
             ...found,
-            name: `${found.kind.charAt(0).toLowerCase()}${this.#names}`,
+            name: this.#newName(),
             args: { ...found.args },
         });
         if (this.random.chance(0.7)) this.#steps.push(up(), heed());
@@ -325,6 +331,63 @@ class Author {
         const targets = [found.name];
         this.#steps.push(random.chance(0.7) ? up({ targets }) : destroy({ targets }));
         if (random.chance(0.5)) this.#steps.push(up());
+    }
+
+    /** One is changed while another of its kind is added. */
+    #besideAnother(): void {
+        const found = this.#any();
+        if (!found) return;
+        this.#add(found.kind);
+        this.#alterArguments(found, 1);
+        this.#steps.push(up());
+    }
+
+    /** Something others refer to is made anew, mostly with the old one going first. */
+    #replaceWhatOthersNeed(): void {
+        const { random } = this;
+        const needed = [...this.#program.values()].filter(({ name }) =>
+            [...this.#program.values()].some(other => refersTo(other, name)),
+        );
+        if (needed.length === 0) {
+            const kind = random.pick<KindName>(["Addon", "NetworkGroup"]);
+            this.#add(kind);
+            this.#add(
+                kind === "Addon"
+                    ? random.pick<KindName>(["Addon", "Operator", "Drain", "EmailHook"])
+                    : "Member",
+            );
+            this.#steps.push(up());
+            return;
+        }
+        const found = random.pick(needed);
+        const allowed: Args = found.kind === "Addon" ? { allowReplace: true } : {};
+        const options = random.chance(0.7) ? { options: { deleteBeforeReplace: true } } : {};
+        this.#alterArguments({ ...found, ...options, args: { ...found.args, ...allowed } });
+        this.#steps.push(random.chance(0.3) ? up({ faults: [this.#fault()] }) : up());
+        if (random.chance(0.4)) this.#steps.push(up());
+    }
+
+    /** All variables of an application, while others set some. */
+    #wholeMode(): void {
+        const { random } = this;
+        if (!this.#kinds.includes("EnvVars")) return;
+        const found = this.#any("EnvVars") ?? this.#add("EnvVars");
+        const { application = "" } = found.args;
+        this.#put({ ...found, args: { ...found.args, mode: "whole" } });
+        this.#steps.push(up(), up());
+        const edit = { variable: "THEIRS", application: application as string, value: "hush-theirs" };
+        const method = random.pick<Method>(["GET", "PUT", "DELETE"]);
+        const now = this.#program.get(found.name) ?? found;
+        if (random.chance(0.5)) {
+            this.#steps.push(outside(edit));
+            if (random.chance(0.5)) this.#steps.push(refresh());
+            if (random.chance(0.6)) this.#put({ ...now, args: omit(now.args, "mode") });
+            else this.#alterArguments(now, 1);
+            this.#steps.push(up());
+        } else {
+            this.#alterArguments(now, 1);
+            this.#steps.push(up({ meanwhile: { kind: "EnvVars", method, edit } }));
+        }
     }
 
     /** All of one kind are relabelled at once. */
