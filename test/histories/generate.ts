@@ -3,7 +3,7 @@ import { Random } from "./random";
 import { omit, type Args, type Declaration, type KindName } from "./program";
 import { declare, destroy, heed, listing, outside, preview, refresh, remove, rename, up } from "./steps";
 import type { Disturbance, Fault, Method, Moment, Renaming, Step } from "./steps";
-import { applications, argsFor, kinds, variables } from "./universe";
+import { applications, argsFor, existing, kinds, variables } from "./universe";
 
 const refusals: Disturbance[] = ["refused", "forbidden", "conflict", "failing", "unavailable"];
 const disturbances: Disturbance[] = [...refusals, "lost", "lost", "slow"];
@@ -83,6 +83,7 @@ class Author {
             [4, () => this.#alterArguments()],
             [2, () => this.#moveVariable()],
             [1, () => this.#declareTwice()],
+            [1, () => this.#adoptExisting()],
             [1, () => this.#swap()],
             [1, () => this.#alterOptions()],
         ])();
@@ -198,6 +199,12 @@ class Author {
             args: { ...found.args },
         });
         if (this.random.chance(0.7)) this.#steps.push(up(), heed());
+    }
+
+    /** What somebody made by hand, and maybe another declaration has adopted already. */
+    #adoptExisting(): void {
+        const { kind, args } = this.random.pick(existing);
+        this.#put({ name: this.#newName(), kind, args });
     }
 
     /** Two of a kind exchange one of their arguments. */

@@ -108,14 +108,17 @@ function isReplaced(urn: string, { preview }: Observation): boolean {
     return (preview?.steps ?? []).some(step => step.urn === urn && /replace/.test(step.op));
 }
 
-/** Whether the preview says that whole mode removes a variable. */
-function wasAnnounced(key: string, { preview, run }: Observation): boolean {
-    const name = key.split("/")[1] ?? "";
+/** Whether the program wants it gone, by whole mode, and the preview says so. */
+function wasAnnounced(key: string, { preview, program }: Observation): boolean {
+    const [application = "", name = ""] = key.replace("EnvVars ", "").split("/");
+    const isWhole = program.some(
+        ({ args }) => args["mode"] === "whole" && args["application"] === application,
+    );
     const isNamed = (preview?.diagnostics ?? []).some(
         ({ message }) => message.includes("whole mode will remove") && message.includes(name),
     );
     const isShown = (preview?.steps ?? []).some(({ diff }) => diff.includes(`variables.${name}`));
-    return key.startsWith("EnvVars ") && run.run === "up" && (isNamed || isShown);
+    return key.startsWith("EnvVars ") && isWhole && (isNamed || isShown);
 }
 
 /** What the program does not declare, and the stack does not have, is as it was. */

@@ -125,3 +125,22 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[]): 
             };
     }
 }
+
+/** What is there to be adopted, as it is. */
+export const existing: { kind: KindName; args: Args }[] = [
+    {
+        kind: "Addon",
+        args: {
+            ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+            adopt: seed.orders,
+        },
+    },
+    {
+        kind: "NetworkGroup",
+        args: {
+            ...{ label: "backend", description: "Made by hand before anything was declared" },
+            adopt: seed.backend,
+        },
+    },
+    { kind: "EmailAddress", args: { email: "ada@home.example", adopt: "ada@home.example" } },
+];

@@ -1,6 +1,6 @@
 /** Two declarations of one thing. */
 import { history } from "../history";
-import { declare, heed, remove, up } from "../steps";
+import { declare, remove, up } from "../steps";
 import { seed } from "../seed";
 
 test("two EnvVars want one variable", () =>
@@ -30,16 +30,14 @@ test("whole mode and another one beside it", () =>
     ));
 
 test("an add-on that another declaration has is adopted, and one of the two removed", () => {
-    const args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+    const orders = {
+        ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+        adopt: seed.orders,
+    };
     return history(
-        declare("one", "Addon", args),
+        declare("one", "Addon", orders),
         up(),
-        declare("two", "Addon", { ...args, name: "store" }),
-        up({ kill: { kind: "Addon", method: "POST", after: true } }),
-        up(),
-        heed(),
-        declare("three", "Addon", { ...args, name: "store" }),
-        heed(),
+        declare("two", "Addon", orders),
         up(),
         remove("two"),
         up(),
