@@ -108,7 +108,9 @@ class History {
             if (violations.length > 0 || isOver) {
                 return violations;
             }
-            isMistake ||= this.#errors.some(({ message }) => mistakes.test(message));
+            isMistake ||= this.#errors.some(
+                ({ message }) => mistakes.test(message) && !message.includes("SSH key"),
+            );
             this.#heed();
         }
         const reasons = this.#errors.map(({ message }) => message).filter(text => text !== "update failed");
