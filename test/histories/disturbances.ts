@@ -70,6 +70,7 @@ export function disturb(platform: Platform, run: Run, { kill, edit }: Happenings
         const happen = (): boolean => {
             happened.kills += 1;
             kill();
+            platform.faults.clear();
             platform.faults.add({ name: "dead", when: { times: Infinity }, effect: effects.reset });
             return true;
         };

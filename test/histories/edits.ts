@@ -2,6 +2,7 @@
 import type { Platform, ResourceState } from "pulumi-cloud-platform/testing";
 import { kindOf, textOf } from "./objects";
 import type { Declaration } from "./program";
+import { seed } from "./seed";
 
 const strangersKey =
     "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f stranger";
@@ -95,6 +96,18 @@ export function takeAway({ state, account }: Platform, known: ResourceState | un
             return;
         case "EmailAddress":
             state.emailAddresses.remove(account.userId, id);
+    }
+}
+
+/** Another platform has things of the same names, which are somebody's. */
+export function plantAlike({ state, account }: Platform): void {
+    for (const application of [seed.shop, seed.api]) {
+        for (const name of ["LEVEL", "COLOUR"])
+            state.applications.setVariable(application, name, "hush-elsewhere");
+    }
+    for (const name of ["desk", "phone"]) state.sshKeys.put(account.userId, name, strangersKey);
+    for (const email of ["c@company.example", "d@company.example"]) {
+        state.emailAddresses.put(account.userId, email, false);
     }
 }
 

@@ -7,9 +7,13 @@ import type { Step } from "./steps";
 
 export interface Exploration {
     seed: number;
-    milliseconds: number;
+    /** For how long; and how many of them at most. */
+    milliseconds?: number;
+    histories?: number;
     /** Goes on after a finding, and leaves out those of the same kind. */
     goOn?: boolean;
+    /** Only what is violated in such words. */
+    only?: RegExp;
     say?: (text: string) => void;
 }
 
@@ -26,12 +30,20 @@ export interface Explored {
 }
 
 /** @returns what was found, each with its shortest history */
-export async function explore({ seed, milliseconds, goOn = false, say }: Exploration): Promise<Explored> {
+export async function explore(exploration: Exploration): Promise<Explored> {
+    const {
+        seed,
+        milliseconds = Infinity,
+        histories = Infinity,
+        goOn = false,
+        only = /./,
+        say,
+    } = exploration;
     const counts = { histories: 0, steps: 0, runs: 0, faults: 0, kills: 0, edits: 0 };
     const findings: Finding[] = [];
     const known = new Set<string>();
     const end = performance.now() + milliseconds;
-    for (let current = seed; performance.now() < end; current += 1) {
+    for (let current = seed; performance.now() < end && counts.histories < histories; current += 1) {
         const steps = generate(current);
         const outcome = await play(steps);
         counts.histories += 1;
@@ -39,7 +51,7 @@ export async function explore({ seed, milliseconds, goOn = false, say }: Explora
             counts[key] += outcome.counts[key];
         }
         const signature = signatureOf(outcome);
-        if (outcome.violations.length === 0 || known.has(signature)) {
+        if (!outcome.violations.some(violation => only.test(violation)) || known.has(signature)) {
             continue;
         }
         known.add(signature);

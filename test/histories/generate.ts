@@ -3,7 +3,7 @@ import { Random } from "./random";
 import { omit, type Args, type Declaration, type KindName } from "./program";
 import { declare, destroy, heed, listing, outside, preview, refresh, remove, rename, up } from "./steps";
 import type { Disturbance, Fault, Method, Moment, Renaming, Step } from "./steps";
-import { applications, argsFor, kinds, variables } from "./universe";
+import { applications, argsFor, existing, kinds, variables } from "./universe";
 
 const refusals: Disturbance[] = ["refused", "forbidden", "conflict", "failing", "unavailable"];
 const disturbances: Disturbance[] = [...refusals, "lost", "lost", "slow"];
@@ -24,6 +24,8 @@ class Author {
     /** Few kinds at a time: they meet more often. */
     readonly #kinds: KindName[];
     #names = 0;
+    /** The kinds of what has been changed since the last run. */
+    #changed: KindName[] = [];
 
     constructor(private readonly random: Random) {
         this.#kinds = random.shuffled(kinds).slice(0, 2 + random.upTo(3));
@@ -42,11 +44,14 @@ class Author {
                 [6, () => this.#changeAndRun()],
                 [3, () => this.#renameWhileAnotherIsRefused()],
                 [3, () => this.#thereAndBack()],
-                [2, () => this.#killed()],
+                [3, () => this.#killed()],
                 [2, () => this.#byOthers()],
                 [1, () => this.#elsewhere()],
                 [1, () => this.#aimed()],
                 [1, () => this.#many()],
+                [2, () => this.#besideAnother()],
+                [2, () => this.#replaceWhatOthersNeed()],
+                [1, () => this.#wholeMode()],
             ])();
         }
         if (random.chance(0.3)) this.#steps.push(destroy());
@@ -78,20 +83,27 @@ class Author {
             [4, () => this.#alterArguments()],
             [2, () => this.#moveVariable()],
             [1, () => this.#declareTwice()],
+            [1, () => this.#adoptExisting()],
             [1, () => this.#swap()],
             [1, () => this.#alterOptions()],
         ])();
     }
 
     #put(declaration: Declaration): void {
+        this.#changed.push(declaration.kind);
         this.#program.set(declaration.name, declaration);
         const { name, kind, args, options } = declaration;
         this.#steps.push(declare(name, kind, args, options));
     }
 
-    #add(kind = this.random.pick(this.#kinds)): Declaration {
+    /** Programs declare in the order of names, so a new one may come before all others, or after them. */
+    #newName(): string {
         this.#names += 1;
-        const name = `${kind.charAt(0).toLowerCase()}${this.#names}`;
+        return `${this.random.pick(["a", "m", "z"])}${this.#names}`;
+    }
+
+    #add(kind = this.random.pick(this.#kinds)): Declaration {
+        const name = this.#newName();
         const args = argsFor(kind, this.random, [...this.#program.values()]);
         const options = this.random.chance(0.15) ? { options: { deleteBeforeReplace: true } } : {};
         const declaration = { name, kind, args, ...options };
@@ -107,6 +119,7 @@ class Author {
     #remove(): void {
         const found = this.#any();
         if (!found) return;
+        this.#changed.push(found.kind);
         this.#program.delete(found.name);
         this.#steps.push(remove(found.name));
     }
@@ -114,14 +127,15 @@ class Author {
     #rename(how: Renaming): void {
         const found = this.#any();
         if (!found) return;
-        this.#names += 1;
-        const to = `${found.kind.charAt(0).toLowerCase()}${this.#names}`;
+        const to = this.#newName();
         this.#program.delete(found.name);
         this.#program.set(to, { ...found, name: to });
+        this.#changed.push(found.kind);
         this.#steps.push(rename(found.name, to, how));
     }
 
-    #alterArguments(found = this.#any()): void {
+    /** @param count how many of them; some or all without it */
+    #alterArguments(found = this.#any(), count?: number): void {
         if (!found) return;
         const { random } = this;
         const others = [...this.#program.values()].filter(
@@ -129,7 +143,7 @@ class Author {
         );
         const fresh = argsFor(found.kind, random, others);
         const keys = Object.keys({ ...fresh, ...found.args }).filter(key => key !== "adopt");
-        const changed = random.chance(0.4) ? keys : [random.pick(keys)];
+        const changed = count === undefined && random.chance(0.4) ? keys : [random.pick(keys)];
         const args: Args = { ...found.args };
         for (const key of changed) {
             const value = fresh[key];
@@ -170,9 +184,8 @@ class Author {
             const present = same.args["variables"] as Record<string, string>;
             this.#put({ ...same, args: { ...same.args, variables: { ...present, ...moved } } });
         } else {
-            this.#names += 1;
             const args = { application: from.args["application"] ?? applications[0] ?? "", variables: moved };
-            this.#put({ name: `e${this.#names}`, kind: "EnvVars", args });
+            this.#put({ name: this.#newName(), kind: "EnvVars", args });
         }
     }
 
@@ -180,13 +193,18 @@ class Author {
     #declareTwice(): void {
         const found = this.#any();
         if (!found) return;
-        this.#names += 1;
         this.#put({
             ...found,
-            name: `${found.kind.charAt(0).toLowerCase()}${this.#names}`,
+            name: this.#newName(),
             args: { ...found.args },
         });
         if (this.random.chance(0.7)) this.#steps.push(up(), heed());
+    }
+
+    /** What somebody made by hand, and maybe another declaration has adopted already. */
+    #adoptExisting(): void {
+        const { kind, args } = this.random.pick(existing);
+        this.#put({ name: this.#newName(), kind, args });
     }
 
     /** Two of a kind exchange one of their arguments. */
@@ -205,11 +223,7 @@ class Author {
     }
 
     /** A fault for something the program has. */
-    #fault(
-        methods: Method[] = writes,
-        what: Disturbance[] = disturbances,
-        kind = this.#any()?.kind ?? "Addon",
-    ): Fault {
+    #fault(methods: Method[] = writes, what: Disturbance[] = disturbances, kind = this.#likely()): Fault {
         const { random } = this;
         const word = random.pick(what);
         const method = random.chance(0.5) && methods === writes ? madeBy(kind) : random.pick(methods);
@@ -222,9 +236,16 @@ class Author {
         };
     }
 
+    /** Mostly the kind of something that has just been changed: that is where requests are. */
+    #likely(): KindName {
+        const recent = this.#changed.slice(-3);
+        const isRecent = recent.length > 0 && this.random.chance(0.8);
+        return isRecent ? this.random.pick(recent) : (this.#any()?.kind ?? this.random.pick(this.#kinds));
+    }
+
     #moment(methods: Method[]): Moment {
         const { random } = this;
-        const kind = this.#any()?.kind ?? "Addon";
+        const kind = this.#likely();
         const method = random.chance(0.5) && methods === writes ? madeBy(kind) : random.pick(methods);
         return { kind, method, ...(random.chance(0.4) && { nth: random.upTo(3) }) };
     }
@@ -317,6 +338,63 @@ class Author {
         const targets = [found.name];
         this.#steps.push(random.chance(0.7) ? up({ targets }) : destroy({ targets }));
         if (random.chance(0.5)) this.#steps.push(up());
+    }
+
+    /** One is changed while another of its kind is added. */
+    #besideAnother(): void {
+        const found = this.#any();
+        if (!found) return;
+        this.#add(found.kind);
+        this.#alterArguments(found, 1);
+        this.#steps.push(up());
+    }
+
+    /** Something others refer to is made anew, mostly with the old one going first. */
+    #replaceWhatOthersNeed(): void {
+        const { random } = this;
+        const needed = [...this.#program.values()].filter(({ name }) =>
+            [...this.#program.values()].some(other => refersTo(other, name)),
+        );
+        if (needed.length === 0) {
+            const kind = random.pick<KindName>(["Addon", "NetworkGroup"]);
+            this.#add(kind);
+            this.#add(
+                kind === "Addon"
+                    ? random.pick<KindName>(["Addon", "Operator", "Drain", "EmailHook"])
+                    : "Member",
+            );
+            this.#steps.push(up());
+            return;
+        }
+        const found = random.pick(needed);
+        const allowed: Args = found.kind === "Addon" ? { allowReplace: true } : {};
+        const options = random.chance(0.7) ? { options: { deleteBeforeReplace: true } } : {};
+        this.#alterArguments({ ...found, ...options, args: { ...found.args, ...allowed } });
+        this.#steps.push(random.chance(0.3) ? up({ faults: [this.#fault()] }) : up());
+        if (random.chance(0.4)) this.#steps.push(up());
+    }
+
+    /** All variables of an application, while others set some. */
+    #wholeMode(): void {
+        const { random } = this;
+        if (!this.#kinds.includes("EnvVars")) return;
+        const found = this.#any("EnvVars") ?? this.#add("EnvVars");
+        const { application = "" } = found.args;
+        this.#put({ ...found, args: { ...found.args, mode: "whole" } });
+        this.#steps.push(up(), up());
+        const edit = { variable: "THEIRS", application: application as string, value: "hush-theirs" };
+        const method = random.pick<Method>(["GET", "PUT", "DELETE"]);
+        const now = this.#program.get(found.name) ?? found;
+        if (random.chance(0.5)) {
+            this.#steps.push(outside(edit));
+            if (random.chance(0.5)) this.#steps.push(refresh());
+            if (random.chance(0.6)) this.#put({ ...now, args: omit(now.args, "mode") });
+            else this.#alterArguments(now, 1);
+            this.#steps.push(up());
+        } else {
+            this.#alterArguments(now, 1);
+            this.#steps.push(up({ meanwhile: { kind: "EnvVars", method, edit } }));
+        }
     }
 
     /** All of one kind are relabelled at once. */

@@ -21,6 +21,9 @@ export interface Outcome {
     story: string[];
 }
 
+/** What only the program's author can mend: errors that say so. */
+const mistakes = /is not as declared|another resource of this program|primary address|destroys its data/;
+
 /** Between two runs all has shown that was to show. */
 const pause = 600_000;
 
@@ -36,7 +39,7 @@ export async function play(steps: Step[], makeStack = fastWorld): Promise<Outcom
                 return { violations, at, counts, story: history.story };
             }
         }
-        return { violations: [], counts, story: history.story };
+        return { violations: await history.end(), counts, story: history.story };
     } finally {
         await world.close();
     }
@@ -57,6 +60,10 @@ class History {
     readonly #everDeclared = new Set<string>();
     readonly #secrets = new Set<string>();
     #errors: Diagnostic[] = [];
+    /** Whether the last run was an up of everything, and succeeded. */
+    #isSettled = false;
+    /** Whether the last preview failed, so that nothing was run. */
+    #isRefused = false;
 
     constructor(
         private readonly world: World,
@@ -86,6 +93,30 @@ class History {
         return [];
     }
 
+    /** However it went on, a program without a mistake comes to be what is there, with one `adopt` at most for each. */
+    async end(): Promise<string[]> {
+        if (this.#isSettled || this.#declarations.size === 0) {
+            return [];
+        }
+        const { delays } = this.world.platform;
+        Object.assign(delays, { listing: 0, addonListing: 0, networkGroup: 0, member: 0 });
+        // What somebody else has put in the place of our own cannot be told from theirs.
+        let isMistake = [...this.#touched].some(key => key.startsWith("SshKey "));
+        for (const options of [{}, { refresh: true }, {}, { refresh: true }]) {
+            const violations = await this.#run({ run: "up", ...options });
+            const isOver = [this.#isSettled, this.#isRefused].includes(true);
+            if (violations.length > 0 || isOver) {
+                return violations;
+            }
+            isMistake ||= this.#errors.some(
+                ({ message }) => mistakes.test(message) && !message.includes("SSH key"),
+            );
+            this.#heed();
+        }
+        const reasons = this.#errors.map(({ message }) => message).filter(text => text !== "update failed");
+        return isMistake ? [] : [`no up succeeds any more: ${reasons.join("; ")}`];
+    }
+
     async #rename(from: string, to: string, how: "alias" | "adopt" | "plain"): Promise<void> {
         const found = this.#declarations.get(from);
         if (found === undefined || this.#declarations.has(to)) {
@@ -108,12 +139,15 @@ class History {
         }
     }
 
+    /** Adopts what an error names; and what cannot be adopted is not to be adopted any more. */
     #heed(): void {
         for (const { message, urn = "" } of this.#errors) {
-            const adopt = /adopt: "([^"]+)"/.exec(message)?.[1];
+            const advised = /adopt: "([^"]+)"/.exec(message)?.[1];
             const found = [...this.#declarations.values()].find(each => urnOf(each) === urn);
-            if (adopt !== undefined && found !== undefined) {
-                found.args = { ...found.args, adopt };
+            if (found && advised !== undefined && found.args["adopt"] !== advised) {
+                found.args = { ...found.args, adopt: advised };
+            } else if (found && message.startsWith("create ")) {
+                found.args = omit(found.args, "adopt");
             }
         }
     }
@@ -156,7 +190,7 @@ class History {
         const { platform, stack } = world;
         await world.pass(run.soon === true ? 0 : pause);
         const elsewhere = run.wrong === "address" ? await world.elsewhere() : undefined;
-        const program = complete([...this.#declarations.values()]);
+        const program = this.#declared();
         const account = run.wrong === "account" ? platform.otherAccount : platform.account;
         world.prepare({
             program,
@@ -202,6 +236,8 @@ class History {
         if (result === undefined) {
             return [];
         }
+        this.#isRefused = preview?.succeeded === false;
+        this.#isSettled = isSettled(run, result);
         await world.pass(pause);
         this.counts.runs += 1;
         this.counts.faults += happened.faults;
@@ -235,7 +271,7 @@ class History {
         const violations = Object.entries(invariants).flatMap(([name, judge]) =>
             judge(seen).map(violation => `${name}: ${violation}`),
         );
-        return violations.length > 0 || !isSettled(run, result) ? violations : this.#assertSettled(program);
+        return violations.length > 0 || !this.#isSettled ? violations : this.#assertSettled(program);
     }
 
     /** After a successful up a refresh finds nothing, and the next preview has nothing to do. */
@@ -277,11 +313,8 @@ class History {
             const keys = statesAfter.filter(({ urn }) => made.has(urn)).flatMap(keysOf);
             for (const key of keys) if (!edited.has(key)) this.#touched.delete(key);
         }
-        if (run.targets !== undefined) {
-            // A run that is aimed at some resources does not hear of the others, and what they have.
-            for (const key of changedKeys(before, after)) this.#touched.add(key);
-        }
-        if (isUncertain && !result.succeeded) {
+        // The kill itself is what nobody can know; and what a run is not aimed at it does not hear of, nor what that has.
+        if ((isUncertain && !result.succeeded) || run.targets !== undefined) {
             for (const key of changedKeys(before, after)) this.#touched.add(key);
         }
     }
@@ -292,8 +325,14 @@ class History {
         return (deployment.resources ?? []).filter(isOurs).map(decrypted);
     }
 
+    /** In the order of their names. */
+    #declared(): Declaration[] {
+        const all = [...this.#declarations.values()];
+        return complete(all.sort(({ name: one }, { name: other }) => (one < other ? -1 : 1)));
+    }
+
     /** The program with what its references stand for by now. */
-    #program(states: ResourceState[], program = complete([...this.#declarations.values()])): Declaration[] {
+    #program(states: ResourceState[], program = this.#declared()): Declaration[] {
         return program.map(declaration => ({
             ...declaration,
             args: mapArgs(declaration.args, (name, output) => valueOf(name, output, program, states)),

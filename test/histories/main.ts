@@ -1,6 +1,17 @@
-/** `npm run explore`: histories for as long as one likes. `--minutes 60`, `--seed N`, `--stop` at the first finding. */
+/**
+ * `npm run explore`: histories for as long as one likes.
+ *
+ * `--minutes 60`, `--seed N`, `--stop` at the first finding, `--only <pattern>` of what is violated. Exits with 1 where
+ * something was found. `--engine cli`, or `in-process`, plays the one history of the seed on a real engine instead: at
+ * its shortest, where it breaks a promise.
+ */
 import { parseArgs } from "node:util";
+import { availableEngines } from "pulumi-cloud-platform/testing";
+import { worldOn } from "./engines";
 import { explore, summary } from "./explore";
+import { generate } from "./generate";
+import { play } from "./history";
+import { print } from "./print";
 
 /** What a killed process had begun ends as it may: nobody is left who could handle it. */
 process.on("unhandledRejection", (reason: unknown) => {
@@ -9,25 +20,46 @@ process.on("unhandledRejection", (reason: unknown) => {
     }
 });
 
-async function main(): Promise<void> {
-    const { values } = parseArgs({
-        options: {
-            minutes: { type: "string", default: "1" },
-            seed: { type: "string", default: String(Date.now() % 1_000_000) },
-            stop: { type: "boolean", default: false },
-        },
-    });
+const options = {
+    minutes: { type: "string", default: "1" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    only: { type: "string", default: "." },
+    stop: { type: "boolean", default: false },
+    engine: { type: "string" },
+} as const;
+
+async function main(): Promise<boolean> {
+    const { values } = parseArgs({ options });
     const seed = Number(values.seed);
-    const say = (text: string): void => void process.stdout.write(`${text}\n\n`);
+    if (values.engine !== undefined) {
+        return replay(seed, values.engine);
+    }
     say(`seed ${seed}`);
-    const explored = await explore({
-        seed,
-        milliseconds: Number(values.minutes) * 60_000,
-        goOn: !values.stop,
-        say,
-    });
-    say(`${summary(explored.counts)}: ${explored.findings.length} findings`);
-    process.exitCode = explored.findings.length > 0 ? 1 : 0;
+    const milliseconds = Number(values.minutes) * 60_000;
+    const only = new RegExp(values.only);
+    const { counts, findings } = await explore({ seed, milliseconds, goOn: !values.stop, only, say });
+    say(`${summary(counts)}: ${findings.length} findings`);
+    return findings.length > 0;
 }
 
-void main();
+/** @returns whether it breaks a promise there as well */
+async function replay(seed: number, name: string): Promise<boolean> {
+    const engine = (await availableEngines()).find(each => each.name === name);
+    if (engine === undefined) {
+        throw new Error(`there is no engine "${name}": is pulumi on PATH?`);
+    }
+    const { findings } = await explore({ seed, histories: 1 });
+    const steps = findings[0]?.steps ?? generate(seed);
+    say(print(steps));
+    const { violations, story } = await play(steps, worldOn(engine));
+    say([`on ${name} ${engine.version ?? ""}:`, ...violations, ...story].join("\n"));
+    return violations.length > 0;
+}
+
+function say(text: string): void {
+    process.stdout.write(`${text}\n\n`);
+}
+
+void main().then(found => {
+    process.exitCode = found ? 1 : 0;
+});

@@ -7,6 +7,14 @@ import { seed } from "./seed";
 const { shop, api, worker } = seed;
 export const applications = [shop, api];
 export const variables = ["LEVEL", "COLOUR", "PORT"];
+/** What can be linked to a network group, beside what a stack makes. */
+const members = [
+    shop,
+    api,
+    worker,
+    seed.orders,
+    ...[1, 2, 3].map(count => `external_4b0b5f0c-7d1c-4d3e-9a36-0d6d2a3c5b1${count}`),
+];
 const values = ["hush-one", "hush-two"];
 const keys = [
     "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIL2zYMXRvGBmHzf9mFDivQnFUZlTULU9QX50ZnZ8fRJh one",
@@ -62,7 +70,7 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[]): 
         case "Member":
             return {
                 networkGroup: refer("NetworkGroup", seed.backend),
-                member: random.chance(0.3) ? refer("Addon", seed.sessions) : random.pick([shop, api, worker]),
+                member: random.chance(0.3) ? refer("Addon", seed.sessions) : random.pick(members),
                 ...(random.chance(0.6) && { label: random.pick(["one", "two"]) }),
             };
         case "Drain":
@@ -112,7 +120,27 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[]): 
         case "EmailAddress":
             return {
                 email: random.pick(["c@company.example", "d@company.example"]),
-                ...(random.chance(0.2) && { primary: true }),
+                // No two can both be the primary one.
+                ...(random.chance(0.2) && !others.some(({ args }) => args["primary"]) && { primary: true }),
             };
     }
 }
+
+/** What is there to be adopted, as it is. */
+export const existing: { kind: KindName; args: Args }[] = [
+    {
+        kind: "Addon",
+        args: {
+            ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+            adopt: seed.orders,
+        },
+    },
+    {
+        kind: "NetworkGroup",
+        args: {
+            ...{ label: "backend", description: "Made by hand before anything was declared" },
+            adopt: seed.backend,
+        },
+    },
+    { kind: "EmailAddress", args: { email: "ada@home.example", adopt: "ada@home.example" } },
+];

@@ -1,5 +1,6 @@
 /** Where a history takes place: a platform, a stack, and time that passes only when it is waited for. */
 import { startPlatform, type Diagnostic, type Platform, type Stack } from "pulumi-cloud-platform/testing";
+import { plantAlike } from "./edits";
 import type { Declaration } from "./program";
 import { InProcessProvider } from "./provider";
 import { fastStack } from "./stack";
@@ -46,6 +47,7 @@ export async function fastWorld(): Promise<World> {
         elsewhere: () =>
             (others ??= startPlatform().then(started => {
                 time.rule(started);
+                plantAlike(started);
                 return started;
             })),
         prepare: next => ({ program, environment } = next),

@@ -77,14 +77,14 @@ test("the engine imports the SDK and nothing else of ours", () => {
     expect(list(foreign)).toEqual([]);
 });
 
-test("the in-process engine stays a test tool: it has fewer than 1,200 lines of code", () => {
+test("the in-process engine stays a test tool: it has fewer than 1250 lines of code", () => {
     const lines = sources(join(provider, "testing/engine/in-process")).flatMap(path =>
         readFileSync(path, "utf8")
             .replace(/^\s*\/\*.*?\*\//gms, "")
             .split("\n")
             .filter(line => !/^\s*(\/\/.*)?$/.test(line)),
     );
-    expect(lines.length).toBeLessThan(1200);
+    expect(lines.length).toBeLessThan(1250);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** Writes down what an engine did with a scenario, leaving out what differs from run to run. */
 import type {
+    AimOptions,
     Diagnostic,
     Engine,
     ExportedStack,
@@ -12,6 +13,7 @@ import type {
     StackConfig,
     Step,
     StepState,
+    UpdateOptions,
 } from "../../provider/testing/engine/index.js";
 import { programFolder, Store } from "./store.js";
 
@@ -69,14 +71,14 @@ export class Stage {
         this.stack.setConfig(config);
     }
 
-    async preview(program: InlineProgram | string): Promise<OperationResult> {
+    async preview(program: InlineProgram | string, options: UpdateOptions = {}): Promise<OperationResult> {
         this.#choose(program);
-        return this.#write("preview", await this.stack.preview(), this.unordered);
+        return this.#write(said("preview", options), await this.stack.preview(options), this.unordered);
     }
 
-    async up(program: InlineProgram | string): Promise<OperationResult> {
+    async up(program: InlineProgram | string, options: UpdateOptions = {}): Promise<OperationResult> {
         this.#choose(program);
-        return this.#write("up", await this.stack.up(), this.unordered);
+        return this.#write(said("up", options), await this.stack.up(options), this.unordered);
     }
 
     /** Starts an update and kills it as soon as the message has been reported. */
@@ -98,8 +100,8 @@ export class Stage {
         return this.#write(operation, await this.stack.refresh(options), true);
     }
 
-    async destroy(): Promise<OperationResult> {
-        return this.#write("destroy", await this.stack.destroy(), this.unordered);
+    async destroy(options: AimOptions = {}): Promise<OperationResult> {
+        return this.#write(said("destroy", options), await this.stack.destroy(options), this.unordered);
     }
 
     /** @param program a function, or the name of a part of the folder's program. */
@@ -130,6 +132,13 @@ export class Stage {
         );
         return result;
     }
+}
+
+/** `up, refresh, a`: the operation with what it was told beside. */
+function said(operation: string, { targets = [], refresh = false }: UpdateOptions): string {
+    return [operation, ...(refresh ? ["refresh"] : []), ...targets.map(urn => urn.split("::").pop())].join(
+        ", ",
+    );
 }
 
 /** Without stack traces, which name the places of this machine, and what the CLI advises a person at a terminal. */

@@ -21,6 +21,10 @@ function one(args: ItemArgs, options?: pulumi.CustomResourceOptions): Program {
     };
 }
 
+function itemUrn(name: string): string {
+    return `urn:pulumi:test::contract::pulumi-nodejs:dynamic/contract:Item::${name}`;
+}
+
 const nothing: Program = () => Promise.resolve({});
 
 class Group extends pulumi.ComponentResource {
@@ -115,6 +119,104 @@ export const scenarios: Scenario[] = [
             stage.store.fault("delete", "a", { message: "still in use" });
             await stage.up(one({ key: "a", fixed: "2" }));
             await stage.up(one({ key: "a", fixed: "2" }));
+        },
+    },
+    {
+        name: "replace-dependants",
+        title: "what a replacement in place would replace as well is deleted before it, and made anew after it",
+        play: async stage => {
+            const chain =
+                (first: string, withLast = true): Program =>
+                () => {
+                    const a = new Item("a", { key: "a", first });
+                    const b = new Item("b", { key: "b", fixed: a.token });
+                    const last = withLast ? new Item("last", { key: "c", fixed: b.token }) : b;
+                    new Item("updated", { key: "u", value: last.token });
+                    return Promise.resolve({});
+                };
+            await stage.up(chain("1"));
+            await stage.preview(chain("2"));
+            await stage.up(chain("2"));
+            stage.store.fault("create", "b", { message: "no room" });
+            await stage.up(chain("3"));
+            await stage.up(chain("3"));
+            await stage.preview(chain("4", false));
+            await stage.up(chain("4", false));
+        },
+        unordered: true,
+    },
+    {
+        name: "alias",
+        title: "what has another name is kept by an alias, with all that depends on it",
+        unordered: true,
+        play: async stage => {
+            const program =
+                (name: string, options: pulumi.CustomResourceOptions = {}, value = "1"): Program =>
+                () => {
+                    const a = new Item(name, { key: "a", value }, options);
+                    new Item("b", { key: "b", value: a.token }, { dependsOn: [a] });
+                    return Promise.resolve({});
+                };
+            await stage.up(program("a"));
+            await stage.preview(program("c", { aliases: [{ name: "a" }] }));
+            await stage.up(program("c", { aliases: [{ name: "a" }] }));
+            await stage.up(program("d", { aliases: [{ name: "a" }, { name: "c" }] }, "2"));
+            stage.store.fault("create", "b", { message: "no room" });
+            await stage.up(program("e", { aliases: [{ name: "d" }], protect: false }, "3"));
+            await stage.up(program("f"));
+        },
+    },
+    {
+        name: "targets",
+        title: "an operation aimed at some resources leaves the others as they are",
+        unordered: true,
+        play: async stage => {
+            const three =
+                (value: string, others = true): Program =>
+                () => {
+                    const a = new Item("a", { key: "a", value });
+                    new Item("b", { key: "b", value: a.token, map: { value } });
+                    if (others) new Item("c", { key: "c", value });
+                    return Promise.resolve({});
+                };
+            await stage.up(one({ key: "a", value: "1" }));
+            await stage.up(three("2"), { targets: [itemUrn("c")] });
+            await stage.up(three("2"), { targets: [itemUrn("a")] });
+            await stage.up(three("2"));
+            await stage.preview(three("3", false), { targets: [itemUrn("b")] });
+            await stage.up(three("3", false), { targets: [itemUrn("b")] });
+            await stage.up(three("3", false), { targets: [itemUrn("c")] });
+            await stage.up(nothing, { targets: [itemUrn("a")] });
+            await stage.destroy({ targets: [itemUrn("a")] });
+            await stage.destroy({ targets: [itemUrn("b")] });
+            await stage.up(three("4"), { targets: [itemUrn("b"), itemUrn("missing")] });
+            await stage.destroy({ targets: [itemUrn("a"), itemUrn("b")] });
+        },
+    },
+    {
+        name: "targets-missing",
+        title: "what depends on a resource that is not aimed at, and not there, cannot be made",
+        unordered: true,
+        play: async stage => {
+            await stage.preview(pair(), { targets: [itemUrn("b")] });
+            await stage.up(pair(), { targets: [itemUrn("b")] });
+            await stage.up(pair(), { targets: [itemUrn("a")] });
+        },
+    },
+    {
+        name: "refresh-first",
+        title: "an update that refreshes first compares with what is there",
+        unordered: true,
+        play: async stage => {
+            const program = pair({ key: "a", value: "1" });
+            await stage.up(program);
+            stage.store.edit(({ objects }) => (objects["a-1"] = { key: "a", value: "2" }));
+            await stage.preview(program, { refresh: true });
+            await stage.up(program, { refresh: true });
+            stage.store.edit(({ objects }) => Reflect.deleteProperty(objects, "a-1"));
+            await stage.up(program, { refresh: true });
+            stage.store.fault("read", "b", { message: "no answer" });
+            await stage.up(program, { refresh: true });
         },
     },
     {

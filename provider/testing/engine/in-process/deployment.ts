@@ -74,7 +74,7 @@ export class Deployment {
         await Promise.allSettled(this.operation.runs);
         const dependants = new Map<string, Promise<boolean>[]>();
         const condemned = this.#condemned();
-        if (this.operation.stopped) return;
+        if (!condemned) return;
         for (const state of condemned.reverse()) {
             const isGone = this.#deleteAfter(dependants.get(state.urn) ?? [], state);
             for (const urn of dependenciesOf(state))
@@ -82,9 +82,11 @@ export class Deployment {
         }
         // All of them, since each names at least its parent, if only as none.
         await Promise.allSettled([...dependants.values()].flat());
+        this.#refuseUnknownTargets();
     }
 
-    #condemned(): ResourceState[] {
+    /** @returns nothing where more would have to go than was asked for */
+    #condemned(): ResourceState[] | undefined {
         const { base, options } = this.operation;
         const { targets, dryRun } = options;
         const surplus = base.resources.filter(state => state.delete || !this.#kept.has(state));
@@ -93,34 +95,43 @@ export class Deployment {
         const condemned = surplus.filter(({ urn }) => reachable.has(urn));
         const unasked = condemned.filter(({ urn }) => !targets.includes(urn));
         const advice = "Either include resource in --target list or pass --target-dependents to proceed.";
-        for (const { urn } of unasked)
-            this.operation.fail(
-                `Resource '${urn}' will be destroyed but was not specified in --target list.\n${advice}`,
-                urn,
-            );
-        if (unasked.length > 0 && !dryRun) this.operation.stop("");
-        const isKnown = (urn: string) =>
-            this.#registered.has(urn) || base.resources.some(state => state.urn === urn);
-        const reminder = (urn: string) =>
-            urn.includes("$") ? "" : " Did you forget to escape $ in your shell?";
-        for (const urn of targets.filter(each => !isKnown(each)))
-            this.operation.fail(`Target '${urn}' could not be found in the stack.${reminder(urn)}`);
+        for (const { urn } of unasked) {
+            const problem = `Resource '${urn}' will be destroyed but was not specified in --target list.`;
+            this.operation.fail(`${problem}\n${advice}`, urn);
+        }
+        if (unasked.length > 0 && !dryRun) return undefined;
+        for (const old of surplus.filter(state => !state.delete && !reachable.has(state.urn))) {
+            const subject = structuredClone(old);
+            void this.operation.run([{ op: "same", subject, old, new: subject }]);
+        }
         return condemned;
+    }
+
+    #refuseUnknownTargets(): void {
+        const known = [...this.#registered.keys(), ...this.operation.base.resources.map(({ urn }) => urn)];
+        for (const urn of (this.operation.options.targets ?? []).filter(each => !known.includes(each))) {
+            const reminder = urn.includes("$") ? "" : " Did you forget to escape $ in your shell?";
+            this.operation.fail(`Target '${urn}' could not be found in the stack.${reminder}`);
+            this.operation.stop("");
+        }
     }
 
     async #deleteAfter(dependants: Promise<boolean>[], state: ResourceState): Promise<boolean> {
         if (!(await Promise.all(dependants)).every(Boolean)) return false;
+        const isGone = state.pendingReplacement && !state.delete;
         const mustGo = state.delete ? "delete-replaced" : "delete";
-        const op = state.external ? "discard" : state.pendingReplacement ? "remove-pending-replace" : mustGo;
+        const op = state.external ? "discard" : isGone ? "remove-pending-replace" : mustGo;
         const step: PlannedStep = { op, subject: state, old: state };
         await this.operation.run([step]);
         return !step.failed;
     }
 
     /** Reads every resource; what is gone is dropped from the state. */
-    async refresh(): Promise<void> {
+    async refresh(isFirst = false): Promise<void> {
         const { base } = this.operation;
-        const plan = (old: ResourceState): PlannedStep => ({ op: "refresh", subject: old, old, new: old });
+        const plan = (old: ResourceState): PlannedStep => ({
+            ...{ op: "refresh", subject: old, old, new: old, isFirst },
+        });
         const steps = base.resources.map(plan);
         const aimedAt = steps.filter(({ subject }) => this.#isTarget(subject.urn));
         await Promise.all(aimedAt.map(step => this.operation.run([step])));
@@ -167,7 +178,7 @@ export class Deployment {
         if (host) await this.#check(host, next, inputs, keysOfDeleted ? {} : old?.inputs);
         this.#refuseSkipped(next);
         if (!old) return [{ op: "create", subject: next, new: next }];
-        if (keysOfDeleted) return replacement(next, old, keysOfDeleted);
+        if (keysOfDeleted) return replacement(next, old, keysOfDeleted, []);
         const { changed, replaces, deleteBeforeReplace } = host
             ? await host.diff(old, next.inputs)
             : {
@@ -190,8 +201,9 @@ export class Deployment {
         // What was carried over from the old object (a generated name, say) is not to be carried into the new one.
         await this.#check(host, next, wanted);
         const [replace, create] = replacement(next, old, replaces);
+        // Even where an interrupted run has deleted it already, as the CLI does.
         if (!(wish.deleteBeforeReplace ?? deleteBeforeReplace))
-            return old.pendingReplacement ? [replace, create] : [create, replace];
+            return [{ ...create, deletesLater: true }, replace];
         const doomed = [...(await this.#replacedWith(host, old)), ...(old.pendingReplacement ? [] : [old])];
         const deletions = doomed.map(state => ({ op: "delete-replaced", subject: state, old: state }));
         return [...deletions, replace, create];
@@ -223,7 +235,7 @@ export class Deployment {
     #untouched(next: ResourceState, old: ResourceState | undefined): PlannedStep {
         if (!old) {
             this.#skipped.add(next.urn);
-            return { op: "same", subject: next };
+            return { op: "same", subject: next, isSkipped: true };
         }
         for (const key of Object.keys(next)) Reflect.deleteProperty(next, key);
         Object.assign(next, structuredClone(old));
@@ -282,13 +294,18 @@ export class Deployment {
     }
 }
 
+/** @param shown the properties that are told with the first half of it; where it is for another's sake there are none */
 function replacement(
     next: ResourceState,
     old: ResourceState,
     replaceKeys: string[],
+    shown = replaceKeys,
 ): [PlannedStep, PlannedStep] {
-    const replace = { op: "replace", subject: next, old, new: next, replaceKeys };
-    return [replace, { ...replace, op: "create-replacement" }];
+    const step = { subject: next, old, new: next };
+    return [
+        { ...step, op: "replace", replaceKeys: shown },
+        { ...step, op: "create-replacement", replaceKeys },
+    ];
 }
 
 /** Mends references to resources that are gone: dependencies go, children move to the next ancestor. */

@@ -16,8 +16,8 @@ const pendingTypes: Record<string, PendingOperation["type"]> = {
     ...{ delete: "deleting", "delete-replaced": "deleting" },
 };
 
-/** Steps that are half of a replacement; a summary does not count them. */
-const uncounted = ["create-replacement", "delete-replaced", "remove-pending-replace"];
+/** Steps that are half of a replacement, or before an update; a summary does not count them. */
+const uncounted = ["create-replacement", "delete-replaced", "remove-pending-replace", "refresh"];
 
 export class Operation {
     readonly options: RunOptions;
@@ -133,7 +133,7 @@ export class Operation {
         if (failure && op !== "refresh" && !(op === "delete" && subject.protect)) throw this.#halt();
     }
 
-    #commit({ op, old, new: next }: PlannedStep): void {
+    #commit({ op, old, new: next, deletesLater }: PlannedStep): void {
         if (op === "replace" || op === "refresh") return;
         if (next) this.#news.push(stamped(next, op, old));
         if (next && old && next.urn !== old.urn) this.#renamed.set(old.urn, next.urn);
@@ -141,7 +141,7 @@ export class Operation {
         // With its new inputs the next update would find nothing left to do.
         if (next?.initErrors && op === "update") next.inputs = old.inputs;
         // The old object is deleted at the end of the operation, or keeps its place until the new one is there.
-        if (op === "create-replacement" && !old.pendingReplacement) old.delete = true;
+        if (deletesLater) old.delete = true;
         else if (op === "delete-replaced" && !old.delete) old.pendingReplacement = true;
         else this.#removed.add(old);
     }
@@ -175,8 +175,16 @@ function asError(error: unknown): Error {
     return error instanceof Error ? error : new Error(String(error));
 }
 
-function factsOf({ op, resultOp = op, subject, old, new: next, replaceKeys }: PlannedStep): StepFacts {
-    return { op: resultOp, urn: subject.urn, type: subject.type, old, new: next, keys: replaceKeys };
+function factsOf({
+    op,
+    resultOp = op,
+    subject,
+    replaceKeys: keys,
+    isSkipped,
+    ...step
+}: PlannedStep): StepFacts {
+    const sides = isSkipped ? { old: {}, new: {} } : { old: step.old, new: step.new };
+    return { op: resultOp, urn: subject.urn, type: subject.type, keys, ...sides };
 }
 
 /** How many resources each operation touched; reading what has not changed touches nothing. */
@@ -185,7 +193,7 @@ function countChanges(steps: PlannedStep[]): Record<string, number> {
     for (const { op, resultOp = op, subject, old, failed } of steps) {
         const { type, urn, outputs } = subject;
         const isSame = op === "read" && (!old || JSON.stringify(old.outputs) === JSON.stringify(outputs));
-        const isQuiet = isSame || uncounted.includes(op) || isDefaultProvider(type, urn);
+        const isQuiet = isSame || uncounted.includes(resultOp) || isDefaultProvider(type, urn);
         if (!failed && !isQuiet) changes[resultOp] = (changes[resultOp] ?? 0) + 1;
     }
     return changes;

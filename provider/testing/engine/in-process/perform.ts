@@ -13,6 +13,12 @@ export interface PlannedStep {
     replaceKeys?: string[];
     resultOp?: string;
     failed?: boolean;
+    /** The old object stays until the end of the operation. */
+    deletesLater?: boolean;
+    /** Of an update, which compares with what it finds. */
+    isFirst?: boolean;
+    /** It is not made, as the operation is aimed at others; what is shown of it is empty. */
+    isSkipped?: boolean;
 }
 
 /** The object exists now, but is not as it was asked for. */
@@ -36,7 +42,9 @@ export async function perform(step: PlannedStep, host: Host | undefined, dryRun:
         const { id, outputs } = await host.read({ ...subject, outputs: subject.inputs });
         Object.assign(subject, { outputs }, id ? { id } : {});
     } else if (op === "refresh") {
-        step.resultOp = old.pendingReplacement || !host ? "same" : await refresh(step, old, host);
+        const found = old.pendingReplacement || !host ? "same" : await refresh(step, old, host);
+        // Only what is a refresh and nothing else tells what it found.
+        step.resultOp = step.isFirst ? "refresh" : found;
     }
 }
 

@@ -171,11 +171,10 @@ export class InProcessStack implements Stack {
 
     async #update(deployment: Deployment, { refresh = false }: UpdateOptions): Promise<void> {
         const { operation } = deployment;
-        if (refresh) await deployment.refresh();
+        if (refresh) await deployment.refresh(true);
         else warnOfPending(operation);
         // What could not be read is nothing to compare with.
-        if (operation.failed) operation.stop("");
-        if (operation.stopped) return;
+        if (operation.failed) return;
         const run = this.surroundings.run(deployment, this.#options);
         // A program whose registrations are no longer answered may never end.
         const failure = await Promise.race([run, operation.options.aborted]);

@@ -1,0 +1,45 @@
+/** Two declarations of one thing. */
+import { history } from "../history";
+import { declare, remove, up } from "../steps";
+import { seed } from "../seed";
+
+test("two EnvVars want one variable", () =>
+    history(
+        declare("one", "EnvVars", { application: seed.shop, variables: { LEVEL: "hush-one" } }),
+        declare("two", "EnvVars", { application: seed.shop, variables: { LEVEL: "hush-two" } }),
+        up(),
+    ));
+
+test("two addresses", () =>
+    history(
+        declare("one", "EmailAddress", { email: "c@company.example" }),
+        up(),
+        declare("two", "EmailAddress", { email: "c@company.example" }),
+        up(),
+    ));
+
+test("whole mode and another one beside it", () =>
+    history(
+        declare("one", "EnvVars", {
+            application: seed.shop,
+            variables: { LEVEL: "hush-one" },
+            mode: "whole",
+        }),
+        declare("two", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-two" } }),
+        up(),
+    ));
+
+test("an add-on that another declaration has is adopted, and one of the two removed", () => {
+    const orders = {
+        ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+        adopt: seed.orders,
+    };
+    return history(
+        declare("one", "Addon", orders),
+        up(),
+        declare("two", "Addon", orders),
+        up(),
+        remove("two"),
+        up(),
+    );
+});

@@ -1,0 +1,43 @@
+/** A change that is taken back after failures: what earlier runs left to be deleted is declared again by then. */
+import { history } from "../history";
+import { declare, heed, up } from "../steps";
+import { seed } from "../seed";
+
+const hook = declare("hook", "Webhook", {
+    ...{ name: "hook", url: "https://hooks.company.example/x", events: ["DEPLOYMENT_FAIL"] },
+});
+const whileItIsRefused = up({ faults: [{ what: "forbidden", kind: "Webhook", method: "POST" }] });
+
+test("variables go to another application", () => {
+    const variables = (application: string) =>
+        declare("variables", "EnvVars", { application, variables: { LEVEL: "hush-one" } });
+    return history(
+        variables(seed.shop),
+        up(),
+        hook,
+        variables(seed.api),
+        whileItIsRefused,
+        variables(seed.shop),
+        whileItIsRefused,
+        up(),
+    );
+});
+
+test("an add-on goes to another region, and its old one cannot be deleted", () => {
+    const database = (region: string) =>
+        declare("db", "Addon", {
+            ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region, allowReplace: true },
+        });
+    return history(
+        database("par"),
+        up(),
+        database("rbx"),
+        up({ faults: [{ what: "forbidden", kind: "Addon", method: "DELETE" }] }),
+        database("par"),
+        up(),
+        heed(),
+        hook,
+        whileItIsRefused,
+        up(),
+    );
+});
