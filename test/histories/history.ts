@@ -22,7 +22,9 @@ export interface Outcome {
 }
 
 /** What only the program's author can mend: errors that say so. */
-const mistakes = /is not as declared|another resource of this program|primary address|destroys its data/;
+/** What a person has to decide, and the message says what: no run can. */
+const mistakes =
+    /is not as declared|declared twice|in two steps|another key of that name|primary address|destroys its data|does not exist/;
 
 /** Between two runs all has shown that was to show. */
 const pause = 600_000;
@@ -108,9 +110,7 @@ class History {
             if (violations.length > 0 || isOver) {
                 return violations;
             }
-            isMistake ||= this.#errors.some(
-                ({ message }) => mistakes.test(message) && !message.includes("SSH key"),
-            );
+            isMistake ||= this.#errors.some(({ message }) => mistakes.test(message));
             this.#heed();
         }
         const reasons = this.#errors.map(({ message }) => message).filter(text => text !== "update failed");
