@@ -139,7 +139,10 @@ export class DeadlineExceeded extends CloudPlatformError {
     readonly code = "deadline";
 }
 
-/** The call cannot be made: an empty id, a base address that is none or would send credentials in the clear. */
+/**
+ * The call cannot be made: an id that is empty or none at all, a word that nobody knows, another user's own space, a base
+ * address that is none or would send credentials in the clear. Nothing was sent for it.
+ */
 export class InvalidArgument extends CloudPlatformError {
     readonly code = "invalid-argument";
 }
