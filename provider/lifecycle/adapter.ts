@@ -22,6 +22,7 @@ import { argumentsThat, type Context, type Kind } from "./kind.js";
 import { markSecrets, secretsOf } from "./secrets.js";
 import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
+import { readable } from "./unknown.js";
 import { namespace } from "../config.js";
 
 type Provider = Required<pulumi.dynamic.ResourceProvider>;
@@ -149,7 +150,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                     // A copy: the SDK's host writes into what check returns.
                     managed.hold(before, { ...inputs });
                 }
-                const all = [...failures, ...contradictions].map(failure => withoutEcho(kind.args, failure));
+                const all = [...failures, ...contradictions].map(({ property, reason }) =>
+                    withoutEcho(kind.args, { property, reason: readable(reason) }),
+                );
                 return Promise.resolve({ inputs: withInternals(inputs, news), failures: all });
             });
         },

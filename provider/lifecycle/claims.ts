@@ -97,15 +97,17 @@ export class Claims {
         return claimants.find(path => this.#isLeaving(path, claim));
     }
 
-    /** The path of a declaration that stays or comes and has it. */
-    claimant(claim: string): string | undefined {
+    /**
+     * The path of a declaration that stays or comes and has it.
+     *
+     * @param orWants whether what a replacement is going to have counts before it is made
+     */
+    claimant(claim: string, orWants: boolean): string | undefined {
         const claimants = [...(this.#claimants.get(claim) ?? [])];
-        return claimants.find(path => this.#declarations.get(path)?.isReplaced === false);
-    }
-
-    /** Whether a declaration that stays or comes has it. */
-    isClaimed(claim: string): boolean {
-        return this.claimant(claim) !== undefined;
+        return claimants.find(path => {
+            const declaration = this.#declarations.get(path);
+            return declaration?.isReplaced === false || (orWants && declaration?.wanted.has(claim) === true);
+        });
     }
 
     #isLeaving(path: string, claim: string): boolean {

@@ -91,9 +91,9 @@ export class Declarations {
      * @returns also what they claim, as a person reads it
      */
     leftOver(id: string, state: JsonObject): { remaining: JsonObject | undefined; kept: string } {
-        const claims = this.#claimsOf(state, id, state).filter(claim => this.#claims.isClaimed(claim));
+        const claims = this.#claimsOf(state, id, state).filter(claim => this.#claimant(claim) !== undefined);
         for (const claim of claims) {
-            const [leaver, claimant] = [this.#claims.leaver(claim), this.#claims.claimant(claim)];
+            const [leaver, claimant] = [this.#claims.leaver(claim), this.#claimant(claim)];
             if (leaver !== undefined && claimant !== undefined) {
                 // To say that it is deleted, and leave it, would take it from the state of the one that has it.
                 throw this.#refusal(this.#text(leaver), { claim, other: claimant, isLeaving: true });
@@ -107,7 +107,7 @@ export class Declarations {
     }
 
     isClaimed(claim: string): boolean {
-        return this.#claims.isClaimed(this.#name(claim));
+        return this.#claimant(this.#name(claim)) !== undefined;
     }
 
     isGivenUp(claim: string): boolean {
@@ -120,9 +120,19 @@ export class Declarations {
         return this.#isSpent(pathOf(news), textOf(args["adopt"])) ? without(args, "adopt") : args;
     }
 
-    /** What another declaration can only have once it is gone. Where deletions leave what others claim, that is nothing. */
+    /** Where a deletion can leave a part, nothing has to go before somebody else can have it. */
+    get #isShared(): boolean {
+        return this.#kind.leftOver !== undefined;
+    }
+
+    /** What another declaration can only have once it is gone. */
     #left(id: string, state: JsonObject): string[] {
-        return this.#kind.leftOver === undefined ? this.#claimsOf(state, id, state) : [];
+        return this.#isShared ? [] : this.#claimsOf(state, id, state);
+    }
+
+    /** Of an object with an identity, the old one has to go for its own replacement to come. */
+    #claimant(claim: string): string | undefined {
+        return this.#claims.claimant(claim, this.#isShared);
     }
 
     #isSpent(path: string | undefined, adopt: string | undefined): boolean {

@@ -14,6 +14,7 @@ import {
     isUnavailable,
 } from "../client/errors.js";
 import { engineAddress } from "./log.js";
+import { readable } from "./unknown.js";
 
 /** A failure whose reason and next step we know. */
 export class UserError extends Error {
@@ -107,7 +108,7 @@ class Explained extends Error {
 
 function messageOf(error: unknown, subject: string): string {
     const { reason, nextStep } = reasonAndNextStep(error);
-    return `${subject}: ${sentence(reason)} ${nextStep}`.trim();
+    return readable(`${subject}: ${sentence(reason)} ${nextStep}`.trim());
 }
 
 /** Which resource was the first that a platform out of reach failed, by what the network says. */

@@ -7,6 +7,7 @@
 import { createRequire } from "node:module";
 import type { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { namespace } from "../config.js";
+import { readable } from "./unknown.js";
 
 export interface Log {
     /** Kept in the operation's output. */
@@ -110,7 +111,7 @@ function openChannel(address: string): Channel {
     return async ({ level, message, about, ephemeral = false }) => {
         const request = new messages.LogRequest();
         request.setSeverity(messages.LogSeverity[level]);
-        request.setMessage(message);
+        request.setMessage(readable(message));
         request.setEphemeral(ephemeral);
         const root = about === undefined ? "" : await (stack ??= findStack());
         if (about !== undefined && root !== "") {

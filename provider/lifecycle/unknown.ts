@@ -12,6 +12,11 @@ export function known<T>(value: T): T | undefined {
     return isUnknown(value) ? undefined : value;
 }
 
+/** The text for a person: what is not known yet may stand in it by the engine's mark, which says nothing to anybody. */
+export function readable(text: string): string {
+    return text.replaceAll(unknownValue, "(not known yet)");
+}
+
 /** Whether any part of the value is not known yet. */
 export function containsUnknown(value: Json | undefined): boolean {
     if (Array.isArray(value)) {

@@ -239,14 +239,14 @@ function withoutUnfinished(
 }
 
 /** The state never claims what is not there, or is not so. */
-const theStateIsTrue: Invariant = ({ statesAfter, after, touched, platform, program }) =>
+const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, platform, program }) =>
     statesAfter
         .filter(state => !state.delete && !state.pendingReplacement && !state.external)
         // What has got another name stays under the old one until it is known to be gone: only the new one says how it is.
         .filter(
             state =>
                 program.some(declaration => urnOf(declaration) === state.urn) ||
-                !isHeldTwice(state, statesAfter),
+                !(isHeldTwice(state, statesBefore) || isHeldTwice(state, statesAfter)),
         )
         .flatMap(state =>
             keysOf(state).flatMap(key => {
@@ -277,7 +277,7 @@ const theStateIsTrue: Invariant = ({ statesAfter, after, touched, platform, prog
 
 function isHeldTwice(state: ResourceState, states: ResourceState[]): boolean {
     const keys = keysOf(state);
-    return states.some(other => other !== state && keysOf(other).some(key => keys.includes(key)));
+    return states.some(other => other.urn !== state.urn && keysOf(other).some(key => keys.includes(key)));
 }
 
 /** What exists leaves the state only for another declaration's, which may not have got it yet. */

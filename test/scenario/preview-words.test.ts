@@ -33,6 +33,27 @@ async function kept(world: World, name: string): Promise<object> {
 }
 
 onEveryEngine(start => {
+    test("what is not known yet is said in words, not by the engine's mark", async () => {
+        const world = await start();
+        world.program = () => {
+            const cache = new Addon("cache", {
+                name: "cache",
+                provider: "redis-addon",
+                plan: "s_mono",
+                region: "par",
+            });
+            new Addon("db", {
+                name: cache.realId,
+                provider: "postgresql-adon",
+                plan: "xs_sml",
+                region: "par",
+            });
+        };
+        const outcome = await world.preview();
+        expect(said(outcome)).toContain('add-on "(not known yet)": ');
+        expect(said(outcome)).not.toContain("04da6b54");
+    });
+
     describe("a secret that changes is named", () => {
         test("a variable's value", async () => {
             const world = await start();

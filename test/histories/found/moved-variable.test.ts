@@ -25,3 +25,18 @@ test("to one that is there already, while its old one goes", () =>
         environment("two", { COLOUR: "hush-moved" }),
         up(),
     ));
+
+test("two that trade their applications, one of them going before it comes", () =>
+    history(
+        declare("one", "EnvVars", { application: seed.api, variables: {} }),
+        declare("two", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-one" } }),
+        up(),
+        declare(
+            "two",
+            "EnvVars",
+            { application: seed.api, variables: { COLOUR: "hush-one" } },
+            { deleteBeforeReplace: true },
+        ),
+        declare("one", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-two" } }),
+        up(),
+    ));
