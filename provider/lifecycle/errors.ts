@@ -193,15 +193,15 @@ const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
     [isRejected, "Correct in the program what the platform does not accept."],
     [
         isRateLimited,
-        "The platform asks to slow down: run the command again later, or lower cloud-platform:maxConcurrency.",
+        "The platform asks to slow down: run the command again later, or lower cloud-platform:maxConcurrency (CLOUD_PLATFORM_MAX_CONCURRENCY).",
     ],
     [
         error => isUnavailable(error) || isTransport(error) || isDeadlineExceeded(error),
-        "The state is as it was: run the command again once the platform answers, and check cloud-platform:baseUrl if it never did.",
+        "The state is as it was: run the command again once the platform answers, and check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) if it never did.",
     ],
     [
         isInvalidResponse,
-        "The state is as it was: run the command again, and check that cloud-platform:baseUrl is the platform's address.",
+        "The state is as it was: run the command again, and check that cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) is the platform's address.",
     ],
 ];
 
