@@ -23,7 +23,10 @@ export function worldOn(engine: Engine): () => Promise<World> {
         const stack = await engine.createStack({
             workDir: join(__dirname, "..", ".."),
             ...{ project: "project", stack: "test" },
-            program: () => Promise.resolve(declareAll(program)),
+            program: () => {
+                declareAll(program);
+                return Promise.resolve();
+            },
             env: platform.environment({ organisation: true }),
             onEvent: event => {
                 if (event.kind === "diagnostic") heard.push(event.diagnostic.message);
@@ -57,7 +60,7 @@ export function worldOn(engine: Engine): () => Promise<World> {
     };
 }
 
-function declareAll(program: Declaration[]): undefined {
+function declareAll(program: Declaration[]): void {
     const made = new Map<string, pulumi.Resource>();
     const valueOf = (value: Value): unknown => {
         if (isReference(value)) {
@@ -73,5 +76,4 @@ function declareAll(program: Declaration[]): undefined {
         const former = aliases && { aliases: aliases.map(alias => ({ name: alias })) };
         made.set(name, new Kind(name, valueOf(args) as object, { ...options, ...former }));
     }
-    return undefined;
 }

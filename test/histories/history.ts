@@ -22,7 +22,8 @@ export interface Outcome {
 }
 
 /** What only the program's author can mend: errors that say so. */
-const mistakes = /is not as declared|another resource of this program|primary address|destroys its data/;
+const mistakes =
+    /is not as declared|another resource of this program|another key of that name|primary address|destroys its data/;
 
 /** Between two runs all has shown that was to show. */
 const pause = 600_000;
@@ -100,17 +101,14 @@ class History {
         }
         const { delays } = this.world.platform;
         Object.assign(delays, { listing: 0, addonListing: 0, networkGroup: 0, member: 0 });
-        // What somebody else has put in the place of our own cannot be told from theirs.
-        let isMistake = [...this.#touched].some(key => key.startsWith("SshKey "));
+        let isMistake = false;
         for (const options of [{}, { refresh: true }, {}, { refresh: true }]) {
             const violations = await this.#run({ run: "up", ...options });
             const isOver = [this.#isSettled, this.#isRefused].includes(true);
             if (violations.length > 0 || isOver) {
                 return violations;
             }
-            isMistake ||= this.#errors.some(
-                ({ message }) => mistakes.test(message) && !message.includes("SSH key"),
-            );
+            isMistake ||= this.#errors.some(({ message }) => mistakes.test(message));
             this.#heed();
         }
         const reasons = this.#errors.map(({ message }) => message).filter(text => text !== "update failed");
