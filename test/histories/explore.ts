@@ -12,7 +12,7 @@ export interface Exploration {
     histories?: number;
     /** Goes on after a finding, and leaves out those of the same kind. */
     goOn?: boolean;
-    /** Only what is violated in such words. */
+    /** Only where what is violated first is so in such words. */
     only?: RegExp;
     say?: (text: string) => void;
 }
@@ -51,7 +51,8 @@ export async function explore(exploration: Exploration): Promise<Explored> {
             counts[key] += outcome.counts[key];
         }
         const signature = signatureOf(outcome);
-        if (!outcome.violations.some(violation => only.test(violation)) || known.has(signature)) {
+        const [first] = outcome.violations;
+        if (first === undefined || !only.test(first) || known.has(signature)) {
             continue;
         }
         known.add(signature);

@@ -344,9 +344,24 @@ class Author {
     #besideAnother(): void {
         const found = this.#any();
         if (!found) return;
-        this.#add(found.kind);
-        this.#alterArguments(found, 1);
+        const added = this.#add(found.kind);
+        const { networkGroup } = found.args;
+        // Mostly in the same group: that is where they meet.
+        if (networkGroup !== undefined && this.random.chance(0.7)) {
+            this.#put({ ...added, args: { ...added.args, networkGroup } });
+        }
+        this.#relabel(found);
         this.#steps.push(up());
+    }
+
+    /** Only what it is called, where a kind has that beside what it is. */
+    #relabel(found: Declaration): void {
+        if (found.kind !== "Member") {
+            this.#alterArguments(found, 1);
+            return;
+        }
+        const label = found.args["label"] === "one" ? "two" : "one";
+        this.#put({ ...found, args: { ...found.args, label } });
     }
 
     /** Something others refer to is made anew, mostly with the old one going first. */
@@ -403,8 +418,7 @@ class Author {
         if (!this.#kinds.includes(kind)) return;
         for (let count = 1 + this.random.upTo(3); count > 0; count -= 1) this.#add(kind);
         this.#steps.push(up());
-        for (const each of [...this.#program.values()].filter(found => found.kind === kind))
-            this.#alterArguments(each);
+        for (const each of [...this.#program.values()]) if (each.kind === kind) this.#relabel(each);
         this.#steps.push(up());
     }
 }

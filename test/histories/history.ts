@@ -21,7 +21,6 @@ export interface Outcome {
     story: string[];
 }
 
-/** What only the program's author can mend: errors that say so. */
 /** What a person has to decide, and the message says what: no run can. */
 const mistakes =
     /is not as declared|declared twice|in two steps|another key of that name|primary address|destroys its data|does not exist/;
@@ -102,8 +101,7 @@ class History {
         }
         const { delays } = this.world.platform;
         Object.assign(delays, { listing: 0, addonListing: 0, networkGroup: 0, member: 0 });
-        // What somebody else has put in the place of our own cannot be told from theirs.
-        let isMistake = [...this.#touched].some(key => key.startsWith("SshKey "));
+        let isMistake = false;
         for (const options of [{}, { refresh: true }, {}, { refresh: true }]) {
             const violations = await this.#run({ run: "up", ...options });
             const isOver = [this.#isSettled, this.#isRefused].includes(true);
@@ -312,6 +310,12 @@ class History {
             );
             const keys = statesAfter.filter(({ urn }) => made.has(urn)).flatMap(keysOf);
             for (const key of keys) if (!edited.has(key)) this.#touched.delete(key);
+        }
+        // What is within something that goes, goes with it: of one that is named by a plain id no run can know.
+        for (const [key, { within }] of before) {
+            if (!after.has(key) && within.some(parent => before.has(parent) && !after.has(parent))) {
+                this.#touched.add(key);
+            }
         }
         // The kill itself is what nobody can know; and what a run is not aimed at it does not hear of, nor what that has.
         if ((isUncertain && !result.succeeded) || run.targets !== undefined) {
