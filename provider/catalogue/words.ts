@@ -38,11 +38,3 @@ export function doubtsAbout({ provider, plan, region }: AddonWords): string[] {
 export function sameWord(a: string, b: string): boolean {
     return a.toLowerCase() === b.toLowerCase();
 }
-
-/** Whether two words go by the same plan of a provider, as far as the snapshot knows. */
-export function samePlan(provider: string, a: string, b: string): boolean {
-    const plans = providers.find(candidate => candidate.id === provider)?.plans ?? [];
-    const names = (words: (typeof plans)[number], word: string): boolean =>
-        words.some(candidate => candidate !== undefined && sameWord(candidate, word));
-    return sameWord(a, b) || plans.some(words => names(words, a) && names(words, b));
-}

@@ -285,7 +285,10 @@ async function adopt(context: Context, id: string, args: Declared) {
             "Declare it as it is to take it over; change it afterwards.",
         );
     }
-    return { id: found.id, outputs };
+    // Of a declared option that the platform does not show, nobody knows whether it is set: the next update sets it.
+    const options = shown(found, args.options ?? {});
+    const isUnsure = Object.keys(args.options ?? {}).some(key => !Object.hasOwn(options, key));
+    return { id: found.id, outputs, ...(isUnsure && { unfinished: { options } }) };
 }
 
 /** In what the platform shows; a link to a network group is not among it. */

@@ -115,9 +115,10 @@ export function adapt(kind: Kind, session: Session): Provider {
         context: Context,
         id: string,
         state: JsonObject,
-        args: JsonObject,
+        news: JsonObject,
     ): Promise<JsonObject> {
-        const attempted = kind.attempted?.(state, args) ?? state;
+        const args = argumentsOf(news);
+        const attempted = declarations.withoutOthers(news, kind.attempted?.(state, args) ?? state);
         const observed = await kind.read(context, id, attempted).catch(() => undefined);
         return observed === undefined
             ? attempted
@@ -256,7 +257,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (!attempt.mayHaveWritten) {
                     throw explain(error, what);
                 }
-                const properties = await afterFailure(context, id, state, args);
+                const properties = await afterFailure(context, id, state, news);
                 throw recorded(explainUnfinished(error, what), id, news, properties);
             } finally {
                 await session.log.delivered();

@@ -106,6 +106,15 @@ export class Declarations {
         return { remaining, kept: kept && `${this.#noun} ${kept}` };
     }
 
+    /** The state without what others claim: after an update that failed half-way, they may have it by now. */
+    withoutOthers(news: JsonObject, state: JsonObject): JsonObject {
+        const path = pathOf(news);
+        const but = path === undefined ? undefined : this.#name(path);
+        const isOthers = (claim: string): boolean =>
+            this.#claims.claimant(this.#name(claim), this.#isShared, but) !== undefined;
+        return this.#kind.leftOver?.(state, isOthers) ?? state;
+    }
+
     isClaimed(claim: string): boolean {
         return this.#claimant(this.#name(claim)) !== undefined;
     }

@@ -163,14 +163,18 @@ const nothingIsDoubled: Invariant = seen => {
         return made.map(key => `${key} was made and is not recorded`);
     }
     return program.flatMap(({ kind, name, args }) => {
+        const content = contentsOf(kind, args as never, platform);
         const equal = made.filter(
             key =>
                 after.get(key)?.kind === kind &&
                 kind !== "EnvVars" &&
-                differences(contentsOf(kind, args as never, platform), after.get(key)?.content ?? {})
-                    .length === 0,
+                differences(content, after.get(key)?.content ?? {}).length === 0,
         );
-        const alike = program.filter(other => JSON.stringify(other.args) === JSON.stringify(args)).length;
+        const alike = program.filter(
+            other =>
+                other.kind === kind &&
+                differences(content, contentsOf(kind, other.args as never, platform)).length === 0,
+        ).length;
         return equal.length > alike ? [`"${name}" was made more than once: ${equal.join(", ")}`] : [];
     });
 };
