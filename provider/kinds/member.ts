@@ -118,7 +118,8 @@ export const member = defineKind({
             sent: request,
             list: read => client.networkGroups.members(owner, args.networkGroup, read),
             idOf: found => (found.id === memberId ? id : `${args.networkGroup}/${found.id}`),
-            isTwin: found => found.id === memberId,
+            isTwin: found => found.id === memberId && differences(found, args, kind).length === 0,
+            obstacle: found => (found.id === memberId ? otherwiseThere(id, found, args, kind) : undefined),
             unique: true,
             create: async () => {
                 await client.networkGroups.addMember(owner, args.networkGroup, request);
@@ -211,7 +212,7 @@ async function memberIdOf(context: Context, args: Pick<Declared, "kind" | "membe
 }
 
 async function adopt(context: Context, args: Declared, kind: string, memberId: string): Promise<Found> {
-    const { networkGroup, member, label } = args;
+    const { networkGroup, member } = args;
     const ids = [member, memberId].flatMap(id => [id, `${networkGroup}/${id}`]);
     const members = await context.client.networkGroups.members(context.owner, networkGroup);
     const found = members.find(candidate => candidate.id === memberId);
@@ -223,17 +224,32 @@ async function adopt(context: Context, args: Declared, kind: string, memberId: s
             "Declare the member as it is to take it over, or leave adopt out to link it.",
         );
     }
-    const differences = [
-        found.kind === kind ? [] : [`kind is "${found.kind}"`],
-        label === undefined || found.label === label ? [] : [`label is "${found.label ?? ""}"`],
-    ].flat();
-    if (differences.length > 0) {
+    const different = differences(found, args, kind);
+    if (different.length > 0) {
         throw new UserError(
-            `${memberId} is not as declared: its ${differences.join(", its ")}`,
+            `${memberId} is not as declared: its ${different.join(", its ")}`,
             "Declare it as it is to take it over.",
         );
     }
     return found;
+}
+
+function differences(found: Found, { label }: Declared, kind: string): string[] {
+    return [
+        found.kind === kind ? [] : [`kind is "${found.kind}"`],
+        label === undefined || found.label === label ? [] : [`label is "${found.label ?? ""}"`],
+    ].flat();
+}
+
+/** A group knows each member once, so another one cannot be made beside it, and this one not be changed. */
+function otherwiseThere(id: string, found: Found, args: Declared, kind: string): UserError | undefined {
+    const different = differences(found, args, kind);
+    return different.length === 0
+        ? undefined
+        : new UserError(
+              `${id} is a member already, and not as declared: its ${different.join(", its ")}`,
+              `Declare it as it is, with adopt: "${id}", to take it over. To give it another label afterwards, change that: it is linked anew.`,
+          );
 }
 
 /** Members may become visible some seconds after the answer. */

@@ -83,7 +83,10 @@ export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
     async function once<T>(options: CreateOnceOptions<T>): Promise<T> {
         const { collection, idOf, partialOutputs, isTwin } = options;
         const before = await creations.baseline(collection, () => options.list({ fresh: true }));
-        assertNoObstacle(before, options);
+        assertNoObstacle(
+            before.filter(item => !managed.isRemoved(idOf(item))),
+            options,
+        );
         const strangers = strangersIn(before, options);
         if (strangers.length > own) {
             throw existing(strangers.map(idOf), options);

@@ -37,3 +37,12 @@ test.each<[KindName, Renaming, Args]>([
         up(),
     ),
 );
+
+test("a member that gets another name and another label at once is not said to have it", () =>
+    history(
+        declare("old", "Member", { networkGroup: seed.backend, member: seed.sessions }),
+        up(),
+        declare("old", "Member", { networkGroup: seed.backend, member: seed.sessions, label: "one" }),
+        rename("old", "new", "plain"),
+        up({ refresh: true }),
+    ));
