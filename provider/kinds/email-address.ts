@@ -59,7 +59,7 @@ export const emailAddress = defineKind({
             await verifyAdoption(context, args.adopt, args);
             return { id: email, outputs: {} };
         }
-        const creation: CreateOnceOptions<Pick<Found, "email">> = {
+        const creation: CreateOnceOptions<Found> = {
             collection: `e-mail addresses of ${owner}`,
             sent: { email },
             list: read => list(context, read),
@@ -68,10 +68,16 @@ export const emailAddress = defineKind({
             unique: true,
             create: async () => {
                 await client.emailAddresses.set(email, { primary });
-                return { email };
+                return { email, primary };
             },
         };
-        return context.createOnce(creation, () => ({ id: email, outputs: {} }));
+        return context.createOnce(creation, async found => {
+            // One that this stack has under another name is kept as it is.
+            if (primary === true && found.primary !== true) {
+                await client.emailAddresses.set(email, { primary });
+            }
+            return { id: email, outputs: {} };
+        });
     },
 
     async read(context, id, state) {

@@ -46,3 +46,12 @@ test("a member that gets another name and another label at once is not said to h
         rename("old", "new", "plain"),
         up({ refresh: true }),
     ));
+
+test("an address that gets another name and becomes the primary one at once is that", () =>
+    history(
+        declare("old", "EmailAddress", { email: "c@company.example" }),
+        up(),
+        declare("old", "EmailAddress", { email: "c@company.example", primary: true }),
+        rename("old", "new", "plain"),
+        up({ refresh: true }),
+    ));
