@@ -5,7 +5,7 @@ import type { Addon as Found } from "../client/index.js";
 import { adoptable, idsBut, milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
@@ -200,7 +200,7 @@ export const addon = defineKind({
 });
 
 async function adopt(context: Context, id: string, args: Declared) {
-    const found = await existing(context, id);
+    const found = await existing(context, id, remediesForMissing.adopted);
     const tags =
         args.tags === undefined ? undefined : await context.client.addons.tags(context.owner, found.id);
     // A creation that was stopped before all of its tags were set leaves some of them, and no others.
@@ -248,13 +248,10 @@ async function observe({ client, owner }: Context, id: string): Promise<Found | 
     return listed ?? orUndefined(client.addons.get(owner, id));
 }
 
-async function existing(context: Context, id: string): Promise<Found> {
+async function existing(context: Context, id: string, remedy = remediesForMissing.own): Promise<Found> {
     const found = await observe(context, id);
     if (found === undefined) {
-        throw new UserError(
-            `${id} does not exist for ${context.owner}`,
-            'If it was deleted outside, run "pulumi refresh": the next "pulumi up" then creates it anew.',
-        );
+        throw new UserError(`${id} does not exist for ${context.owner}`, remedy);
     }
     return found;
 }

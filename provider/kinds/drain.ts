@@ -5,7 +5,7 @@ import { adoptable, idsBut, milliseconds, owner, steering, timeouts } from "../l
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { driftOutputs } from "../lifecycle/drift.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 import type { WaitAnswer } from "../lifecycle/wait.js";
@@ -240,10 +240,7 @@ async function observe({ client, owner }: Context, { resourceId, id }: Place): P
 async function adopt(context: Context, place: Place, args: Declared): Promise<Found> {
     const found = await observe(context, place);
     if (found === undefined) {
-        throw new UserError(
-            `${place.resourceId} has no drain ${place.id}`,
-            "Check the id to adopt, the resource and the owner.",
-        );
+        throw new UserError(`${place.resourceId} has no drain ${place.id}`, remediesForMissing.adopted);
     }
     const isUnfinished = !args.enabled && found.state !== "disabled";
     const others = differences(found, args);

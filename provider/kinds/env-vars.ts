@@ -104,13 +104,21 @@ export const envVars = defineKind({
     }),
 
     /** An added variable may be there: the state has to know it, or nobody would ever take it away again. */
-    attempted: (state, news) => ({ ...state, variables: { ...variablesOf(state), ...variablesOf(news) } }),
+    attempted: (state, news) => ({
+        ...state,
+        variables: { ...variablesOf(state), ...variablesOf(news) },
+        unmanaged: stringsIn(state["unmanaged"]).filter(name => !Object.hasOwn(variablesOf(news), name)),
+    }),
 
     deleteBeforeReplace: (state, news) => state["application"] === news["application"],
 
     pending(state, news, log) {
+        // What somebody else has set and the program declares by now is this stack's from then on.
+        const isTakenOver = stringsIn(state["unmanaged"]).some(name =>
+            Object.hasOwn(variablesOf(news), name),
+        );
         if (news["mode"] !== "whole") {
-            return false;
+            return isTakenOver;
         }
         const leaving = namesLeaving(state, news);
         if (leaving.length > 0) {
@@ -119,7 +127,7 @@ export const envVars = defineKind({
                     `List in \`ignore\` what is to stay.`,
             );
         }
-        return leaving.length > 0;
+        return isTakenOver || leaving.length > 0;
     },
 
     async create(context, args) {
@@ -281,7 +289,7 @@ async function allOf(requests: Promise<unknown>[]): Promise<void> {
  * knows of and nothing declares.
  */
 function namesLeaving(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
-    if (state["application"] !== news["application"]) {
+    if (state["application"] !== news["application"] || isUnknown(news["variables"])) {
         return [];
     }
     const declared = new Set(namesIn(news["variables"]));

@@ -5,6 +5,7 @@ import type { ReadOptions, Removal } from "../client/index.js";
 import { milliseconds, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
+import { remediesForMissing } from "../lifecycle/found.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import type { CheckContext, CheckFailure, Context } from "../lifecycle/kind.js";
 import { untilListed } from "../lifecycle/listed.js";
@@ -119,10 +120,7 @@ async function assertAdoptable<A extends Declared, F extends Hook>(
 ): Promise<string> {
     const found = (await hooks.list(context)).find(hook => hook.id === id);
     if (found === undefined) {
-        throw new UserError(
-            `${id} does not exist for ${context.owner}`,
-            "Check the id to adopt, and the owner.",
-        );
+        throw new UserError(`${id} does not exist for ${context.owner}`, remediesForMissing.adopted);
     }
     const different = hooks.differences(found, args);
     if (different.length > 0) {

@@ -4,7 +4,7 @@ import type { NetworkGroup as Found } from "../client/index.js";
 import { adoptable, milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { untilListed } from "../lifecycle/listed.js";
 import type { WaitOptions } from "../lifecycle/wait.js";
@@ -126,10 +126,7 @@ function showing({ label, timeouts }: Declared): WaitOptions {
 async function adopt(context: Context, id: string, args: Declared) {
     const group = await observe(context, id);
     if (group === undefined) {
-        throw new UserError(
-            `${id} does not exist for ${context.owner}`,
-            "Check the id to adopt, and the owner.",
-        );
+        throw new UserError(`${id} does not exist for ${context.owner}`, remediesForMissing.adopted);
     }
     if (group.label !== args.label || !sameText(group.description, args.description)) {
         throw new UserError(

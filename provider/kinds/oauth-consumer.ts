@@ -4,7 +4,7 @@ import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/in
 import { adoptable, idsBut, steering } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { DeadEnd, UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 
@@ -193,7 +193,7 @@ async function knownOutputs(
 async function adopt(context: Context, key: string, args: Declared) {
     const found = await orUndefined(context.client.oauthConsumers.get(key));
     if (found === undefined) {
-        throw new UserError(`the account has no consumer ${key}`, "Check the key to adopt.");
+        throw new UserError(`the account has no consumer ${key}`, remediesForMissing.adopted);
     }
     const different = differences(found, args);
     if (different.length > 0) {

@@ -5,7 +5,7 @@ import type { Operator as Found } from "../client/index.js";
 import { adoptable, idsBut, milliseconds, steering, timeouts } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
@@ -257,19 +257,21 @@ async function observe({ client }: Context, kind: OperatorKind, id: string): Pro
     return listed ?? orUndefined(client.operators.get(kind, id));
 }
 
-async function existing(context: Context, kind: OperatorKind, id: string): Promise<Found> {
+async function existing(
+    context: Context,
+    kind: OperatorKind,
+    id: string,
+    remedy = remediesForMissing.own,
+): Promise<Found> {
     const found = await observe(context, kind, id);
     if (found === undefined) {
-        throw new UserError(
-            `${id} is no ${kind} of ${context.owner}`,
-            'If it was deleted outside, run "pulumi refresh": the next "pulumi up" then creates it anew.',
-        );
+        throw new UserError(`${id} is no ${kind} of ${context.owner}`, remedy);
     }
     return found;
 }
 
 async function adopt(context: Context, id: string, args: Declared) {
-    const found = await existing(context, args.kind, id);
+    const found = await existing(context, args.kind, id, remediesForMissing.adopted);
     const { plan, region } = args;
     // A record need not show its plan, and then the declared one is taken for it.
     const isPlanShown = Object.values(found.plan).some(word => word !== undefined);

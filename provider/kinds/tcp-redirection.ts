@@ -5,7 +5,7 @@ import type { Removal, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, application, owner, steering } from "../lifecycle/arguments.js";
 import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 
@@ -113,10 +113,7 @@ async function request({ client, owner }: Context, { application, namespace }: D
 async function adopt(context: Context, id: string, { application, namespace }: Declared) {
     const found = partsOf(id);
     if (!(await exists(context, id))) {
-        throw new UserError(
-            `${id} does not exist for ${context.owner}`,
-            "Check the id to adopt (application/namespace/port), and the owner.",
-        );
+        throw new UserError(`${id} does not exist for ${context.owner}`, remediesForMissing.adopted);
     }
     const differences = [
         found.application === application ? [] : [`application is "${found.application}"`],

@@ -81,6 +81,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             managed,
             owner,
             own,
+            isOwn: id => managed.isOwn(id, pathOf(properties)),
             log: session.log.about(kind.name, pathOf(properties)),
             isClaimed: claim => declarations.isClaimed(claim),
             isGivenUp: claim => declarations.isGivenUp(claim),
@@ -160,8 +161,12 @@ export function adapt(kind: Kind, session: Session): Provider {
 
         diff: (id, olds: JsonObject, news: JsonObject) => {
             const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
-            managed.identify(id, args);
             const isDeclared = declarations.isDeclared(path);
+            if (isDeclared) {
+                managed.identify(id, args);
+            } else {
+                managed.find(pathOf(news), id);
+            }
             const log = session.log.about(kind.name, path);
             return explaining(doing("diff", args, id), () => {
                 const found = diffArguments(kind, state, args, { log, isDeclared });
@@ -220,9 +225,6 @@ export function adapt(kind: Kind, session: Session): Provider {
                     }
                     return { id: "", props: {} };
                 }
-                if (stored !== undefined) {
-                    managed.add(observed.id);
-                }
                 const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
                 const isSame = canonical(echo(args)) === canonical(echo(state));
                 if (kind.identity === "given" && !isSame) {
@@ -254,7 +256,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const outputs = await attempt.run(() => kind.update(context, id, state, args));
                 return { outs: markSecrets(compose(args, outputs, owner), secrets) };
             } catch (error) {
-                if (!attempt.mayHaveWritten) {
+                if (!attempt.mayHaveWritten && !declarations.hasTakenOver(news)) {
                     throw explain(error, what);
                 }
                 const properties = await afterFailure(context, id, state, news);

@@ -67,11 +67,13 @@ export interface CreateOnceDependencies {
     inTurn: Context["inTurn"];
     /** How many equal ones the stack manages whose ids are not known. */
     own: number;
+    /** Whether this stack has what has the id. */
+    isOwn: (id: string) => boolean;
     log: Log;
 }
 
 export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
-    const { waitFor, managed, inTurn, own, log } = dependencies;
+    const { waitFor, managed, inTurn, own, isOwn, log } = dependencies;
     const { creations } = managed;
 
     return async function create(options, remaining) {
@@ -119,7 +121,7 @@ export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
         const { idOf, isTwin } = options;
         return items.filter(
             item =>
-                !managed.ids.has(idOf(item)) &&
+                !isOwn(idOf(item)) &&
                 !mayStandBeside(idOf(item), options) &&
                 isTwin(item) &&
                 !before.some(other => idOf(other) === idOf(item)),
@@ -258,7 +260,8 @@ function remedies(ids: string[], options: HowMany): string {
     if (options.unique === true) {
         return `${renamed} ${adopting}`;
     }
-    const named = `allowDuplicate: ${JSON.stringify(ids)}`;
+    const allowed = Array.isArray(options.allowDuplicate) ? options.allowDuplicate : [];
+    const named = `allowDuplicate: ${JSON.stringify([...allowed, ...ids])}`;
     const beside =
         options.allowDuplicate === true
             ? `allowDuplicate: true does not tell somebody else's from what an earlier run left: to have another one beside it, write ${named}.`

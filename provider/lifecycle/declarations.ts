@@ -57,6 +57,7 @@ export class Declarations {
         replaces: readonly string[],
     ): boolean {
         const isReplaced = replaces.length > 0;
+        this.#assertAdopted(path, id, state, args, isReplaced);
         const had = isReplaced ? this.#left(id, state) : this.#claimsOf(args, id, state);
         const conflict = this.#claims.identify(this.#name(path), had, isReplaced);
         if (conflict !== undefined) {
@@ -78,6 +79,13 @@ export class Declarations {
         const path = pathOf(news) ?? `unnamed ${++this.#unnamed}`;
         const conflict = this.#claims.make(this.#name(path), this.#claimsOf(argumentsOf(news), id, outputs));
         return conflict && this.#refusal(path, conflict);
+    }
+
+    /** Whether it has what another declaration of this run gave up for it. */
+    hasTakenOver(news: JsonObject): boolean {
+        return (
+            this.#isShared && this.#claimsOf(argumentsOf(news)).some(claim => this.#claims.isDropped(claim))
+        );
     }
 
     /** Notes what a deletion has taken. */
@@ -142,6 +150,22 @@ export class Declarations {
     /** Of an object with an identity, the old one has to go for its own replacement to come. */
     #claimant(claim: string): string | undefined {
         return this.#claims.claimant(claim, this.#isShared);
+    }
+
+    /** What exists takes nothing over: an `adopt` that names something else would only look as if it did. */
+    #assertAdopted(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): void {
+        const adopt = textOf(args["adopt"]);
+        const isMeantForReplacement = isReplaced && this.#spent.get(this.#name(path)) === undefined;
+        if (adopt === undefined || isMeantForReplacement) {
+            return;
+        }
+        const own = [id, ...Object.values(state), ...(this.#kind.claims?.(state, id, state) ?? [])];
+        if (!own.some(each => textOf(each)?.toLowerCase() === adopt.toLowerCase())) {
+            throw new UserError(
+                `adopt names ${adopt}, but "${nameIn(path)}" is ${id} already, and only what is created takes something over`,
+                `Leave adopt out. To have ${adopt} in this program, declare it as a resource of its own.`,
+            );
+        }
     }
 
     #isSpent(path: string | undefined, adopt: string | undefined): boolean {

@@ -18,6 +18,8 @@ export class Managed {
     readonly #identity: readonly string[];
     readonly #ids = new Set<string>();
     readonly #removed = new Set<string>();
+    /** By the path of a declaration, what a refresh found of it: whether the program still has it, is not known then. */
+    readonly #found = new Map<string, string>();
     #held: Held[] = [];
 
     /** What its creations know of each other. */
@@ -29,12 +31,19 @@ export class Managed {
         this.creations = new Creations(now);
     }
 
-    get ids(): ReadonlySet<string> {
-        return this.#ids;
-    }
-
     add(id: string): void {
         this.#ids.add(id);
+    }
+
+    find(path: string | undefined, id: string): void {
+        if (path !== undefined) {
+            this.#found.set(path, id);
+        }
+    }
+
+    /** Whether it is the stack's own, for one that is about to be made at this path of the program. */
+    isOwn(id: string, path: string | undefined): boolean {
+        return this.#ids.has(id) || (path !== undefined && this.#found.get(path) === id);
     }
 
     /** Something exists, of which only the inputs are known so far. */

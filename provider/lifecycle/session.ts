@@ -43,6 +43,8 @@ interface ContextOptions {
     log: Log;
     /** How many equal ones the stack manages whose ids are not known. */
     own: number;
+    /** Whether this stack has what has the id. */
+    isOwn: (id: string) => boolean;
     isClaimed: (claim: string) => boolean;
     isGivenUp: (claim: string) => boolean;
 }
@@ -233,7 +235,7 @@ export class Session {
         };
     }
 
-    async context({ managed, own, ...given }: ContextOptions): Promise<Context> {
+    async context({ managed, own, isOwn, ...given }: ContextOptions): Promise<Context> {
         const { log } = given;
         const client = await this.client();
         const clock = this.#clock;
@@ -245,7 +247,7 @@ export class Session {
             clock,
             waitFor,
             inTurn,
-            createOnce: createOnce({ waitFor, managed, inTurn, own, log }),
+            createOnce: createOnce({ waitFor, managed, inTurn, own, isOwn, log }),
             ahead: this.#ahead,
         };
     }

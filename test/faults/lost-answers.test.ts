@@ -98,7 +98,7 @@ describe.each(creations)("$kind", creation => {
         expect(message).toContain('With "pulumi up --replace", add --refresh');
         const run = new Process(platform);
         await run.refresh(kind, first);
-        const second = await run.create(kind, args(platform));
+        const second = await run.create(kind, args(platform), String(first.inputs["__path"]));
         await run.remove(kind, first);
         expect(equal(platform)).toEqual([second.id]);
         expect(second.id === first.id).toBe(unique);

@@ -155,6 +155,10 @@ export class Process {
     /** Nothing where it is gone. */
     async refresh(kind: KindName, kept: Kept): Promise<Kept | undefined> {
         const found = await this.host[kind].read(kept.id, { ...kept.outputs, ...providerText });
+        if (found.id !== "" && found.id !== undefined) {
+            // For its display, the engine also asks what an up with the same program would find.
+            await this.host[kind].diff(found.id, found.props, { ...kept.inputs, ...providerText });
+        }
         return found.id === "" || found.id === undefined
             ? undefined
             : {
