@@ -1,0 +1,177 @@
+/** What a stack must not take for its own, nor let go of: what it only read, had under another name, or never adopted. */
+import { Addon, EnvVars, SshKey } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIL2zYMXRvGBmHzf9mFDivQnFUZlTULU9QX50ZnZ8fRJh ada@desk";
+
+function named({ platform, owner }: World, name: string): string[] {
+    return platform.state.addons
+        .list(owner)
+        .filter(addon => addon.name === name)
+        .map(({ id }) => id);
+}
+
+onEveryEngine(start => {
+    test("a rename is refused with a refresh as it is without", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("database", db);
+        };
+        await world.up();
+        const ids = named(world, "db");
+        world.program = () => {
+            new Addon("orders", db);
+        };
+        for (const refresh of [false, true]) {
+            const { succeeded, error } = await world.stack.up({ refresh });
+            expect({ succeeded, error }).toMatchObject({
+                succeeded: false,
+                error: expect.stringContaining("aliases") as string,
+            });
+            expect(named(world, "db")).toEqual(ids);
+        }
+        world.program = () => {
+            new Addon("orders", db, { aliases: [{ name: "database" }] });
+        };
+        await world.up();
+        expect(named(world, "db")).toEqual(ids);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("what is only read is somebody else's, after a refresh as well", async () => {
+        const world = await start();
+        const { sshKeys, addons } = world.platform.state;
+        const { userId } = world.platform.account;
+        const { ordersDatabase } = world.platform.seed.addons;
+        sshKeys.put(userId, "desk", key);
+        const read = () => {
+            Addon.get("orders", ordersDatabase.id);
+            SshKey.get("theirs", "desk");
+        };
+        world.program = read;
+        await world.up();
+        const before = addons.list(world.owner).length;
+        world.program = () => {
+            read();
+            new Addon("mine", { ...db, name: "orders-db" });
+            new SshKey("own", { name: "desk", publicKey: key });
+        };
+        const { succeeded } = await world.stack.up({ refresh: true });
+        expect(succeeded).toBe(false);
+        expect(addons.list(world.owner)).toHaveLength(before);
+        await world.stack.destroy();
+        expect(sshKeys.find(userId, "desk")?.key).toBe(key);
+    });
+
+    test("an adopt on what exists already is refused where it names something else", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", db);
+            new Addon("orders", { ...db, name: "orders" });
+        };
+        await world.up();
+        const { id } = await world.resource("orders");
+        world.program = () => {
+            new Addon("db", { ...db, adopt: id });
+        };
+        await world.refuses(`adopt names ${id}, but "db" is `, "declare it as a resource of its own");
+        expect(named(world, "orders")).toEqual([id]);
+
+        // Its own id says nothing new.
+        const own = (await world.resource("db")).id;
+        world.program = () => {
+            new Addon("db", { ...db, adopt: own });
+            new Addon("orders", { ...db, name: "orders" });
+        };
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
+    test("what was taken over once and is gone says to leave adopt out", async () => {
+        const world = await start();
+        const { ordersDatabase } = world.platform.seed.addons;
+        const args = { ...db, name: "orders-db", adopt: ordersDatabase.id };
+        world.program = () => {
+            new Addon("orders", args);
+        };
+        await world.up();
+        await world.destroy();
+        expect((await world.fails("up")).error).toContain("leave adopt out to have it created anew");
+    });
+
+    test("another one beside several is allowed for by naming all of them", async () => {
+        const world = await start();
+        const { ordersDatabase } = world.platform.seed.addons;
+        const args = { ...db, name: "orders-db" };
+        world.program = () => {
+            new Addon("one", { ...args, allowDuplicate: [ordersDatabase.id] });
+        };
+        await world.up();
+        const { id } = await world.resource("one");
+        // The stack forgets it, as after a killed run.
+        await world.stack.importStack({
+            version: 3,
+            deployment: { manifest: { time: "", magic: "", version: "" } },
+        });
+        const { error } = await world.fails("up");
+        expect(error).toContain(`allowDuplicate: ["${ordersDatabase.id}","${id}"]`);
+    });
+
+    test("variables of others that the program comes to declare are its own from then on", async () => {
+        const world = await start();
+        const { worker } = world.platform.seed.applications;
+        const { applications } = world.platform.state;
+        const present = () => applications.variables(worker);
+        const before = present();
+        const declare = (variables: Record<string, string>, mode: "partial" | "whole" = "whole"): void => {
+            const ignore = mode === "whole" ? { ignore: Object.keys(before) } : {};
+            world.program = () => {
+                new EnvVars("v", { application: worker, variables, mode, ...ignore });
+            };
+        };
+        declare({ A: "1" });
+        await world.up();
+        applications.setVariable(worker, "B", "2");
+        await world.refresh();
+        declare({ A: "1", B: "2" });
+        await world.up();
+        expect(await world.preview()).toMatchObject({ story: [] });
+        await world.destroy();
+        expect(present()).toEqual(before);
+    });
+
+    test("what a failed update has set or was given is taken away with the change", async () => {
+        const world = await start();
+        const { worker } = world.platform.seed.applications;
+        const { applications } = world.platform.state;
+        const present = () => applications.variables(worker);
+        const before = present();
+        const declare = (one: Record<string, string>, two: Record<string, string>): void => {
+            world.program = () => {
+                new EnvVars("one", { application: worker, variables: one });
+                new EnvVars("two", { application: worker, variables: two });
+            };
+        };
+        declare({ X: "x", K: "k" }, { B: "2" });
+        await world.up();
+        applications.setVariable(worker, "THEIRS", "theirs");
+        await world.refresh();
+        applications.removeVariable(worker, "THEIRS");
+        const lift = world.platform.faults.add({
+            name: "refused",
+            when: { method: "PUT", path: /\/env\/C$/, times: Infinity },
+            effect: effects.forbidden,
+        });
+        declare({ K: "k" }, { B: "2", X: "x", THEIRS: "ours", C: "c" });
+        await world.fails("up");
+        lift();
+        declare({ K: "k" }, { B: "2" });
+        await world.up();
+        expect(present()).toEqual({ ...before, K: "k", B: "2" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.destroy();
+        expect(present()).toEqual(before);
+    });
+});
