@@ -62,7 +62,8 @@ onEveryEngine(start => {
         const { succeeded } = await world.stack.up({ refresh: true });
         expect(succeeded).toBe(false);
         expect(addons.list(world.owner)).toHaveLength(before);
-        await world.stack.destroy();
+        await world.refresh();
+        await world.destroy();
         expect(sshKeys.find(userId, "desk")?.key).toBe(key);
     });
 
