@@ -91,7 +91,7 @@ export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
         );
         const strangers = strangersIn(before, options);
         if (strangers.length > own) {
-            throw existing(strangers.map(idOf), options);
+            throw existing(strangers.map(idOf), options, before);
         }
         const twin = options.unique === true && before.some(isTwin) ? await stillThere(options) : undefined;
         if (twin !== undefined) {
@@ -105,7 +105,7 @@ export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
             : await orPartial(idOf(made.item), partialOutputs?.(made.item), () =>
                   listedWithOthers(options, made.item),
               );
-        await assertStillOnly(item, options, () => strangersIn(items, options, before));
+        await assertStillOnly(item, options, () => strangersIn(items, options, before), before);
         creations.remember(collection, item);
         return item;
     }
@@ -162,7 +162,7 @@ export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
             );
         });
         if (found.length > 1) {
-            throw existing(found.map(idOf), options);
+            throw existing(found.map(idOf), options, before);
         }
         return found[0];
     }
@@ -197,6 +197,7 @@ export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
         created: T,
         options: CreateOnceOptions<T>,
         others: () => T[],
+        before: T[],
     ): Promise<void> {
         if (options.unique === true || others().length === 0) {
             return;
@@ -215,7 +216,7 @@ export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
             });
             throw new UserError(
                 `an equal one, which no resource of this program manages, has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, is deleted again`,
-                remedies(strangers, options),
+                remedies(strangers, options, before),
             );
         }
     }
@@ -241,26 +242,26 @@ function assertNoObstacle<T>(items: T[], options: CreateOnceOptions<T>): void {
     }
 }
 
-type HowMany =
-    Pick<CreationOfOnly<never>, "unique"> | Pick<CreationOfAnother<never>, "unique" | "allowDuplicate">;
-
-function existing(ids: string[], options: HowMany): UserError {
+function existing<T>(ids: string[], options: CreateOnceOptions<T>, before: T[]): UserError {
     return new UserError(
         `an equal one, which no resource of this program manages, exists already: ${ids.join(", ")}`,
         // Of what it is told by name to replace, the engine sends neither id nor inputs, except for a refresh.
-        `${remedies(ids, options)} With "pulumi up --replace", add --refresh: it tells what this stack manages.`,
+        `${remedies(ids, options, before)} With "pulumi up --replace", add --refresh: it tells what this stack manages.`,
     );
 }
 
-/** The first is for what this stack made under another name or in a run that was stopped: either still is its own. */
-function remedies(ids: string[], options: HowMany): string {
+/** What was had under another name or made in a run that was stopped still is the stack's own, so that comes first. */
+function remedies<T>(ids: string[], options: CreateOnceOptions<T>, before: T[]): string {
     const [first = ""] = ids;
     const renamed = `If the resource only got another name in the program, give it the option aliases: [{ name: "…" }] with the name it had.`;
     const adopting = `To manage it here, set adopt: "${first}".`;
     if (options.unique === true) {
         return `${renamed} ${adopting}`;
     }
-    const allowed = Array.isArray(options.allowDuplicate) ? options.allowDuplicate : [];
+    // Those that are allowed for already stay so.
+    const allowed = before
+        .filter(item => options.isTwin(item) && mayStandBeside(options.idOf(item), options))
+        .map(options.idOf);
     const named = `allowDuplicate: ${JSON.stringify([...allowed, ...ids])}`;
     const beside =
         options.allowDuplicate === true

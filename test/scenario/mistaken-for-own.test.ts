@@ -106,16 +106,16 @@ onEveryEngine(start => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         const args = { ...db, name: "orders-db" };
+        world.program = () => undefined;
+        await world.up();
+        const empty = await world.stack.exportStack();
         world.program = () => {
             new Addon("one", { ...args, allowDuplicate: [ordersDatabase.id] });
         };
         await world.up();
         const { id } = await world.resource("one");
         // The stack forgets it, as after a killed run.
-        await world.stack.importStack({
-            version: 3,
-            deployment: { manifest: { time: "", magic: "", version: "" } },
-        });
+        await world.stack.importStack(empty);
         const { error } = await world.fails("up");
         expect(error).toContain(`allowDuplicate: ["${ordersDatabase.id}","${id}"]`);
     });
