@@ -155,8 +155,9 @@ export class Declarations {
     /** What exists takes nothing over: an `adopt` that names something else would only look as if it did. */
     #assertAdopted(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): void {
         const adopt = textOf(args["adopt"]);
-        const isMeantForReplacement = isReplaced && this.#spent.get(this.#name(path)) === undefined;
-        if (adopt === undefined || isMeantForReplacement) {
+        // One that was there before is a left-over, of what has been replaced since for example.
+        const isLeftOver = this.#spent.get(this.#name(path)) === adopt;
+        if (adopt === undefined || isLeftOver || isReplaced) {
             return;
         }
         const own = [id, ...Object.values(state), ...(this.#kind.claims?.(state, id, state) ?? [])];

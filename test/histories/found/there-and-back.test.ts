@@ -41,3 +41,11 @@ test("an add-on goes to another region, and its old one cannot be deleted", () =
         up(),
     );
 });
+
+test("what was taken over and then replaced keeps its old adopt without harm", () =>
+    history(
+        declare("one", "EmailAddress", { email: "ada@home.example", adopt: "ada@home.example" }),
+        up(),
+        declare("one", "EmailAddress", { email: "c@company.example", adopt: "ada@home.example" }),
+        up(),
+    ));
