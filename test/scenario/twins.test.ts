@@ -77,7 +77,8 @@ onEveryEngine(start => {
         };
         const ofMember = await world.fails("up");
         const id = `${networkGroups.backend}/${applications.shop}`;
-        expect(ofMember.error).toContain(`exists already: ${id}. To manage it here, set adopt: "${id}".`);
+        expect(ofMember.error).toContain(`exists already: ${id}. `);
+        expect(ofMember.error).toContain(`To manage it here, set adopt: "${id}".`);
         expect(ofMember.error).not.toContain("allowDuplicate");
         expect(ofMember.sent).not.toContain(addMember);
         world.program = () => {
