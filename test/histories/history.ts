@@ -23,7 +23,7 @@ export interface Outcome {
 
 /** What a person has to decide, and the message says what: no run can. */
 const mistakes =
-    /is not as declared|declared twice|in two steps|another key of that name|primary address|destroys its data|does not exist/;
+    /is not as declared|declared twice|in two steps|another key of that name|primary address|destroys its data|does not exist|last seen at/;
 
 /** Between two runs all has shown that was to show. */
 const pause = 600_000;
@@ -310,6 +310,10 @@ class History {
             );
             const keys = statesAfter.filter(({ urn }) => made.has(urn)).flatMap(keysOf);
             for (const key of keys) if (!edited.has(key)) this.#touched.delete(key);
+        }
+        // At an address that has an equal one for the same account, a refresh takes that for what it knows.
+        if (run.run === "refresh" && run.wrong === "address") {
+            statesAfter.flatMap(keysOf).forEach(key => this.#touched.add(key));
         }
         // What is within something that goes, goes with it: of one that is named by a plain id no run can know.
         for (const [key, { within }] of before) {

@@ -112,8 +112,13 @@ function keepersOf(key: string, seen: Observation): string[] {
 
 function isReplaced(urn: string, { preview }: Observation): boolean {
     return (preview?.steps ?? []).some(
-        step => step.urn === urn && (/replace/.test(step.op) || mayBecomeAnother(step)),
+        step => step.urn === urn && (isReplacement(step) || mayBecomeAnother(step)),
     );
+}
+
+/** The deletion of what an earlier run has replaced already is none. */
+function isReplacement({ op }: Step): boolean {
+    return op === "replace" || op === "create-replacement";
 }
 
 /** What refers to something that is replaced previews as an update, beside the replacement that it follows. */
@@ -186,9 +191,7 @@ const whatIsGuardedStays: Invariant = ({ program, preview, statesBefore }) =>
         .filter(declaration => {
             const urn = urnOf(declaration);
             const isHalfReplaced = statesBefore.some(state => state.urn === urn && state.pendingReplacement);
-            return (
-                !isHalfReplaced && preview?.steps.some(step => step.urn === urn && /replace/.test(step.op))
-            );
+            return !isHalfReplaced && preview?.steps.some(step => step.urn === urn && isReplacement(step));
         })
         .map(({ name }) => `the preview replaces "${name}", and nothing allows that`);
 
