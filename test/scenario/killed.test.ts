@@ -89,7 +89,8 @@ onEveryEngine(start => {
         expect(error).toContain(
             `an equal one, which no resource of this program manages, has shown up meanwhile: ${id}; addon_`,
         );
-        expect(error).toContain(`just made, is deleted again. To manage it here, set adopt: "${id}".`);
+        expect(error).toContain("just made, is deleted again. ");
+        expect(error).toContain(`To manage it here, set adopt: "${id}".`);
 
         steering.adopt = id;
         await stack.refresh({ clearPendingCreates: true });

@@ -59,7 +59,9 @@ onEveryEngine(start => {
         const { variables, drifted, unmanaged } = (await world.resource("vars")).outputs;
         const found = { LOG: hush("edited"), ...(mode === "whole" && { THEIRS: hush("theirs") }) };
         expect({ variables, drifted }).toEqual({ variables: found, drifted: ["LOG"] });
-        expect(unmanaged).toEqual(mode === "whole" ? [] : ["NODE_ENV", "PAYMENT_API_KEY", "PORT", "THEIRS"]);
+        expect(unmanaged).toEqual(
+            mode === "whole" ? ["THEIRS"] : ["NODE_ENV", "PAYMENT_API_KEY", "PORT", "THEIRS"],
+        );
 
         // The edited one is named although both its values are secret.
         const preview = await world.preview();
