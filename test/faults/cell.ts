@@ -71,7 +71,13 @@ export async function runCell(subject: Subject, operation: Operation, fault: Fau
                 : platform.faults.add({ name: "matrix", when: { route, times }, effect });
         const struck =
             effect === "refused" ? new Process(platform, { attemptTimeout, baseUrl: dead }) : healthy();
+        const made = kept;
+        if (effect === "refused" && operation !== "read") {
+            // What is written goes to the address that is stored, and there nobody listens.
+            kept = { ...made, outputs: { ...made.outputs, platform: dead } };
+        }
         const { partial, ...first } = await outcome(perform(struck));
+        kept = made;
         settle();
         const requests = platform.requests.since(mark).filter(entry => entry.route === route).length;
         const count = subject.count(platform);

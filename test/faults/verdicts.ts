@@ -1,9 +1,10 @@
 /**
- * What must become of every fault: `done`, `error` or `gone`, and how many requests go to the route that is hit.
+ * What must become of every fault: `done`, `error`, `partial` or `gone`, and how many requests go to the route that is hit.
  *
  * A POST may have had an effect, so it is only sent again where it surely had none (429); after every other fault the
  * collection tells whether the object came into being. All else is safe to repeat where that helps. Nothing is ever
- * gone because of a fault, except where the platform itself says so of that very object.
+ * gone because of a fault, except where the platform itself says so of that very object. An update that may have taken
+ * effect is recorded (`partial`), and brought in line by the next run.
  */
 export const columns = ["post", "put", "read", "update", "delete"] as const;
 export type Column = (typeof columns)[number];
@@ -13,15 +14,15 @@ const table = `
 401                    error×1  error×1  error×1  error×1  error×1
 403                    error×1  error×1  error×1  error×1  error×1
 404 JSON               error×1  error×1  error×1  error×1  error×1
-404 HTML               error×1  error×1  error×7  error×1  error×1
+404 HTML               error×1  error×1  error×7  partial×1 error×1
 409                    error×1  error×1  error×1  error×1  error×1
 429 Retry-After 1      done×3   done×3   done×3   done×3   done×3
 429 Retry-After date   done×3   done×3   done×3   done×3   done×3
 429 without            error×7  error×7  error×7  error×7  error×7
 403 rate limit         done×3   done×3   done×3   done×3   done×3
-500                    error×1  error×1  error×1  error×1  error×1
-502 HTML               error×1  error×7  error×7  error×7  error×7
-503                    error×1  error×7  error×7  error×7  error×7
+500                    error×1  error×1  error×1  partial×1 error×1
+502 HTML               error×1  error×7  error×7  partial×7 error×7
+503                    error×1  error×7  error×7  partial×7 error×7
 503 id -500            error×1  error×1  error×1  error×1  error×1
 connection refused     error×0  error×0  error×0  error×0  error×0
 reset before effect    error×1  done×2   done×2   done×2   done×2
