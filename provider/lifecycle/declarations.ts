@@ -1,7 +1,7 @@
 /** What the declarations of one kind claim, and what they are refused for it. */
 import type { Claims, Conflict } from "./claims.js";
 import { UserError } from "./errors.js";
-import { argumentsOf, nameIn, pathOf } from "./internals.js";
+import { argumentsOf, nameIn, pathOf, without } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckFailure, Kind } from "./kind.js";
 import { isUnknown } from "./unknown.js";
@@ -219,10 +219,4 @@ export class Declarations {
 
 function textOf(value: unknown): string | undefined {
     return typeof value === "string" && !isUnknown(value) ? value : undefined;
-}
-
-function without(args: JsonObject, key: string): JsonObject {
-    const rest = { ...args };
-    Reflect.deleteProperty(rest, key);
-    return rest;
 }

@@ -7,9 +7,12 @@ export const providerKey = "__provider";
 
 /** The properties that are the kind's own. */
 export function argumentsOf(properties: JsonObject): JsonObject {
+    return without(properties, providerKey, pathKey);
+}
+
+export function without(properties: JsonObject, ...keys: string[]): JsonObject {
     const rest = { ...properties };
-    Reflect.deleteProperty(rest, providerKey);
-    Reflect.deleteProperty(rest, pathKey);
+    keys.forEach(key => Reflect.deleteProperty(rest, key));
     return rest;
 }
 
