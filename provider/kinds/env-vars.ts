@@ -190,9 +190,7 @@ export const envVars = defineKind({
         return inTurn(context, application, async () => {
             const present = await orUndefined(listAnew(context, application));
             const mine = ownNames(state).filter(name => present?.has(name) === true);
-            const removals = await Promise.all(
-                mine.map(name => context.client.environment.remove(context.owner, application, name)),
-            );
+            const removals = await removeAll(context, application, mine, present ?? new Map());
             if (removals.some(({ existed }) => !existed)) {
                 await assertRemoved(context, application, mine);
             }
@@ -275,13 +273,45 @@ async function begin(context: Context, args: Declared): Promise<Outputs> {
     }
 }
 
-/** Ends when all have ended: nothing may still be on its way when a failure is dealt with. */
-async function allOf(requests: Promise<unknown>[]): Promise<void> {
-    const results = await Promise.allSettled(requests);
-    const failure = results.find(result => result.status === "rejected");
-    if (failure !== undefined) {
-        throw failure.reason;
+/** All or none: the engine keeps the whole resource in its state when a deletion fails, so what went comes back. */
+async function removeAll(
+    { client, owner, log }: Context,
+    application: string,
+    names: string[],
+    present: Present,
+): Promise<{ existed: boolean }[]> {
+    const gone: string[] = [];
+    try {
+        return await allOf(
+            names.map(async name => {
+                const removal = await client.environment.remove(owner, application, name);
+                gone.push(name);
+                return removal;
+            }),
+        );
+    } catch (error) {
+        const values = gone.map(name => [name, present.get(name) ?? ""] as const);
+        await allOf(
+            values.map(([name, value]) => client.environment.set(owner, application, name, value)),
+        ).catch(() => {
+            log.warn(
+                `application ${application}: ${gone.join(", ")} ${gone.length > 1 ? "are" : "is"} removed, ` +
+                    "and the state still says otherwise: run pulumi refresh",
+            );
+        });
+        throw error;
     }
+}
+
+/** Ends when all have ended: nothing may still be on its way when a failure is dealt with. */
+async function allOf<T>(requests: Promise<T>[]): Promise<T[]> {
+    const results = await Promise.allSettled(requests);
+    return results.map(result => {
+        if (result.status === "rejected") {
+            throw result.reason;
+        }
+        return result.value;
+    });
 }
 
 /**

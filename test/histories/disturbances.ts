@@ -56,7 +56,7 @@ export function disturb(platform: Platform, run: Run, { kill, edit }: Happenings
     const happened = { faults: 0, kills: 0, edits: 0 };
     const at = ({ kind, method, nth = 0 }: Moment, strike: () => boolean) => ({
         method,
-        path: new Watch(paths[kind], strike, nth),
+        path: new Watch(kind ? paths[kind] : /./, strike, nth),
     });
     if (run.meanwhile) {
         const happen = (): boolean => {
@@ -76,6 +76,10 @@ export function disturb(platform: Platform, run: Run, { kill, edit }: Happenings
         };
         const effect = run.kill.after === true ? effects.resetAfterEffect : effects.reset;
         platform.faults.add({ name: "kill", when: at(run.kill, happen), effect });
+    }
+    if (run.wrong === "mute") {
+        const effect = { ...effects.wrongShape, body: {}, carriedOut: false };
+        platform.faults.add({ name: "mute", when: { times: Infinity }, effect });
     }
     const faults = (run.faults ?? []).map(({ what, kind, method, nth = 0, times = Infinity }, index) => {
         const name = `fault ${index}`;

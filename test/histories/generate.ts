@@ -44,7 +44,7 @@ class Author {
                 [6, () => this.#changeAndRun()],
                 [3, () => this.#renameWhileAnotherIsRefused()],
                 [3, () => this.#thereAndBack()],
-                [3, () => this.#killed()],
+                [6, () => this.#killed()],
                 [2, () => this.#byOthers()],
                 [1, () => this.#elsewhere()],
                 [1, () => this.#aimed()],
@@ -287,8 +287,12 @@ class Author {
 
     #killed(): void {
         const { random } = this;
-        this.#change();
-        const kill = { ...this.#moment(writes), after: random.chance(0.6) };
+        if (random.chance(0.5)) this.#add();
+        else this.#change();
+        const moment = random.chance(0.5)
+            ? this.#moment(writes)
+            : { method: random.pick<Method>(["POST", "POST", "PUT", "DELETE"]), nth: random.upTo(2) };
+        const kill = { ...moment, after: random.chance(0.6) };
         const soon = random.chance(0.3) ? { soon: true } : {};
         this.#steps.push(random.chance(0.85) ? up({ kill }) : destroy({ kill }));
         if (random.chance(0.3)) this.#steps.push(refresh());
@@ -326,8 +330,9 @@ class Author {
     }
 
     #elsewhere(): void {
-        const wrong = this.random.pick(["account", "address"] as const);
-        this.#steps.push(this.random.pick([destroy({ wrong }), refresh({ wrong }), refresh({ wrong })]));
+        const { random } = this;
+        const wrong = random.pick(["account", "address", "mute"] as const);
+        this.#steps.push(random.pick([destroy({ wrong }), refresh({ wrong }), refresh({ wrong })]));
     }
 
     #aimed(): void {

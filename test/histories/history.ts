@@ -187,7 +187,8 @@ class History {
         const { world } = this;
         const { platform, stack } = world;
         await world.pass(run.soon === true ? 0 : pause);
-        const elsewhere = run.wrong === "address" ? await world.elsewhere() : undefined;
+        const isElsewhere = run.wrong === "address" || run.wrong === "mute";
+        const elsewhere = isElsewhere ? await world.elsewhere() : undefined;
         const program = this.#declared();
         const account = run.wrong === "account" ? platform.otherAccount : platform.account;
         world.prepare({
@@ -312,7 +313,7 @@ class History {
             for (const key of keys) if (!edited.has(key)) this.#touched.delete(key);
         }
         // At an address that has an equal one for the same account, a refresh takes that for what it knows.
-        if (run.run === "refresh" && run.wrong === "address") {
+        if (run.run === "refresh" && (run.wrong === "address" || run.wrong === "mute")) {
             statesAfter.flatMap(keysOf).forEach(key => this.#touched.add(key));
         }
         // What is within something that goes, goes with it: of one that is named by a plain id no run can know.

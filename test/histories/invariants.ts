@@ -246,41 +246,53 @@ function withoutUnfinished(
 }
 
 /** The state never claims what is not there, or is not so. */
-const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, platform, program }) =>
-    statesAfter
-        .filter(state => !state.delete && !state.pendingReplacement && !state.external)
-        // What has got another name stays under the old one until it is known to be gone: only the new one says how it is.
-        .filter(
-            state =>
-                program.some(declaration => urnOf(declaration) === state.urn) ||
-                !(isHeldTwice(state, statesBefore) || isHeldTwice(state, statesAfter)),
-        )
-        .flatMap(state =>
-            keysOf(state).flatMap(key => {
-                if (touched.has(key)) {
-                    return [];
-                }
-                const found = after.get(key);
-                if (found === undefined) {
-                    return [`the state has ${key}, which does not exist`];
-                }
-                const outputs = state.outputs ?? {};
-                const recorded =
-                    kindOf(state) === "EnvVars"
-                        ? {
-                              value: (outputs["variables"] as Record<string, unknown>)[
-                                  key.split("/")[1] ?? ""
-                              ],
-                          }
-                        : // Another address that becomes the primary one takes that from the one that was.
-                          contentsOf(kindOf(state), omit(outputs, "primary"), platform);
-                return state.initErrors === undefined
-                    ? differences(recorded, found.content).map(
-                          difference => `the state is wrong of ${key}: ${difference}`,
-                      )
-                    : [];
-            }),
-        );
+const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, platform, program }) => {
+    const isDeclared = (state: ResourceState): boolean =>
+        program.some(declaration => urnOf(declaration) === state.urn);
+    return (
+        statesAfter
+            .filter(state => !state.delete && !state.pendingReplacement && !state.external)
+            // What has got another name stays under the old one until it is known to be gone: only the new one says how it is.
+            .filter(
+                state =>
+                    isDeclared(state) ||
+                    !(isHeldTwice(state, statesBefore) || isHeldTwice(state, statesAfter)),
+            )
+            .flatMap(state =>
+                keysOf(state).flatMap(key => {
+                    // Whole mode takes away what the program no longer declares before the engine gets to its deletion.
+                    if (touched.has(key) || (!isDeclared(state) && isTakenByWholeMode(key, program))) {
+                        return [];
+                    }
+                    const found = after.get(key);
+                    if (found === undefined) {
+                        return [`the state has ${key}, which does not exist`];
+                    }
+                    const outputs = state.outputs ?? {};
+                    const recorded =
+                        kindOf(state) === "EnvVars"
+                            ? {
+                                  value: (outputs["variables"] as Record<string, unknown>)[
+                                      key.split("/")[1] ?? ""
+                                  ],
+                              }
+                            : // Another address that becomes the primary one takes that from the one that was.
+                              contentsOf(kindOf(state), omit(outputs, "primary"), platform);
+                    return state.initErrors === undefined
+                        ? differences(recorded, found.content).map(
+                              difference => `the state is wrong of ${key}: ${difference}`,
+                          )
+                        : [];
+                }),
+            )
+    );
+};
+
+function isTakenByWholeMode(key: string, program: Declaration[]): boolean {
+    return program.some(
+        ({ args }) => args["mode"] === "whole" && key.startsWith(`EnvVars ${String(args["application"])}/`),
+    );
+}
 
 function isHeldTwice(state: ResourceState, states: ResourceState[]): boolean {
     const keys = keysOf(state);
@@ -290,7 +302,11 @@ function isHeldTwice(state: ResourceState, states: ResourceState[]): boolean {
 /** What exists leaves the state only for another declaration's, which may not have got it yet. */
 const nothingIsForgotten: Invariant = seen => {
     const { run, statesBefore, statesAfter, after, touched, everDeclared, program } = seen;
-    const wanted = program.flatMap(({ kind, args }) => namedKeys(kind, args));
+    const wanted = program.flatMap(({ kind, args }) => [
+        ...namedKeys(kind, args),
+        // What whole mode is to ignore is let go.
+        ...((args["ignore"] ?? []) as string[]).map(name => `EnvVars ${String(args["application"])}/${name}`),
+    ]);
     const held = new Set([...statesAfter.flatMap(keysOf), ...wanted]);
     return statesBefore
         .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)

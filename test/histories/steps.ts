@@ -12,9 +12,9 @@ export type Edit =
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Some request of a run: the nth (from 0) of a method for objects of a kind. */
+/** Some request of a run: the nth (from 0) of a method, for objects of a kind where it has one. */
 export interface Moment {
-    kind: KindName;
+    kind?: KindName;
     method: Method;
     nth?: number;
 }
@@ -23,6 +23,7 @@ export type Disturbance = "refused" | "forbidden" | "conflict" | "failing" | "un
 
 /** From that request on, as many as `times` says; without it, to the end of the run. */
 export interface Fault extends Moment {
+    kind: KindName;
     what: Disturbance;
     times?: number;
 }
@@ -36,8 +37,8 @@ export interface RunOptions {
     kill?: Moment & { after?: boolean };
     /** Just before that request takes effect. */
     meanwhile?: Moment & { edit: Edit };
-    /** With another user's credentials, or at another platform that knows nothing of this one. */
-    wrong?: "account" | "address";
+    /** With another user's credentials, at another platform that knows nothing of this one, or at what answers `{}` to all. */
+    wrong?: "account" | "address" | "mute";
     /** Right after the run before, when what it did may not show everywhere. */
     soon?: boolean;
 }

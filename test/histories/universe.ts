@@ -54,7 +54,8 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[]): 
         }
         case "EnvVars": {
             const names = some(variables);
-            const mode = random.chance(0.2) ? { mode: "whole" } : {};
+            const ignored = random.chance(0.3) ? { ignore: some([...variables, "THEIRS"], 2) } : {};
+            const mode = random.chance(0.2) ? { mode: "whole", ...ignored } : {};
             return {
                 application: random.pick(applications),
                 variables: Object.fromEntries(names.map(name => [name, random.pick(values)])),

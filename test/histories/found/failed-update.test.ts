@@ -1,6 +1,6 @@
 /** An update that fails half-way: what it did is recorded, so that taking the change back undoes it. */
 import { history } from "../history";
-import { declare, up } from "../steps";
+import { declare, remove, up } from "../steps";
 import { seed } from "../seed";
 
 test("a name is changed and the plan refused", () => {
@@ -45,5 +45,20 @@ test("a network group goes first, and the new one is refused", () => {
         up(),
         group("two"),
         up({ faults: [{ what: "failing", kind: "NetworkGroup", method: "POST", times: 1 }] }),
+    );
+});
+
+test.each([0, 1])("variables are removed, and request %d of that is refused", nth => {
+    const declared = declare("variables", "EnvVars", {
+        application: seed.shop,
+        variables: { COLOUR: "hush-one", LEVEL: "hush-two", PORT: "hush-one" },
+    });
+    return history(
+        declared,
+        up(),
+        remove("variables"),
+        up({ faults: [{ what: "unavailable", kind: "EnvVars", method: "DELETE", nth }] }),
+        declared,
+        up(),
     );
 });
