@@ -5,7 +5,7 @@
  */
 import type { OperationResult, Platform, ResourceState, Step } from "pulumi-cloud-platform/testing";
 import { isLeaked } from "../scenario/secrets";
-import { contentsOf, keysOf, kindOf, namedKeys, type Objects } from "./objects";
+import { contentsOf, keysOf, kindOf, namedKeys, textOf, type Objects } from "./objects";
 import { omit, type Declaration } from "./program";
 import { unknown, urnOf } from "./stack";
 import type { Run } from "./steps";
@@ -290,7 +290,7 @@ const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, 
 
 function isTakenByWholeMode(key: string, program: Declaration[]): boolean {
     return program.some(
-        ({ args }) => args["mode"] === "whole" && key.startsWith(`EnvVars ${String(args["application"])}/`),
+        ({ args }) => args["mode"] === "whole" && key.startsWith(`EnvVars ${textOf(args, "application")}/`),
     );
 }
 
@@ -305,7 +305,7 @@ const nothingIsForgotten: Invariant = seen => {
     const wanted = program.flatMap(({ kind, args }) => [
         ...namedKeys(kind, args),
         // What whole mode is to ignore is let go.
-        ...((args["ignore"] ?? []) as string[]).map(name => `EnvVars ${String(args["application"])}/${name}`),
+        ...((args["ignore"] ?? []) as string[]).map(name => `EnvVars ${textOf(args, "application")}/${name}`),
     ]);
     const held = new Set([...statesAfter.flatMap(keysOf), ...wanted]);
     return statesBefore
