@@ -23,7 +23,7 @@ const own = new EnvVars("own", {
 // Another resource may set others of the same application, as another program may.
 const connections = new EnvVars("connections", {
     application,
-    variables: { CACHE_URL: cache.env.apply(env => env["REDIS_URL"] ?? "") },
+    variables: { CACHE_URL: cache.env.apply(env => env["REDIS_URL"]!) },
 });
 
 // A running application sees new values from its next deployment on: deploy when this changes.

@@ -46,7 +46,7 @@ export = async () => {
     const database = getAddonOutput({ addon: theirs });
 
     // Secret, so it exists as an output only; whatever comes of it is secret as well.
-    const uri = getAddonEnvOutput({ addon: theirs }).apply(env => env["POSTGRESQL_ADDON_URI"] ?? "");
+    const uri = getAddonEnvOutput({ addon: theirs }).apply(env => env["POSTGRESQL_ADDON_URI"]!);
     new EnvVars("connections", {
         application,
         variables: { ORDERS_URI: uri, SMALLEST: smallest?.name ?? "M" },

@@ -18,7 +18,7 @@ const variables = new EnvVars("variables", {
     application,
     variables: {
         LOG_LEVEL: "info",
-        DATABASE_URL: database.env.apply(env => env["POSTGRESQL_ADDON_URI"] ?? ""),
+        DATABASE_URL: database.env.apply(env => env["POSTGRESQL_ADDON_URI"]!),
     },
 });
 

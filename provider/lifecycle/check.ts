@@ -23,6 +23,12 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
         const value = news[key] ?? undefined;
         const result = field.safeParse(value);
         const issues = (result.error?.issues ?? []).filter(issue => !concernsUnknown(value, issue));
+        if (isPlaceholder(field, value)) {
+            failures.push({
+                property: key,
+                reason: `"${key}" is the placeholder of an example: write the real one.`,
+            });
+        }
         failures.push(
             ...issues.map(issue => ({
                 property: isOfItsType(value, issue) && mayBeShown(field) ? key : "",
@@ -52,6 +58,12 @@ export function withoutEcho(schema: z.ZodObject, { property, reason }: CheckFail
         return { property, reason };
     }
     return { property: "", reason: reason.includes(`"${property}`) ? reason : `"${property}": ${reason}` };
+}
+
+/** Whether it is what an example has in the place of a real value, as `app_…`. */
+function isPlaceholder(field: z.ZodType, value: Json | undefined): boolean {
+    const { example = "" } = field.meta() ?? {};
+    return example.includes("…") && JSON.stringify(value) === example;
 }
 
 /** What is of another type than the argument takes was not meant for it, and may be anything. */
@@ -107,7 +119,7 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
                 ? `"${place}" is undefined${secret === "values" ? ': is the name in env["…"] right?' : "."}${write}`
                 : `"${place}" must be ${article(issue.expected)}.${write}`;
         case "invalid_value":
-            return `"${place}" must be one of ${issue.values.map(value => `"${String(value)}"`).join(", ")}.${write}`;
+            return `"${place}" must be one of ${quoted(issue.values)}.${didYouMean(String(refused), issue.values.map(String))}`;
         case "too_small":
             return `"${place}" must not be empty.${write}`;
         case "invalid_key":
@@ -117,6 +129,10 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
         default:
             return `"${place}" ${issue.message}.${write}`;
     }
+}
+
+function quoted(words: readonly unknown[]): string {
+    return words.map(word => `"${String(word)}"`).join(", ");
 }
 
 function article(type: string): string {

@@ -81,6 +81,14 @@ onEveryEngine(start => {
         declare(world, "variables", { application: applications.shop, variables: {}, ignore: ["CC_*"] });
         await world.refuses('"ignore" only means something with mode: "whole"; leave it out');
 
+        declare(world, "variables", { application: "app_…", mode: "hole", variables: {} });
+        await world.refuses(
+            '"application" is the placeholder of an example: write the real one.',
+            '"mode" must be one of "partial", "whole". Did you mean "whole"?',
+        );
+        declare(world, "addon", { ...db, adopt: "addon_…" });
+        await world.refuses('"adopt" is the placeholder of an example');
+
         declare(world, "networkGroup", { lable: "back", description: ["no", "list"] });
         await world.refuses(
             '"label" is required and missing. Write, for example, label: "backend".',
