@@ -89,7 +89,10 @@ function one(owner: Owner, id: string): Path {
 }
 
 /** @endpoint [GET] /v2/{scope}/addons */
-export function list(connection: Connection, owner: Owner, read?: ReadOptions): Promise<Addon[]> {
+export function list(
+    connection: Connection,
+    { owner, ...read }: { owner?: Owner } & ReadOptions = {},
+): Promise<Addon[]> {
     return connection.get(collection(owner), z.array(addon), read);
 }
 
@@ -97,7 +100,10 @@ export function list(connection: Connection, owner: Owner, read?: ReadOptions): 
  * @param id the add-on's id or real id
  * @endpoint [GET] /v2/{scope}/addons/{id}
  */
-export function get(connection: Connection, owner: Owner, id: string, read?: ReadOptions): Promise<Addon> {
+export function get(
+    connection: Connection,
+    { owner, id, ...read }: { owner?: Owner; id: string } & ReadOptions,
+): Promise<Addon> {
     return connection.get(one(owner, id), addon, read);
 }
 
@@ -105,7 +111,10 @@ export function get(connection: Connection, owner: Owner, id: string, read?: Rea
  * Answers at once; the list may lack the new add-on for some seconds. Not safe to send again after a lost answer.
  * @endpoint [POST] /v2/{scope}/addons
  */
-export function create(connection: Connection, owner: Owner, wanted: NewAddon): Promise<Addon> {
+export function create(
+    connection: Connection,
+    { owner, ...wanted }: { owner?: Owner } & NewAddon,
+): Promise<Addon> {
     const { name, provider, plan, region } = checked(newAddon, wanted);
     return connection.post(collection(owner), { name, region, providerId: provider, plan }, addon);
 }
@@ -116,15 +125,16 @@ export function create(connection: Connection, owner: Owner, wanted: NewAddon): 
  */
 export function update(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    wanted: z.input<typeof changes>,
+    { owner, id, ...wanted }: { owner?: Owner; id: string } & z.input<typeof changes>,
 ): Promise<Addon> {
     return connection.put(one(owner, id), checked(changes, wanted), addon);
 }
 
 /** @endpoint [DELETE] /v2/{scope}/addons/{id} */
-export function remove(connection: Connection, owner: Owner, id: string): Promise<Removal> {
+export function remove(
+    connection: Connection,
+    { owner, id }: { owner?: Owner; id: string },
+): Promise<Removal> {
     return connection.remove(one(owner, id));
 }
 
@@ -134,9 +144,7 @@ export function remove(connection: Connection, owner: Owner, id: string): Promis
  */
 export function environment(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    read?: ReadOptions,
+    { owner, id, ...read }: { owner?: Owner; id: string } & ReadOptions,
 ): Promise<EnvironmentVariable[]> {
     return connection.get(path`${one(owner, id)}/env`, environmentVariables, read);
 }
@@ -144,9 +152,7 @@ export function environment(
 /** @endpoint [GET] /v2/{scope}/addons/{id}/applications */
 export function applications(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    read?: ReadOptions,
+    { owner, id, ...read }: { owner?: Owner; id: string } & ReadOptions,
 ): Promise<LinkedApplication[]> {
     return connection.get(path`${one(owner, id)}/applications`, z.array(linkedApplication), read);
 }
@@ -155,7 +161,10 @@ export function applications(
  * A signed, short-lived address at which the add-on's dashboard opens, with the parameters to send there: secret.
  * @endpoint [GET] /v2/{scope}/addons/{id}/sso
  */
-export function singleSignOn(connection: Connection, owner: Owner, id: string): Promise<SingleSignOn> {
+export function singleSignOn(
+    connection: Connection,
+    { owner, id }: { owner?: Owner; id: string },
+): Promise<SingleSignOn> {
     // Each holds its moment, so a shared one would be stale.
     return connection.get(path`${one(owner, id)}/sso`, singleSignOnData, { fresh: true });
 }
@@ -163,9 +172,7 @@ export function singleSignOn(connection: Connection, owner: Owner, id: string): 
 /** @endpoint [GET] /v2/{scope}/addons/{id}/tags */
 export function tags(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    read?: ReadOptions,
+    { owner, id, ...read }: { owner?: Owner; id: string } & ReadOptions,
 ): Promise<string[]> {
     return connection.get(path`${one(owner, id)}/tags`, z.array(z.string()), read);
 }
@@ -174,12 +181,18 @@ export function tags(
  * Adding a tag that is there already changes nothing.
  * @endpoint [PUT] /v2/{scope}/addons/{id}/tags/{tag}
  */
-export function addTag(connection: Connection, owner: Owner, id: string, tag: string): Promise<void> {
+export function addTag(
+    connection: Connection,
+    { owner, id, tag }: { owner?: Owner; id: string; tag: string },
+): Promise<void> {
     return connection.send("PUT", path`${one(owner, id)}/tags/${tag}`);
 }
 
 /** @endpoint [DELETE] /v2/{scope}/addons/{id}/tags/{tag} */
-export function removeTag(connection: Connection, owner: Owner, id: string, tag: string): Promise<Removal> {
+export function removeTag(
+    connection: Connection,
+    { owner, id, tag }: { owner?: Owner; id: string; tag: string },
+): Promise<Removal> {
     return connection.remove(path`${one(owner, id)}/tags/${tag}`);
 }
 
@@ -201,9 +214,7 @@ const migrationStarted = z.union([theAddon.transform(() => undefined), migration
  */
 export function migrate(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    plan: string,
+    { owner, id, plan }: { owner?: Owner; id: string; plan: string },
 ): Promise<Migration | undefined> {
     return connection.post(
         path`${one(owner, id)}/migrations`,
@@ -215,9 +226,7 @@ export function migrate(
 /** @endpoint [GET] /v2/{scope}/addons/{id}/migrations */
 export function migrations(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    read?: ReadOptions,
+    { owner, id, ...read }: { owner?: Owner; id: string } & ReadOptions,
 ): Promise<Migration[]> {
     return connection.get(path`${one(owner, id)}/migrations`, z.array(migrationRecord), read);
 }
@@ -225,10 +234,7 @@ export function migrations(
 /** @endpoint [GET] /v2/{scope}/addons/{id}/migrations/{migrationId} */
 export function migration(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    migrationId: string,
-    read?: ReadOptions,
+    { owner, id, migrationId, ...read }: { owner?: Owner; id: string; migrationId: string } & ReadOptions,
 ): Promise<Migration> {
     return connection.get(path`${one(owner, id)}/migrations/${migrationId}`, migrationRecord, read);
 }
@@ -236,9 +242,7 @@ export function migration(
 /** @endpoint [DELETE] /v2/{scope}/addons/{id}/migrations/{migrationId} */
 export function cancelMigration(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    migrationId: string,
+    { owner, id, migrationId }: { owner?: Owner; id: string; migrationId: string },
 ): Promise<Removal> {
     return connection.remove(path`${one(owner, id)}/migrations/${migrationId}`);
 }
@@ -248,7 +252,10 @@ export function cancelMigration(
  * @param plan the plan's id, not its slug
  * @endpoint [POST] /v2/{scope}/addons/{id}/migrations/preorder
  */
-export function preorder(connection: Connection, owner: Owner, id: string, plan: string): Promise<Preorder> {
+export function preorder(
+    connection: Connection,
+    { owner, id, plan }: { owner?: Owner; id: string; plan: string },
+): Promise<Preorder> {
     const body = checked(planChange, { plan });
     return connection.post(path`${one(owner, id)}/migrations/preorder`, body, preorderResult);
 }

@@ -9,9 +9,7 @@ import { path } from "./path.js";
  */
 export function branches(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    read?: ReadOptions,
+    { owner, id, ...read }: { owner?: Owner; id: string } & ReadOptions,
 ): Promise<string[]> {
     return connection.get(path`/v2/${scope(owner)}/applications/${id}/branches`, z.array(z.string()), read);
 }

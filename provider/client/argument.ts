@@ -27,6 +27,6 @@ function refused(reason: string): InvalidArgument {
     return new InvalidArgument({ reason, effect: "none" });
 }
 
-function isThenable(value: unknown): boolean {
+export function isThenable(value: unknown): boolean {
     return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

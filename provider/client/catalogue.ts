@@ -127,7 +127,7 @@ const zone = z
 export type Zone = z.output<typeof zone>;
 
 /** @endpoint [GET] /v2/products/addonproviders */
-export function addonProviders(connection: Connection, read?: ReadOptions): Promise<AddonProvider[]> {
+export function addonProviders(connection: Connection, read: ReadOptions = {}): Promise<AddonProvider[]> {
     return connection.getPublic(path`/v2/products/addonproviders`, z.array(addonProviderRecord), read);
 }
 
@@ -137,19 +137,18 @@ export function addonProviders(connection: Connection, read?: ReadOptions): Prom
  */
 export function addonProvider(
     connection: Connection,
-    id: string,
-    read?: ReadOptions,
+    { id, ...read }: { id: string } & ReadOptions,
 ): Promise<AddonProvider> {
     return connection.getPublic(path`/v2/products/addonproviders/${id}`, addonProviderRecord, read);
 }
 
 /** @endpoint [GET] /v2/products/instances */
-export function instanceTypes(connection: Connection, read?: ReadOptions): Promise<InstanceType[]> {
+export function instanceTypes(connection: Connection, read: ReadOptions = {}): Promise<InstanceType[]> {
     return connection.getPublic(path`/v2/products/instances`, z.array(instanceType), read);
 }
 
 /** @endpoint [GET] /v2/products/zones */
-export function zones(connection: Connection, read?: ReadOptions): Promise<Zone[]> {
+export function zones(connection: Connection, read: ReadOptions = {}): Promise<Zone[]> {
     return connection.getPublic(path`/v2/products/zones`, z.array(zone), read);
 }
 
@@ -157,6 +156,6 @@ export function zones(connection: Connection, read?: ReadOptions): Promise<Zone[
  * Upper-case English names of countries, with their ISO 3166-1 alpha-2 codes.
  * @endpoint [GET] /v2/products/countries
  */
-export function countries(connection: Connection, read?: ReadOptions): Promise<Record<string, string>> {
+export function countries(connection: Connection, read: ReadOptions = {}): Promise<Record<string, string>> {
     return connection.getPublic(path`/v2/products/countries`, z.record(z.string(), z.string()), read);
 }

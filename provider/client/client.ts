@@ -1,4 +1,5 @@
 import * as addons from "./addons.js";
+import { isThenable } from "./argument.js";
 import * as applications from "./applications.js";
 import * as catalogue from "./catalogue.js";
 import { type ClientOptions, type Connection, openConnection } from "./connection.js";
@@ -7,6 +8,7 @@ import * as drains from "./drains.js";
 import * as emailAddresses from "./email-addresses.js";
 import * as emailHooks from "./email-hooks.js";
 import * as environment from "./environment.js";
+import { InvalidArgument } from "./errors.js";
 import * as networkGroups from "./network-groups.js";
 import * as oauthConsumers from "./oauth-consumers.js";
 import * as operators from "./operators.js";
@@ -16,7 +18,7 @@ import * as tcpRedirections from "./tcp-redirections.js";
 import * as twoFactor from "./two-factor.js";
 import * as webhooks from "./webhooks.js";
 
-type Endpoint = (connection: Connection, ...args: never[]) => Promise<unknown>;
+type Endpoint = (connection: Connection, options: never) => Promise<unknown>;
 
 type Bound<Family> = {
     [Name in keyof Family]: Family[Name] extends (connection: Connection, ...args: infer Args) => infer Answer
@@ -31,10 +33,19 @@ function bind<Family extends Record<string, Endpoint>>(
 ): Bound<Family> {
     const bound = Object.entries(family).map(([name, endpoint]) => [
         name,
-        async (...args: never[]) => endpoint(connection, ...args),
+        async (options?: unknown) => endpoint(connection, objectOf(options)),
     ]);
     // Object.entries forgets which name goes with which function.
     return Object.fromEntries(bound) as Bound<Family>;
+}
+
+/** What the types do not keep out is refused here, so that no function has to look at it again. */
+function objectOf(options: unknown = {}): never {
+    if (typeof options === "object" && options !== null && !isThenable(options)) return options as never;
+    throw new InvalidArgument({
+        reason: "the options are not an object such as { owner, id }",
+        effect: "none",
+    });
 }
 
 /** The platform's interface as functions, grouped by what they are about. */
@@ -62,7 +73,7 @@ export interface Client {
  * needs them.
  * @example
  * const client = createClient({ baseUrl: "https://api.example.com", credentials: { token } });
- * for (const { id, name } of await client.addons.list(undefined)) process.stdout.write(`${id} ${name}\n`);
+ * for (const { id, name } of await client.addons.list()) process.stdout.write(`${id} ${name}\n`);
  */
 export function createClient(options: ClientOptions): Client {
     const connection = openConnection(options);

@@ -42,22 +42,22 @@ function collection(owner: Owner, application: string): Path {
  */
 export function list(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    page: DeploymentPage = {},
-    read?: ReadOptions,
+    {
+        owner,
+        application,
+        limit,
+        offset,
+        ...read
+    }: { owner?: Owner; application: string } & DeploymentPage & ReadOptions,
 ): Promise<Deployment[]> {
-    const { limit, offset } = checked(deploymentPage, page);
-    return connection.get(collection(owner, application), z.array(deployment), read, { limit, offset });
+    const page = checked(deploymentPage, { limit, offset });
+    return connection.get(collection(owner, application), z.array(deployment), read, page);
 }
 
 /** @endpoint [GET] /v2/{scope}/applications/{appId}/deployments/{deploymentId} */
 export function get(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    id: string,
-    read?: ReadOptions,
+    { owner, application, id, ...read }: { owner?: Owner; application: string; id: string } & ReadOptions,
 ): Promise<Deployment> {
     return connection.get(path`${collection(owner, application)}/${id}`, deployment, read);
 }
@@ -68,9 +68,7 @@ export function get(
  */
 export function cancel(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    id: string,
+    { owner, application, id }: { owner?: Owner; application: string; id: string },
 ): Promise<Removal> {
     return connection.remove(path`${collection(owner, application)}/${id}`);
 }

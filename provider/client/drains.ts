@@ -96,9 +96,7 @@ function one(owner: Owner, resourceId: string, id: string): Path {
  */
 export function list(
     connection: Connection,
-    owner: Owner,
-    resourceId: string,
-    read?: ReadOptions,
+    { owner, resourceId, ...read }: { owner?: Owner; resourceId: string } & ReadOptions,
 ): Promise<Drain[]> {
     return connection.get(collection(owner, resourceId), z.array(drain), read);
 }
@@ -106,10 +104,7 @@ export function list(
 /** @endpoint [GET] /v4/drains/{scope}/resources/{resourceId}/drains/{drainId} */
 export function get(
     connection: Connection,
-    owner: Owner,
-    resourceId: string,
-    id: string,
-    read?: ReadOptions,
+    { owner, resourceId, id, ...read }: { owner?: Owner; resourceId: string; id: string } & ReadOptions,
 ): Promise<Drain> {
     return connection.get(one(owner, resourceId, id), drain, read);
 }
@@ -120,9 +115,7 @@ export function get(
  */
 export function create(
     connection: Connection,
-    owner: Owner,
-    resourceId: string,
-    wanted: NewDrain,
+    { owner, resourceId, ...wanted }: { owner?: Owner; resourceId: string } & NewDrain,
 ): Promise<Drain> {
     const { kind, url, credentials } = checked(newDrain, wanted);
     return connection.post(collection(owner, resourceId), { kind: wireKinds[kind], url, credentials }, drain);
@@ -131,9 +124,7 @@ export function create(
 /** @endpoint [DELETE] /v4/drains/{scope}/resources/{resourceId}/drains/{drainId} */
 export function remove(
     connection: Connection,
-    owner: Owner,
-    resourceId: string,
-    id: string,
+    { owner, resourceId, id }: { owner?: Owner; resourceId: string; id: string },
 ): Promise<Removal> {
     return connection.remove(one(owner, resourceId, id));
 }
@@ -144,10 +135,7 @@ export function remove(
  */
 export function setEnabled(
     connection: Connection,
-    owner: Owner,
-    resourceId: string,
-    id: string,
-    enabled: boolean,
+    { owner, resourceId, id, enabled }: { owner?: Owner; resourceId: string; id: string; enabled: boolean },
 ): Promise<void> {
     const body = checked(enablement, { enabled });
     return connection.send("PUT", path`${one(owner, resourceId, id)}/state`, body);
@@ -157,6 +145,9 @@ export function setEnabled(
  * Forwarding resumes from the latest position: what has piled up meanwhile is skipped.
  * @endpoint [PATCH] /v4/drains/{scope}/resources/{resourceId}/drains/{drainId}
  */
-export function restart(connection: Connection, owner: Owner, resourceId: string, id: string): Promise<void> {
+export function restart(
+    connection: Connection,
+    { owner, resourceId, id }: { owner?: Owner; resourceId: string; id: string },
+): Promise<void> {
     return connection.send("PATCH", one(owner, resourceId, id), { action: "restart" });
 }

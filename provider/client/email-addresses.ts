@@ -19,7 +19,7 @@ export type EmailAddress = z.output<typeof emailAddress>;
 const addressOptions = z.object({ primary: z.boolean().default(false) });
 
 /** @endpoint [GET] /v2/self/emails */
-export function list(connection: Connection, read?: ReadOptions): Promise<EmailAddress[]> {
+export function list(connection: Connection, read: ReadOptions = {}): Promise<EmailAddress[]> {
     return connection.get(path`/v2/self/emails`, z.array(emailAddress), read);
 }
 
@@ -30,8 +30,7 @@ export function list(connection: Connection, read?: ReadOptions): Promise<EmailA
  */
 export function set(
     connection: Connection,
-    email: string,
-    options: z.input<typeof addressOptions> = {},
+    { email, ...options }: { email: string } & z.input<typeof addressOptions>,
 ): Promise<void> {
     const { primary } = checked(addressOptions, options);
     return connection.send("PUT", path`/v2/self/emails/${email}`, { make_primary: primary });
@@ -41,6 +40,6 @@ export function set(
  * The primary address cannot be removed.
  * @endpoint [DELETE] /v2/self/emails/{email}
  */
-export function remove(connection: Connection, email: string): Promise<Removal> {
+export function remove(connection: Connection, { email }: { email: string }): Promise<Removal> {
     return connection.remove(path`/v2/self/emails/${email}`);
 }

@@ -37,7 +37,10 @@ function collection(owner: Owner): Path {
 }
 
 /** @endpoint [GET] /v4/notifications/emailhooks/{owner} */
-export function list(connection: Connection, owner: Owner, read?: ReadOptions): Promise<EmailHook[]> {
+export function list(
+    connection: Connection,
+    { owner, ...read }: { owner?: Owner } & ReadOptions = {},
+): Promise<EmailHook[]> {
     return connection.get(collection(owner), z.array(emailHook), read);
 }
 
@@ -45,12 +48,18 @@ export function list(connection: Connection, owner: Owner, read?: ReadOptions): 
  * Not safe to send again after a lost answer.
  * @endpoint [POST] /v4/notifications/emailhooks/{owner}
  */
-export function create(connection: Connection, owner: Owner, wanted: NewEmailHook): Promise<EmailHook> {
+export function create(
+    connection: Connection,
+    { owner, ...wanted }: { owner?: Owner } & NewEmailHook,
+): Promise<EmailHook> {
     const { name, notified, events, scope } = checked(newEmailHook, wanted);
     return connection.post(collection(owner), { name, events, notified, scope }, emailHook);
 }
 
 /** @endpoint [DELETE] /v4/notifications/emailhooks/{owner}/{id} */
-export function remove(connection: Connection, owner: Owner, id: string): Promise<Removal> {
+export function remove(
+    connection: Connection,
+    { owner, id }: { owner?: Owner; id: string },
+): Promise<Removal> {
     return connection.remove(path`${collection(owner)}/${id}`);
 }

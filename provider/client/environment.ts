@@ -15,9 +15,7 @@ function collection(owner: Owner, application: string): Path {
  */
 export function list(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    read?: ReadOptions,
+    { owner, application, ...read }: { owner?: Owner; application: string } & ReadOptions,
 ): Promise<EnvironmentVariable[]> {
     return connection.get(collection(owner, application), environmentVariables, read);
 }
@@ -28,10 +26,7 @@ export function list(
  */
 export function set(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    name: string,
-    value: string,
+    { owner, application, name, value }: { owner?: Owner; application: string; name: string; value: string },
 ): Promise<void> {
     const body = checked(newVariable, { name, value });
     return connection.send("PUT", path`${collection(owner, application)}/${name}`, body);
@@ -43,9 +38,11 @@ export function set(
  */
 export function replace(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    variables: EnvironmentVariable[],
+    {
+        owner,
+        application,
+        variables,
+    }: { owner?: Owner; application: string; variables: EnvironmentVariable[] },
 ): Promise<void> {
     return connection.send("PUT", collection(owner, application), checked(z.array(newVariable), variables));
 }
@@ -53,9 +50,7 @@ export function replace(
 /** @endpoint [DELETE] /v2/{scope}/applications/{id}/env/{name} */
 export function remove(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    name: string,
+    { owner, application, name }: { owner?: Owner; application: string; name: string },
 ): Promise<Removal> {
     return connection.remove(path`${collection(owner, application)}/${name}`);
 }

@@ -51,16 +51,17 @@ function membersOf(owner: Owner, id: string): Path {
 }
 
 /** @endpoint [GET] /v4/networkgroups/{scope}/networkgroups */
-export function list(connection: Connection, owner: Owner, read?: ReadOptions): Promise<NetworkGroup[]> {
+export function list(
+    connection: Connection,
+    { owner, ...read }: { owner?: Owner } & ReadOptions = {},
+): Promise<NetworkGroup[]> {
     return connection.get(collection(owner), z.array(networkGroup), read);
 }
 
 /** @endpoint [GET] /v4/networkgroups/{scope}/networkgroups/{id} */
 export function get(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    read?: ReadOptions,
+    { owner, id, ...read }: { owner?: Owner; id: string } & ReadOptions,
 ): Promise<NetworkGroup> {
     return connection.get(path`${collection(owner)}/${id}`, networkGroup, read);
 }
@@ -69,21 +70,25 @@ export function get(
  * The group may become visible only some seconds after the answer. Not safe to send again after a lost answer.
  * @endpoint [POST] /v4/networkgroups/{scope}/networkgroups
  */
-export function create(connection: Connection, owner: Owner, wanted: NewNetworkGroup): Promise<NetworkGroup> {
+export function create(
+    connection: Connection,
+    { owner, ...wanted }: { owner?: Owner } & NewNetworkGroup,
+): Promise<NetworkGroup> {
     return connection.post(collection(owner), checked(newNetworkGroup, wanted), networkGroup);
 }
 
 /** @endpoint [DELETE] /v4/networkgroups/{scope}/networkgroups/{id} */
-export function remove(connection: Connection, owner: Owner, id: string): Promise<Removal> {
+export function remove(
+    connection: Connection,
+    { owner, id }: { owner?: Owner; id: string },
+): Promise<Removal> {
     return connection.remove(path`${collection(owner)}/${id}`);
 }
 
 /** @endpoint [GET] /v4/networkgroups/{scope}/networkgroups/{id}/members */
 export function members(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    read?: ReadOptions,
+    { owner, id, ...read }: { owner?: Owner; id: string } & ReadOptions,
 ): Promise<NetworkGroupMember[]> {
     return connection.get(membersOf(owner, id), z.array(networkGroupMember), read);
 }
@@ -94,9 +99,7 @@ export function members(
  */
 export function addMember(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    member: NewNetworkGroupMember,
+    { owner, id, member }: { owner?: Owner; id: string; member: NewNetworkGroupMember },
 ): Promise<void> {
     return connection.send("POST", membersOf(owner, id), checked(newNetworkGroupMember, member));
 }
@@ -104,9 +107,7 @@ export function addMember(
 /** @endpoint [DELETE] /v4/networkgroups/{scope}/networkgroups/{id}/members/{memberId} */
 export function removeMember(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    memberId: string,
+    { owner, id, memberId }: { owner?: Owner; id: string; memberId: string },
 ): Promise<Removal> {
     return connection.remove(path`${membersOf(owner, id)}/${memberId}`);
 }
@@ -117,9 +118,7 @@ export function removeMember(
  */
 export function externalPeerConfiguration(
     connection: Connection,
-    owner: Owner,
-    id: string,
-    peerId: string,
+    { owner, id, peerId }: { owner?: Owner; id: string; peerId: string },
 ): Promise<string> {
     return connection.getText(path`${collection(owner)}/${id}/external-peers/${peerId}/config`);
 }

@@ -32,12 +32,15 @@ const consumerSettings = z.object({
 export type OAuthConsumerSettings = z.input<typeof consumerSettings>;
 
 /** @endpoint [GET] /v2/self/consumers */
-export function list(connection: Connection, read?: ReadOptions): Promise<OAuthConsumer[]> {
+export function list(connection: Connection, read: ReadOptions = {}): Promise<OAuthConsumer[]> {
     return connection.get(path`/v2/self/consumers`, z.array(oauthConsumer), read);
 }
 
 /** @endpoint [GET] /v2/self/consumers/{consumerKey} */
-export function get(connection: Connection, key: string, read?: ReadOptions): Promise<OAuthConsumer> {
+export function get(
+    connection: Connection,
+    { key, ...read }: { key: string } & ReadOptions,
+): Promise<OAuthConsumer> {
     return connection.get(path`/v2/self/consumers/${key}`, oauthConsumer, read);
 }
 
@@ -55,8 +58,7 @@ export function create(connection: Connection, settings: OAuthConsumerSettings):
  */
 export function update(
     connection: Connection,
-    key: string,
-    settings: OAuthConsumerSettings,
+    { key, ...settings }: { key: string } & OAuthConsumerSettings,
 ): Promise<OAuthConsumer> {
     return connection.put(
         path`/v2/self/consumers/${key}`,
@@ -66,6 +68,6 @@ export function update(
 }
 
 /** @endpoint [DELETE] /v2/self/consumers/{consumerKey} */
-export function remove(connection: Connection, key: string): Promise<Removal> {
+export function remove(connection: Connection, { key }: { key: string }): Promise<Removal> {
     return connection.remove(path`/v2/self/consumers/${key}`);
 }

@@ -81,7 +81,7 @@ const newOperator = z.object({
     name: z.string(),
     region: z.string(),
     /** Id of a plan of the kind's add-on provider, not a slug. */
-    planId: id,
+    plan: id,
     options: jsonRecord.default({}),
 });
 
@@ -104,16 +104,17 @@ function one(kind: OperatorKind, id: string): Path {
  * The operators of one kind that the account behind the credentials owns; no route of theirs names an owner.
  * @endpoint [GET] /v4/addon-providers/addon-{slug}/addons
  */
-export function list(connection: Connection, kind: OperatorKind, read?: ReadOptions): Promise<Operator[]> {
+export function list(
+    connection: Connection,
+    { kind, ...read }: { kind: OperatorKind } & ReadOptions,
+): Promise<Operator[]> {
     return connection.get(collection(kind), z.array(operator), read);
 }
 
 /** @endpoint [GET] /v4/addon-providers/addon-{slug}/addons/{id} */
 export function get(
     connection: Connection,
-    kind: OperatorKind,
-    id: string,
-    read?: ReadOptions,
+    { kind, id, ...read }: { kind: OperatorKind; id: string } & ReadOptions,
 ): Promise<Operator> {
     return connection.get(one(kind, id), operator, read);
 }
@@ -122,34 +123,44 @@ export function get(
  * Answers at once; the operator runs some minutes later. Not safe to send again after a lost answer.
  * @endpoint [POST] /v4/addon-providers/addon-{slug}/addons
  */
-export function create(connection: Connection, kind: OperatorKind, wanted: NewOperator): Promise<Operator> {
-    const { name, region, planId, options } = checked(newOperator, wanted);
-    return connection.post(collection(kind), { ...options, name, region, planId }, operator);
+export function create(
+    connection: Connection,
+    { kind, ...wanted }: { kind: OperatorKind } & NewOperator,
+): Promise<Operator> {
+    const { name, region, plan, options } = checked(newOperator, wanted);
+    return connection.post(collection(kind), { ...options, name, region, planId: plan }, operator);
 }
 
 /** @endpoint [PUT] /v4/addon-providers/addon-{slug}/addons/{id} */
 export function update(
     connection: Connection,
-    kind: OperatorKind,
-    id: string,
-    changes: OperatorChanges,
+    { kind, id, ...changes }: { kind: OperatorKind; id: string } & OperatorChanges,
 ): Promise<Operator> {
     const { name, options } = checked(operatorChanges, changes);
     return connection.put(one(kind, id), { ...options, ...(name !== undefined && { name }) }, operator);
 }
 
 /** @endpoint [DELETE] /v4/addon-providers/addon-{slug}/addons/{id} */
-export function remove(connection: Connection, kind: OperatorKind, id: string): Promise<Removal> {
+export function remove(
+    connection: Connection,
+    { kind, id }: { kind: OperatorKind; id: string },
+): Promise<Removal> {
     return connection.remove(one(kind, id));
 }
 
 /** @endpoint [POST] /v4/addon-providers/addon-{slug}/addons/{id}/reboot */
-export function reboot(connection: Connection, kind: OperatorKind, id: string): Promise<void> {
+export function reboot(
+    connection: Connection,
+    { kind, id }: { kind: OperatorKind; id: string },
+): Promise<void> {
     return connection.send("POST", path`${one(kind, id)}/reboot`);
 }
 
 /** @endpoint [POST] /v4/addon-providers/addon-{slug}/addons/{id}/rebuild */
-export function rebuild(connection: Connection, kind: OperatorKind, id: string): Promise<void> {
+export function rebuild(
+    connection: Connection,
+    { kind, id }: { kind: OperatorKind; id: string },
+): Promise<void> {
     return connection.send("POST", path`${one(kind, id)}/rebuild`);
 }
 
@@ -157,11 +168,17 @@ export function rebuild(connection: Connection, kind: OperatorKind, id: string):
  * Gives the operator a network group of its own; for `keycloak` and `otoroshi` only. No route tells whether it has one.
  * @endpoint [POST] /v4/addon-providers/addon-{slug}/addons/{id}/networkgroup
  */
-export function linkNetworkGroup(connection: Connection, kind: OperatorKind, id: string): Promise<void> {
+export function linkNetworkGroup(
+    connection: Connection,
+    { kind, id }: { kind: OperatorKind; id: string },
+): Promise<void> {
     return connection.send("POST", path`${one(kind, id)}/networkgroup`);
 }
 
 /** @endpoint [DELETE] /v4/addon-providers/addon-{slug}/addons/{id}/networkgroup */
-export function unlinkNetworkGroup(connection: Connection, kind: OperatorKind, id: string): Promise<Removal> {
+export function unlinkNetworkGroup(
+    connection: Connection,
+    { kind, id }: { kind: OperatorKind; id: string },
+): Promise<Removal> {
     return connection.remove(path`${one(kind, id)}/networkgroup`);
 }

@@ -41,7 +41,7 @@ const passwords = z.object({ oldPassword: z.string(), newPassword: z.string() })
  * The account behind the credentials.
  * @endpoint [GET] /v2/self
  */
-export function get(connection: Connection, read?: ReadOptions): Promise<User> {
+export function get(connection: Connection, read: ReadOptions = {}): Promise<User> {
     return connection.get(path`/v2/self`, user, read).then(found => {
         connection.learnAccount(found.id);
         return found;
@@ -52,15 +52,14 @@ export function get(connection: Connection, read?: ReadOptions): Promise<User> {
  * Changes what is given and leaves the rest. The address of the account itself is changed by `emailAddresses`.
  * @endpoint [PUT] /v2/self
  */
-export function update(connection: Connection, changes: ProfileChanges): Promise<User> {
+export function update(connection: Connection, changes: ProfileChanges = {}): Promise<User> {
     return connection.put(path`/v2/self`, checked(profileChanges, changes), user);
 }
 
 /** @endpoint [PUT] /v2/self/change_password */
 export function changePassword(
     connection: Connection,
-    oldPassword: string,
-    newPassword: string,
+    { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
     const body = checked(passwords, { oldPassword, newPassword });
     return connection.send("PUT", path`/v2/self/change_password`, body);

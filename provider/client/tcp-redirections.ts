@@ -22,9 +22,7 @@ function collection(owner: Owner, application: string): Path {
 /** @endpoint [GET] /v2/{scope}/applications/{id}/tcp-redirs */
 export function list(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    read?: ReadOptions,
+    { owner, application, ...read }: { owner?: Owner; application: string } & ReadOptions,
 ): Promise<TcpRedirection[]> {
     return connection.get(collection(owner, application), z.array(tcpRedirection), read);
 }
@@ -33,7 +31,10 @@ export function list(
  * What the owner may choose from.
  * @endpoint [GET] /v2/{scope}/tcp-redirs/namespaces
  */
-export function namespaces(connection: Connection, owner: Owner, read?: ReadOptions): Promise<string[]> {
+export function namespaces(
+    connection: Connection,
+    { owner, ...read }: { owner?: Owner } & ReadOptions = {},
+): Promise<string[]> {
     return connection.get(path`/v2/${scope(owner)}/tcp-redirs/namespaces`, z.array(z.string()), read);
 }
 
@@ -43,9 +44,7 @@ export function namespaces(connection: Connection, owner: Owner, read?: ReadOpti
  */
 export function create(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    namespace: string,
+    { owner, application, namespace }: { owner?: Owner; application: string; namespace: string },
 ): Promise<TcpRedirection> {
     const body = checked(newRedirection, { namespace });
     return connection.post(collection(owner, application), body, tcpRedirection);
@@ -54,9 +53,7 @@ export function create(
 /** @endpoint [DELETE] /v2/{scope}/applications/{id}/tcp-redirs/{port} */
 export function remove(
     connection: Connection,
-    owner: Owner,
-    application: string,
-    redirection: TcpRedirection,
+    { owner, application, ...redirection }: { owner?: Owner; application: string } & TcpRedirection,
 ): Promise<Removal> {
     const { namespace, port } = checked(oldRedirection, redirection);
     return connection.remove(path`${collection(owner, application)}/${port}`, { namespace });

@@ -24,7 +24,10 @@ const confirmation = z.object({ code: z.string() });
  * Begins to set up a second factor; it takes effect once `confirm` is given a code. Beginning again starts anew.
  * @endpoint [POST] /v2/self/mfa/{kind}
  */
-export function start(connection: Connection, kind: TwoFactorKind = "TOTP"): Promise<TwoFactorEnrolment> {
+export function start(
+    connection: Connection,
+    { kind = "TOTP" }: { kind?: TwoFactorKind | undefined } = {},
+): Promise<TwoFactorEnrolment> {
     return connection.post(path`/v2/self/mfa/${kind}`, { kind }, enrolment);
 }
 
@@ -32,12 +35,18 @@ export function start(connection: Connection, kind: TwoFactorKind = "TOTP"): Pro
  * @param code what the authenticator shows now
  * @endpoint [POST] /v2/self/mfa/{kind}/confirmation
  */
-export function confirm(connection: Connection, code: string, kind: TwoFactorKind = "TOTP"): Promise<void> {
+export function confirm(
+    connection: Connection,
+    { code, kind = "TOTP" }: { code: string; kind?: TwoFactorKind | undefined },
+): Promise<void> {
     return connection.send("POST", path`/v2/self/mfa/${kind}/confirmation`, checked(confirmation, { code }));
 }
 
 /** @endpoint [DELETE] /v2/self/mfa/{kind} */
-export function disable(connection: Connection, kind: TwoFactorKind = "TOTP"): Promise<Removal> {
+export function disable(
+    connection: Connection,
+    { kind = "TOTP" }: { kind?: TwoFactorKind | undefined } = {},
+): Promise<Removal> {
     return connection.remove(path`/v2/self/mfa/${kind}`);
 }
 

@@ -41,7 +41,10 @@ function collection(owner: Owner): Path {
 }
 
 /** @endpoint [GET] /v4/notifications/webhooks/{owner} */
-export function list(connection: Connection, owner: Owner, read?: ReadOptions): Promise<Webhook[]> {
+export function list(
+    connection: Connection,
+    { owner, ...read }: { owner?: Owner } & ReadOptions = {},
+): Promise<Webhook[]> {
     return connection.get(collection(owner), z.array(webhook), read);
 }
 
@@ -49,12 +52,18 @@ export function list(connection: Connection, owner: Owner, read?: ReadOptions): 
  * Not safe to send again after a lost answer.
  * @endpoint [POST] /v4/notifications/webhooks/{owner}
  */
-export function create(connection: Connection, owner: Owner, wanted: NewWebhook): Promise<Webhook> {
+export function create(
+    connection: Connection,
+    { owner, ...wanted }: { owner?: Owner } & NewWebhook,
+): Promise<Webhook> {
     const { name, url, format, events, scope } = checked(newWebhook, wanted);
     return connection.post(collection(owner), { name, url, format, events, scope }, webhook);
 }
 
 /** @endpoint [DELETE] /v4/notifications/webhooks/{owner}/{id} */
-export function remove(connection: Connection, owner: Owner, id: string): Promise<Removal> {
+export function remove(
+    connection: Connection,
+    { owner, id }: { owner?: Owner; id: string },
+): Promise<Removal> {
     return connection.remove(path`${collection(owner)}/${id}`);
 }

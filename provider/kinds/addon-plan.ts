@@ -39,7 +39,7 @@ export async function choosePlan(
     { provider, plan, region }: { provider: string; plan: string; region?: string },
 ): Promise<AddonPlan> {
     const { catalogue } = context.client;
-    const offered = await orUndefined(catalogue.addonProvider(provider));
+    const offered = await orUndefined(catalogue.addonProvider({ id: provider }));
     if (offered === undefined) {
         const ids = (await catalogue.addonProviders()).map(candidate => candidate.id);
         throw new UserError(
@@ -74,32 +74,34 @@ export async function choosePlan(
 export async function migrate(context: Context, addon: Addon, word: string, deadline: number): Promise<void> {
     const { client, owner, log } = context;
     const plan = await choosePlan(context, { provider: addon.provider.id, plan: word });
-    const records = await client.addons.migrations(owner, addon.id, { fresh: true });
+    const records = await client.addons.migrations({ owner, id: addon.id, fresh: true });
     const running = records.find(isRunning);
     if (running !== undefined) {
         log.info(`add-on "${addon.name}": a migration is running already, waiting for it`);
         await migrationEnd(context, addon, running.id, deadline);
-        const now = await client.addons.get(owner, addon.id, { fresh: true });
+        const now = await client.addons.get({ owner, id: addon.id, fresh: true });
         if (now.plan.id === plan.id) {
             return;
         }
     }
     const price = plan.price === undefined ? "" : `, ${String(plan.price)} ${plan.currency} a month`;
     log.info(`add-on "${addon.name}": plan ${addon.plan.slug} → ${plan.slug}${price}; the data moves along`);
-    const started = await client.addons.migrate(owner, addon.id, plan.id).catch((error: unknown) => {
-        if (!isLostAnswer(error)) {
-            throw error;
-        }
-        // Whether it started shows in the list.
-        return undefined;
-    });
+    const started = await client.addons
+        .migrate({ owner, id: addon.id, plan: plan.id })
+        .catch((error: unknown) => {
+            if (!isLostAnswer(error)) {
+                throw error;
+            }
+            // Whether it started shows in the list.
+            return undefined;
+        });
     const earlier = new Set(records.map(({ id }) => id));
     const record =
         started ??
         (await context.waitFor(
             { what: `the migration of add-on "${addon.name}" to be listed`, deadline: 30_000 },
             async () => {
-                const now = await client.addons.migrations(owner, addon.id, { fresh: true });
+                const now = await client.addons.migrations({ owner, id: addon.id, fresh: true });
                 const fresh = now.find(({ id }) => !earlier.has(id));
                 return fresh === undefined ? { pending: "not listed yet" } : { done: fresh };
             },
@@ -116,7 +118,10 @@ async function migrationEnd(
     const record = await context.waitFor<Migration>(
         { what: `the migration of add-on "${addon.name}" (${migrationId})`, deadline },
         async () => {
-            const now = await context.client.addons.migration(context.owner, addon.id, migrationId, {
+            const now = await context.client.addons.migration({
+                owner: context.owner,
+                id: addon.id,
+                migrationId,
                 fresh: true,
             });
             return isRunning(now) ? { pending: now.word } : { done: now };

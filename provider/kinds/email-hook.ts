@@ -31,10 +31,11 @@ type Declared = z.output<typeof args>;
 
 const hooks = {
     noun: "e-mail hook",
-    list: ({ client, owner }: Context, read?: ReadOptions) => client.emailHooks.list(owner, read),
+    list: ({ client, owner }: Context, read?: ReadOptions) => client.emailHooks.list({ owner, ...read }),
     request,
-    create: ({ client, owner }: Context, args: Declared) => client.emailHooks.create(owner, request(args)),
-    remove: ({ client, owner }: Context, id: string) => client.emailHooks.remove(owner, id),
+    create: ({ client, owner }: Context, args: Declared) =>
+        client.emailHooks.create({ owner, ...request(args) }),
+    remove: ({ client, owner }: Context, id: string) => client.emailHooks.remove({ owner, id }),
     differences,
 };
 

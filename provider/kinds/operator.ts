@@ -148,18 +148,18 @@ export const operator = defineKind({
             plan: args.plan,
             region,
         });
-        const request = { name, region, planId: plan.id, options };
+        const request = { name, region, plan: plan.id, options };
         const words = wordsOf(plan);
         const creation: CreateOnceOptions<Found> = {
             collection: `${kind} operators of ${owner}`,
             sent: request,
-            list: read => client.operators.list(kind, read),
+            list: read => client.operators.list({ kind, ...read }),
             idOf: found => found.id,
             isTwin: found => found.status !== "deleting" && differences(found, args, words).length === 0,
-            create: () => client.operators.create(kind, request),
+            create: () => client.operators.create({ kind, ...request }),
             partialOutputs: created => toOutputs(created, { ...words, linked: false }),
             allowDuplicate: args.allowDuplicate,
-            remove: id => client.operators.remove(kind, id),
+            remove: id => client.operators.remove({ kind, id }),
         };
         return context.createOnce(creation, async created => {
             const { id } = created;
@@ -208,7 +208,7 @@ export const operator = defineKind({
             key => canonical(current[key]) !== canonical(options[key]),
         );
         if (found.name !== name || differing) {
-            await operators.update(kind, id, { name, options });
+            await operators.update({ kind, id, name, options });
         }
         const triggered = await trigger(context, id, state, args);
         const settled =
@@ -219,7 +219,7 @@ export const operator = defineKind({
         return toOutputs(settled, { ...state, linked });
     },
 
-    delete: (context, id, { kind }) => context.client.operators.remove(kind, id),
+    delete: (context, id, { kind }) => context.client.operators.remove({ kind, id }),
 });
 
 function isRunning({ status }: Found): boolean {
@@ -235,7 +235,7 @@ function untilRunning(
 ): Promise<Found> {
     let first = isRunning(last) ? last : undefined;
     return waitFor({ what: `operator "${name}" to run`, deadline: milliseconds(timeout) }, async () => {
-        const found = first ?? (await orUndefined(client.operators.get(kind, last.id, { fresh: true })));
+        const found = first ?? (await orUndefined(client.operators.get({ kind, id: last.id, fresh: true })));
         first = undefined;
         if (found?.status === "failed" || found?.status === "deleting") {
             throw new UserError(
@@ -253,8 +253,10 @@ function untilRunning(
 
 /** One list answers for all operators of a kind. It may miss a fresh one, so only its own 404 says "gone". */
 async function observe({ client }: Context, kind: OperatorKind, id: string): Promise<Found | undefined> {
-    const listed = (await client.operators.list(kind)).find(found => found.id === id || found.realId === id);
-    return listed ?? orUndefined(client.operators.get(kind, id));
+    const listed = (await client.operators.list({ kind })).find(
+        found => found.id === id || found.realId === id,
+    );
+    return listed ?? orUndefined(client.operators.get({ kind, id }));
 }
 
 async function existing(

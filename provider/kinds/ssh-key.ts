@@ -74,7 +74,7 @@ export const sshKey = defineKind({
                 found.name === name && !isSameKey(found.key, publicKey) ? occupied(found) : undefined,
             unique: true,
             create: async () => {
-                await client.sshKeys.set(name, publicKey.trim());
+                await client.sshKeys.set({ name, key: publicKey.trim() });
                 return { name, key: publicKey };
             },
         };
@@ -96,11 +96,11 @@ export const sshKey = defineKind({
     },
 
     async update({ client }, id, _state, { publicKey }) {
-        await client.sshKeys.set(id, publicKey.trim());
+        await client.sshKeys.set({ name: id, key: publicKey.trim() });
         return describeKey(publicKey);
     },
 
-    delete: ({ client }, id) => client.sshKeys.remove(id),
+    delete: ({ client }, id) => client.sshKeys.remove({ name: id }),
 });
 
 /** The platform would put the new key in the place of the old one without a word. */

@@ -38,10 +38,11 @@ type Declared = z.output<typeof args>;
 
 const hooks = {
     noun: "webhook",
-    list: ({ client, owner }: Context, read?: ReadOptions) => client.webhooks.list(owner, read),
+    list: ({ client, owner }: Context, read?: ReadOptions) => client.webhooks.list({ owner, ...read }),
     request,
-    create: ({ client, owner }: Context, args: Declared) => client.webhooks.create(owner, request(args)),
-    remove: ({ client, owner }: Context, id: string) => client.webhooks.remove(owner, id),
+    create: ({ client, owner }: Context, args: Declared) =>
+        client.webhooks.create({ owner, ...request(args) }),
+    remove: ({ client, owner }: Context, id: string) => client.webhooks.remove({ owner, id }),
     differences,
 };
 

@@ -23,7 +23,7 @@ export const getAddons = defineQuery({
     args: z.strictObject({ owner }),
     scope: "owner",
     routes: [list],
-    look: ({ client, owner, read }) => client.addons.list(owner, read),
+    look: ({ client, owner, read }) => client.addons.list({ owner, ...read }),
 });
 
 export const getAddon = defineQuery({
@@ -44,7 +44,9 @@ export const getAddonEnv = defineQuery({
     routes: [list, "GET /v2/{scope}/addons/{id}/env"],
     look: async (context, { addon }) => {
         const { client, owner, read } = context;
-        const variables = await ofThe(context, addon, id => client.addons.environment(owner, id, read));
+        const variables = await ofThe(context, addon, id =>
+            client.addons.environment({ owner, id, ...read }),
+        );
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
 });
@@ -58,7 +60,7 @@ export const getAddonSingleSignOn = defineQuery({
     momentary: true,
     routes: [list, "GET /v2/{scope}/addons/{id}/sso"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id => context.client.addons.singleSignOn(context.owner, id)),
+        ofThe(context, addon, id => context.client.addons.singleSignOn({ owner: context.owner, id })),
 });
 
 export const getLinkedApplications = defineQuery({
@@ -68,7 +70,9 @@ export const getLinkedApplications = defineQuery({
     scope: "owner",
     routes: [list, "GET /v2/{scope}/addons/{id}/applications"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id => context.client.addons.applications(context.owner, id, context.read)),
+        ofThe(context, addon, id =>
+            context.client.addons.applications({ owner: context.owner, id, ...context.read }),
+        ),
 });
 
 export const getMigrations = defineQuery({
@@ -78,7 +82,9 @@ export const getMigrations = defineQuery({
     scope: "owner",
     routes: [list, "GET /v2/{scope}/addons/{id}/migrations"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id => context.client.addons.migrations(context.owner, id, context.read)),
+        ofThe(context, addon, id =>
+            context.client.addons.migrations({ owner: context.owner, id, ...context.read }),
+        ),
 });
 
 export const getPlanChangePrice = defineQuery({
@@ -103,7 +109,7 @@ export const getPlanChangePrice = defineQuery({
         const { client, owner, read } = context;
         const found = await findAddon(context, args.addon);
         const plan = choosePlan(await providerOf(client, found.provider.id, read), args.plan);
-        return client.addons.preorder(owner, found.id, plan.id);
+        return client.addons.preorder({ owner, id: found.id, plan: plan.id });
     },
 });
 
@@ -113,12 +119,12 @@ const mayBeId = /^[a-z]+_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 /** One request for the list serves any number of them. */
 export async function findAddon(context: QueryContext, word: string): Promise<Addon> {
     const { client, owner, read } = context;
-    const listed = await client.addons.list(owner, read);
+    const listed = await client.addons.list({ owner, ...read });
     const found = listed.find(candidate => candidate.id === word || candidate.realId === word);
     if (found === undefined && mayBeId.test(word)) {
         // A fresh add-on may be missing from the list for some seconds.
         try {
-            return await client.addons.get(owner, word, read);
+            return await client.addons.get({ owner, id: word, ...read });
         } catch (error) {
             if (!isNotFound(error)) {
                 throw error;

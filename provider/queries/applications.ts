@@ -15,7 +15,7 @@ export const getApplicationVariables = defineQuery({
     secret: true,
     routes: ["GET /v2/{scope}/applications/{id}/env"],
     look: async ({ client, owner, read }, { application }) => {
-        const variables = await client.environment.list(owner, application, read);
+        const variables = await client.environment.list({ owner, application, ...read });
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
 });
@@ -27,7 +27,7 @@ export const getBranches = defineQuery({
     scope: "owner",
     routes: ["GET /v2/{scope}/applications/{id}/branches"],
     look: ({ client, owner, read }, { application }) =>
-        client.applications.branches(owner, application, read),
+        client.applications.branches({ owner, id: application, ...read }),
 });
 
 export const getTcpRedirections = defineQuery({
@@ -36,7 +36,8 @@ export const getTcpRedirections = defineQuery({
     args: ofApplication,
     scope: "owner",
     routes: ["GET /v2/{scope}/applications/{id}/tcp-redirs"],
-    look: ({ client, owner, read }, { application }) => client.tcpRedirections.list(owner, application, read),
+    look: ({ client, owner, read }, { application }) =>
+        client.tcpRedirections.list({ owner, application, ...read }),
 });
 
 export const getTcpNamespaces = defineQuery({
@@ -45,5 +46,5 @@ export const getTcpNamespaces = defineQuery({
     args: z.strictObject({ owner }),
     scope: "owner",
     routes: ["GET /v2/{scope}/tcp-redirs/namespaces"],
-    look: ({ client, owner, read }) => client.tcpRedirections.namespaces(owner, read),
+    look: ({ client, owner, read }) => client.tcpRedirections.namespaces({ owner, ...read }),
 });

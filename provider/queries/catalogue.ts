@@ -158,7 +158,7 @@ export const getCountryCode = defineQuery({
 /** The provider with its plans; of one that there is not, what there is instead. */
 export async function providerOf(client: Client, id: string, read: ReadOptions): Promise<AddonProvider> {
     try {
-        return await client.catalogue.addonProvider(id, read);
+        return await client.catalogue.addonProvider({ id, ...read });
     } catch (error) {
         if (!isNotFound(error)) {
             throw error;
@@ -169,6 +169,6 @@ export async function providerOf(client: Client, id: string, read: ReadOptions):
             words: candidate => [candidate.id, candidate.name],
             id: candidate => candidate.id,
         });
-        return client.catalogue.addonProvider(meant.id, read);
+        return client.catalogue.addonProvider({ id: meant.id, ...read });
     }
 }

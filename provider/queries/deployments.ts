@@ -21,7 +21,7 @@ export const getDeployments = defineQuery({
     scope: "owner",
     routes: ["GET /v2/{scope}/applications/{appId}/deployments"],
     look: ({ client, owner, read }, { application, limit, offset }) =>
-        client.deployments.list(owner, application, { limit, offset }, read),
+        client.deployments.list({ owner, application, limit, offset, ...read }),
 });
 
 export const getDeployment = defineQuery({
@@ -38,5 +38,5 @@ export const getDeployment = defineQuery({
     scope: "owner",
     routes: ["GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}"],
     look: ({ client, owner, read }, { application, deployment }) =>
-        client.deployments.get(owner, application, deployment, read),
+        client.deployments.get({ owner, application, id: deployment, ...read }),
 });

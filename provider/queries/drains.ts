@@ -29,7 +29,7 @@ export const getDrains = defineQuery({
         const { client, owner, read } = context;
         return byIdOrName(resource, {
             mayBeId: applicationId,
-            ask: id => client.drains.list(owner, id, read),
+            ask: id => client.drains.list({ owner, resourceId: id, ...read }),
             find: async word => (await addonOf(context, word)).realId,
         });
     },

@@ -11,7 +11,7 @@ export const getWebhooks = defineQuery({
     scope: "owner",
     secret: true,
     routes: ["GET /v4/notifications/webhooks/{owner}"],
-    look: ({ client, owner, read }) => client.webhooks.list(owner, read),
+    look: ({ client, owner, read }) => client.webhooks.list({ owner, ...read }),
 });
 
 export const getEmailHooks = defineQuery({
@@ -20,5 +20,5 @@ export const getEmailHooks = defineQuery({
     args,
     scope: "owner",
     routes: ["GET /v4/notifications/emailhooks/{owner}"],
-    look: ({ client, owner, read }) => client.emailHooks.list(owner, read),
+    look: ({ client, owner, read }) => client.emailHooks.list({ owner, ...read }),
 });

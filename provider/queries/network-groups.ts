@@ -19,7 +19,7 @@ export const getNetworkGroups = defineQuery({
     args: z.strictObject({ owner }),
     scope: "owner",
     routes: [list],
-    look: ({ client, owner, read }) => client.networkGroups.list(owner, read),
+    look: ({ client, owner, read }) => client.networkGroups.list({ owner, ...read }),
 });
 
 export const getNetworkGroup = defineQuery({
@@ -39,7 +39,7 @@ export const getMembers = defineQuery({
     routes: [list, `${list}/{id}/members`],
     look: (context, { networkGroup }) =>
         ofThe(context, networkGroup, id =>
-            context.client.networkGroups.members(context.owner, id, context.read),
+            context.client.networkGroups.members({ owner: context.owner, id, ...context.read }),
         ),
 });
 
@@ -56,12 +56,16 @@ export const getExternalPeerConfiguration = defineQuery({
     routes: [list, `${list}/{id}/external-peers/{peerId}/config`],
     look: (context, { networkGroup, peer }) =>
         ofThe(context, networkGroup, id =>
-            context.client.networkGroups.externalPeerConfiguration(context.owner, id, peer),
+            context.client.networkGroups.externalPeerConfiguration({
+                owner: context.owner,
+                id,
+                peerId: peer,
+            }),
         ),
 });
 
 async function findNetworkGroup({ client, owner, read }: QueryContext, word: string): Promise<NetworkGroup> {
-    return choose(word, await client.networkGroups.list(owner, read), {
+    return choose(word, await client.networkGroups.list({ owner, ...read }), {
         noun: "network group",
         plural: "Network groups",
         words: ({ label, id }) => [label, id],

@@ -16,7 +16,7 @@ export const getOperators = defineQuery({
     scope: "caller",
     routes: [list],
     look: async ({ client, read }, { kind }) =>
-        (await client.operators.list(kind, read)).map(
+        (await client.operators.list({ kind, ...read })).map(
             ({ id, realId, name, region, plan, status, word, creationDate, features }) => ({
                 id,
                 realId,
@@ -45,7 +45,7 @@ export const getOperator = defineQuery({
     secret: true,
     routes: [list],
     look: async ({ client, read }, { kind, operator }) =>
-        choose(operator, await client.operators.list(kind, read), {
+        choose(operator, await client.operators.list({ kind, ...read }), {
             noun: `${kind} operator`,
             plural: "Operators",
             words: ({ name, id, realId }) => [name, id, ...(realId === undefined ? [] : [realId])],

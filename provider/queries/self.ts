@@ -67,7 +67,7 @@ export const getOAuthConsumer = defineQuery({
     routes: ["GET /v2/self/consumers", "GET /v2/self/consumers/{consumerKey}"],
     look: async ({ client, read }, { consumer }) => {
         try {
-            return await client.oauthConsumers.get(consumer, read);
+            return await client.oauthConsumers.get({ key: consumer, ...read });
         } catch (error) {
             if (!isNotFound(error)) {
                 throw error;
@@ -79,6 +79,6 @@ export const getOAuthConsumer = defineQuery({
             words: ({ name, key }) => [name, key],
             id: ({ key }) => key,
         });
-        return client.oauthConsumers.get(key, read);
+        return client.oauthConsumers.get({ key, ...read });
     },
 });

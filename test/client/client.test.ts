@@ -30,6 +30,8 @@ test("every function stands for one endpoint of the interface, and says which", 
 
 test("what cannot be called rejects, and never throws", async () => {
     const client = createClient({ baseUrl: "https://api.example.com", credentials: { token: "t" } });
-    await expect(client.addons.get(undefined, "")).rejects.toMatchObject({ code: "invalid-argument" });
-    await expect(client.addons.remove("", "addon_1")).rejects.toMatchObject({ code: "invalid-argument" });
+    await expect(client.addons.get({ id: "" })).rejects.toMatchObject({ code: "invalid-argument" });
+    await expect(client.addons.remove({ owner: "", id: "addon_1" })).rejects.toMatchObject({
+        code: "invalid-argument",
+    });
 });
