@@ -60,6 +60,7 @@ export function callsOf({ seed, account, state }: Platform): Calls {
         catalogue: {
             addonProviders: () => ({}),
             addonProvider: () => ({ id: "postgresql-addon" }),
+            operatorProvider: () => ({ kind: "matomo" }),
             instanceTypes: () => ({}),
             zones: () => ({}),
             countries: () => ({}),

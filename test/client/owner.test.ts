@@ -85,3 +85,25 @@ test("an organisation, and a space that nobody is named for, are not asked about
     await client.addons.list();
     expect(sent()).not.toContain("GET /v2/self");
 });
+
+test("a user's space is the caller's own, an organisation is named", async () => {
+    const { organisation, userId } = platform.account;
+    await client.self.get();
+    for (const owner of [undefined, userId, organisation]) {
+        await client.addons.list({ owner });
+        await client.networkGroups.list({ owner });
+        await client.webhooks.list({ owner });
+    }
+    const own = [
+        "GET /v2/self/addons",
+        "GET /v4/networkgroups/self/networkgroups",
+        "GET /v4/notifications/webhooks/self",
+    ];
+    expect(sent().slice(1)).toEqual([
+        ...own,
+        ...own,
+        `GET /v2/organisations/${organisation}/addons`,
+        `GET /v4/networkgroups/organisations/${organisation}/networkgroups`,
+        `GET /v4/notifications/webhooks/${organisation}`,
+    ]);
+});

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { moment, plainWord } from "./wire.js";
-
-export type MigrationStatus = "pending" | "in-progress" | "success" | "failed" | "cancelled" | "unknown";
+import type { Migration, MigrationStatus } from "../contract/addons.js";
+import { moment, plainWord } from "../wire.js";
 
 /** Two sets of words are in use for one thing; a word of neither says only that it is not known to be over. */
 const statuses = new Map<string, MigrationStatus>([
@@ -37,8 +36,7 @@ const step = z
         ...rest,
     }));
 
-/** Moments are epoch milliseconds; `word` is the status as the platform says it. */
-export const migrationRecord = z
+export const migrationRecord: z.ZodType<Migration> = z
     .object({
         id: z.string().optional(),
         migrationId: z.string().optional(),
@@ -54,5 +52,3 @@ export const migrationRecord = z
         }
         return { id: known, status: statusOf(status), word: status, ...rest };
     });
-
-export type Migration = z.output<typeof migrationRecord>;

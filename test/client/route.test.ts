@@ -1,6 +1,7 @@
 import { isInvalidArgument } from "../../provider/client/index.js";
-import { scope, scopeV4 } from "../../provider/client/owner.js";
-import { path } from "../../provider/client/path.js";
+import { fill, namesIn, segment } from "../../provider/client/route.js";
+
+const keyNamed = (name: string) => fill("GET /v2/self/keys/{name}/end", () => segment(name)).path;
 
 test("every value becomes one segment, whatever it holds", () => {
     for (const value of [
@@ -14,23 +15,26 @@ test("every value becomes one segment, whatever it holds", () => {
         "a b+c",
         "..a",
     ]) {
-        const { text } = path`/v2/self/keys/${value}/end`;
-        const { pathname, search, hash } = new URL(`http://host${text}`);
+        const { pathname, search, hash } = new URL(`http://host${keyNamed(value)}`);
         const [, , , , segment = "", end] = pathname.split("/");
         expect([decodeURIComponent(segment), end, search, hash]).toEqual([value, "end", "", ""]);
         expect(segment).toMatch(/^[\w.~%-]+$/);
     }
 });
 
-test("paths nest without being escaped twice", () => {
-    const key = path`/v2/self/keys/${"a/b"}`;
-    expect(String(path`${key}/${5000}`)).toBe("/v2/self/keys/a%2Fb/5000");
+test("names stand in braces or in angle brackets", () => {
+    const route = "DELETE /v4/addon-providers/addon-<slug>/addons/{id}";
+    expect(namesIn(route)).toEqual(["slug", "id"]);
+    expect(fill(route, name => `the-${name}`)).toEqual({
+        method: "DELETE",
+        path: "/v4/addon-providers/addon-the-slug/addons/the-id",
+    });
 });
 
 test.each(["", ".", ".."])("%j is refused: it would address something else", value => {
     let thrown: unknown;
     try {
-        thrown = path`/v2/self/addons/${value}`;
+        keyNamed(value);
     } catch (error) {
         thrown = error;
     }
@@ -38,13 +42,5 @@ test.each(["", ".", ".."])("%j is refused: it would address something else", val
 });
 
 test("half a surrogate pair does not break the address", () => {
-    expect(String(path`/${"\ud800"}`)).toBe("/%EF%BF%BD");
-});
-
-test("a user's space is the caller's own, an organisation is named", () => {
-    for (const segment of [scope, scopeV4]) {
-        expect(String(segment(undefined))).toBe("self");
-        expect(String(segment("user_1"))).toBe("self");
-        expect(String(segment("orga_1"))).toBe("organisations/orga_1");
-    }
+    expect(keyNamed("\ud800")).toBe("/v2/self/keys/%EF%BF%BD/end");
 });

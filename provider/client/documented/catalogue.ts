@@ -1,25 +1,46 @@
 import { z } from "zod";
-import type { Connection, ReadOptions } from "./connection.js";
-import { path } from "./path.js";
-import { currency, textual } from "./wire.js";
+import { checked } from "../argument.js";
+import type { Connection } from "../connection.js";
+import type {
+    AddonPlan,
+    AddonProvider,
+    CatalogueClient,
+    Feature,
+    Flavor,
+    InstanceType,
+    InstanceVariant,
+    Zone,
+} from "../contract/catalogue.js";
+import { collection } from "../subject.js";
+import { currency, textual } from "../wire.js";
+import { operatorKind, providerOf } from "./operators.js";
 
-const feature = z.object({ name: z.string(), type: z.string().optional(), value: textual.optional() });
+export const routes = {
+    addonProviders: "GET /v2/products/addonproviders",
+    addonProvider: "GET /v2/products/addonproviders/{id}",
+    operatorProvider: "GET /v2/products/addonproviders/{id}",
+    instanceTypes: "GET /v2/products/instances",
+    zones: "GET /v2/products/zones",
+    countries: "GET /v2/products/countries",
+} as const;
 
-const addonPlan = z.object({
+const feature: z.ZodType<Feature> = z.object({
+    name: z.string(),
+    type: z.string().optional(),
+    value: textual.optional(),
+});
+
+const addonPlan: z.ZodType<AddonPlan> = z.object({
     id: z.string(),
     slug: z.string(),
     name: z.string().default(""),
-    /** For a month; what is billed by use comes on top. */
     price: z.number().optional(),
     currency,
     features: z.array(feature).default([]),
-    /** Where the plan is offered; absent: wherever its provider is. */
     zones: z.array(z.string()).optional(),
 });
 
-export type AddonPlan = z.output<typeof addonPlan>;
-
-const addonProviderRecord = z
+const addonProviderRecord: z.ZodType<AddonProvider> = z
     .object({
         id: z.string(),
         name: z.string().default(""),
@@ -30,7 +51,6 @@ const addonProviderRecord = z
         status: z.string().optional(),
         regions: z.array(z.string()).default([]),
         features: z.array(feature).default([]),
-        /** Present where one provider is read. */
         plans: z.array(addonPlan).optional(),
     })
     .transform(({ shortDesc: shortDescription, longDesc: longDescription, ...rest }) => ({
@@ -39,9 +59,7 @@ const addonProviderRecord = z
         longDescription,
     }));
 
-export type AddonProvider = z.output<typeof addonProviderRecord>;
-
-const flavor = z
+const flavor: z.ZodType<Flavor> = z
     .object({
         name: z.string(),
         mem: z.number().default(0),
@@ -56,17 +74,12 @@ const flavor = z
     })
     .transform(({ mem: memory, machine_learning: machineLearning, ...rest }) => ({
         ...rest,
-        /** Megabytes. */
         memory,
         machineLearning,
     }));
 
-/** A size of instance. */
-export type Flavor = z.output<typeof flavor>;
-
-const variant = z.union([
+const variant: z.ZodType<InstanceVariant> = z.union([
     z.object({
-        /** Absent where the platform gives the bare slug. */
         id: z.string().optional(),
         slug: z.string().default(""),
         name: z.string().default(""),
@@ -82,7 +95,7 @@ const variant = z.union([
     })),
 ]);
 
-const instanceType = z
+const instanceType: z.ZodType<InstanceType> = z
     .object({
         type: z.string(),
         version: z.string().default(""),
@@ -100,10 +113,7 @@ const instanceType = z
         variants: variants ?? (variant === undefined ? [] : [variant]),
     }));
 
-/** A kind of runtime, such as one of a language. */
-export type InstanceType = z.output<typeof instanceType>;
-
-const zone = z
+const zone: z.ZodType<Zone> = z
     .object({
         id: z.string().optional(),
         name: z.string(),
@@ -120,42 +130,44 @@ const zone = z
         ...rest,
         latitude,
         longitude,
-        /** Address ranges (CIDR) from which applications of the zone reach others. */
         outboundIps,
     }));
 
-export type Zone = z.output<typeof zone>;
+const providers = collection("add-on providers");
 
-/** @endpoint [GET] /v2/products/addonproviders */
-export function addonProviders(connection: Connection, read: ReadOptions = {}): Promise<AddonProvider[]> {
-    return connection.getPublic(path`/v2/products/addonproviders`, z.array(addonProviderRecord), read);
-}
+export function catalogue(connection: Connection): CatalogueClient {
+    return {
+        addonProviders: (options = {}) =>
+            connection.getPublic(routes.addonProviders, providers, z.array(addonProviderRecord), options),
 
-/**
- * One provider with its plans.
- * @endpoint [GET] /v2/products/addonproviders/{id}
- */
-export function addonProvider(
-    connection: Connection,
-    { id, ...read }: { id: string } & ReadOptions,
-): Promise<AddonProvider> {
-    return connection.getPublic(path`/v2/products/addonproviders/${id}`, addonProviderRecord, read);
-}
+        addonProvider({ id, ...options }) {
+            return connection.getPublic(
+                routes.addonProvider,
+                providers.at({ id }),
+                addonProviderRecord,
+                options,
+            );
+        },
 
-/** @endpoint [GET] /v2/products/instances */
-export function instanceTypes(connection: Connection, read: ReadOptions = {}): Promise<InstanceType[]> {
-    return connection.getPublic(path`/v2/products/instances`, z.array(instanceType), read);
-}
+        operatorProvider({ kind, ...options }) {
+            const provider = providers.at({ id: providerOf[checked(operatorKind, kind)] });
+            return connection.getPublic(routes.operatorProvider, provider, addonProviderRecord, options);
+        },
 
-/** @endpoint [GET] /v2/products/zones */
-export function zones(connection: Connection, read: ReadOptions = {}): Promise<Zone[]> {
-    return connection.getPublic(path`/v2/products/zones`, z.array(zone), read);
-}
+        instanceTypes: (options = {}) =>
+            connection.getPublic(
+                routes.instanceTypes,
+                collection("instance types"),
+                z.array(instanceType),
+                options,
+            ),
 
-/**
- * Upper-case English names of countries, with their ISO 3166-1 alpha-2 codes.
- * @endpoint [GET] /v2/products/countries
- */
-export function countries(connection: Connection, read: ReadOptions = {}): Promise<Record<string, string>> {
-    return connection.getPublic(path`/v2/products/countries`, z.record(z.string(), z.string()), read);
+        zones: (options = {}) =>
+            connection.getPublic(routes.zones, collection("zones"), z.array(zone), options),
+
+        countries(options = {}) {
+            const codes = z.record(z.string(), z.string());
+            return connection.getPublic(routes.countries, collection("countries"), codes, options);
+        },
+    };
 }
