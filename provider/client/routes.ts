@@ -1,10 +1,9 @@
 import type { FunctionName } from "./contract/index.js";
 import { routesByFunction } from "./documented/routes.js";
 
-/** What a function of the client asks, as the interface document spells it. */
-export function routesOf(name: FunctionName): string[] {
-    const route = routesByFunction.get(name);
-    return route === undefined ? [] : [route];
+/** What these functions of the client ask, as the interface document spells it; each route once. */
+export function routesOf(names: readonly FunctionName[]): string[] {
+    return [...new Set(names.flatMap(name => routesByFunction.get(name) ?? []))];
 }
 
 /** The names of all functions of the client. */

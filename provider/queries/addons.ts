@@ -14,15 +14,12 @@ const addon = z.string().min(1).meta({
 });
 const ofAddon = z.strictObject({ addon, owner });
 
-const list = "GET /v2/{scope}/addons";
-const one = "GET /v2/{scope}/addons/{id}";
-
 export const getAddons = defineQuery({
     name: "getAddons",
     summary: "All add-ons of an owner.",
     args: z.strictObject({ owner }),
     scope: "owner",
-    routes: [list],
+    asks: ["addons.list"],
     look: ({ client, owner, read }) => client.addons.list({ owner, ...read }),
 });
 
@@ -31,7 +28,7 @@ export const getAddon = defineQuery({
     summary: "One add-on, by its id, real id or name.",
     args: ofAddon,
     scope: "owner",
-    routes: [list, one],
+    asks: ["addons.list", "addons.get"],
     look: (context, { addon }) => findAddon(context, addon),
 });
 
@@ -41,7 +38,7 @@ export const getAddonEnv = defineQuery({
     args: ofAddon,
     scope: "owner",
     secret: true,
-    routes: [list, "GET /v2/{scope}/addons/{id}/env"],
+    asks: ["addons.list", "addons.environment"],
     look: async (context, { addon }) => {
         const { client, owner, read } = context;
         const variables = await ofThe(context, addon, id =>
@@ -58,7 +55,7 @@ export const getAddonSingleSignOn = defineQuery({
     scope: "owner",
     secret: true,
     momentary: true,
-    routes: [list, "GET /v2/{scope}/addons/{id}/sso"],
+    asks: ["addons.list", "addons.singleSignOn"],
     look: (context, { addon }) =>
         ofThe(context, addon, id => context.client.addons.singleSignOn({ owner: context.owner, id })),
 });
@@ -68,7 +65,7 @@ export const getLinkedApplications = defineQuery({
     summary: "The applications that an add-on is linked to.",
     args: ofAddon,
     scope: "owner",
-    routes: [list, "GET /v2/{scope}/addons/{id}/applications"],
+    asks: ["addons.list", "addons.applications"],
     look: (context, { addon }) =>
         ofThe(context, addon, id =>
             context.client.addons.applications({ owner: context.owner, id, ...context.read }),
@@ -80,7 +77,7 @@ export const getMigrations = defineQuery({
     summary: "The migrations of an add-on: its plan changes, with their steps.",
     args: ofAddon,
     scope: "owner",
-    routes: [list, "GET /v2/{scope}/addons/{id}/migrations"],
+    asks: ["addons.list", "addons.migrations"],
     look: (context, { addon }) =>
         ofThe(context, addon, id =>
             context.client.addons.migrations({ owner: context.owner, id, ...context.read }),
@@ -99,12 +96,7 @@ export const getPlanChangePrice = defineQuery({
         owner,
     }),
     scope: "owner",
-    routes: [
-        list,
-        one,
-        "GET /v2/products/addonproviders/{id}",
-        "POST /v2/{scope}/addons/{id}/migrations/preorder",
-    ],
+    asks: ["addons.list", "addons.get", "catalogue.addonProvider", "addons.preorder"],
     look: async (context, args) => {
         const { client, owner, read } = context;
         const found = await findAddon(context, args.addon);

@@ -13,7 +13,7 @@ export const getApplicationVariables = defineQuery({
     args: ofApplication,
     scope: "owner",
     secret: true,
-    routes: ["GET /v2/{scope}/applications/{id}/env"],
+    asks: ["environment.list"],
     look: async ({ client, owner, read }, { application }) => {
         const variables = await client.environment.list({ owner, application, ...read });
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
@@ -25,7 +25,7 @@ export const getBranches = defineQuery({
     summary: "The branches of the repository of an application.",
     args: ofApplication,
     scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{id}/branches"],
+    asks: ["applications.branches"],
     look: ({ client, owner, read }, { application }) =>
         client.applications.branches({ owner, id: application, ...read }),
 });
@@ -35,7 +35,7 @@ export const getTcpRedirections = defineQuery({
     summary: "The TCP redirections of an application: namespaces with ports.",
     args: ofApplication,
     scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{id}/tcp-redirs"],
+    asks: ["tcpRedirections.list"],
     look: ({ client, owner, read }, { application }) =>
         client.tcpRedirections.list({ owner, application, ...read }),
 });
@@ -45,6 +45,6 @@ export const getTcpNamespaces = defineQuery({
     summary: "The namespaces that an owner may choose from for TCP redirections.",
     args: z.strictObject({ owner }),
     scope: "owner",
-    routes: ["GET /v2/{scope}/tcp-redirs/namespaces"],
+    asks: ["tcpRedirections.namespaces"],
     look: ({ client, owner, read }) => client.tcpRedirections.namespaces({ owner, ...read }),
 });

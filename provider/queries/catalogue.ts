@@ -18,7 +18,7 @@ export const getZones = defineQuery({
     summary: "All zones (regions), with their places and the addresses that applications come from.",
     args: z.strictObject({}),
     scope: "public",
-    routes: ["GET /v2/products/zones"],
+    asks: ["catalogue.zones"],
     look: ({ client, read }) => client.catalogue.zones(read),
 });
 
@@ -29,7 +29,7 @@ export const getZone = defineQuery({
         name: z.string().min(1).meta({ description: "Name of the zone, or its id.", example: '"par"' }),
     }),
     scope: "public",
-    routes: ["GET /v2/products/zones"],
+    asks: ["catalogue.zones"],
     look: async ({ client, read }, { name }) =>
         choose(name, await client.catalogue.zones(read), {
             noun: "zone",
@@ -44,7 +44,7 @@ export const getInstanceTypes = defineQuery({
     summary: "All kinds of instances (runtimes), with their variants and flavors.",
     args: z.strictObject({}),
     scope: "public",
-    routes: ["GET /v2/products/instances"],
+    asks: ["catalogue.instanceTypes"],
     look: ({ client, read }) => client.catalogue.instanceTypes(read),
 });
 
@@ -58,7 +58,7 @@ export const getInstanceType = defineQuery({
         }),
     }),
     scope: "public",
-    routes: ["GET /v2/products/instances"],
+    asks: ["catalogue.instanceTypes"],
     look: async ({ client, read }, { type }) => {
         const all = await client.catalogue.instanceTypes(read);
         // The platform may list a type once for each of its variants, and old versions beside the current one.
@@ -83,7 +83,7 @@ export const getAddonProviders = defineQuery({
     summary: "All providers of add-ons, without their plans.",
     args: z.strictObject({}),
     scope: "public",
-    routes: ["GET /v2/products/addonproviders"],
+    asks: ["catalogue.addonProviders"],
     look: ({ client, read }) => client.catalogue.addonProviders(read),
 });
 
@@ -92,7 +92,7 @@ export const getAddonProvider = defineQuery({
     summary: "One provider of add-ons, with its regions and plans.",
     args: z.strictObject({ provider }),
     scope: "public",
-    routes: ["GET /v2/products/addonproviders/{id}", "GET /v2/products/addonproviders"],
+    asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
     look: ({ client, read }, args) => providerOf(client, args.provider, read),
 });
 
@@ -112,7 +112,7 @@ export const getAddonPlan = defineQuery({
         }),
     }),
     scope: "public",
-    routes: ["GET /v2/products/addonproviders/{id}", "GET /v2/products/addonproviders"],
+    asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
     look: async ({ client, read }, { provider, plan, features }) => {
         if ((plan === undefined) === (features === undefined)) {
             throw new UserError(
@@ -129,7 +129,7 @@ export const getCountries = defineQuery({
     summary: "All countries: upper-case English names with ISO 3166-1 alpha-2 codes.",
     args: z.strictObject({}),
     scope: "public",
-    routes: ["GET /v2/products/countries"],
+    asks: ["catalogue.countries"],
     look: ({ client, read }) => client.catalogue.countries(read),
 });
 
@@ -143,7 +143,7 @@ export const getCountryCode = defineQuery({
             .meta({ description: "English name of the country, in any case.", example: '"France"' }),
     }),
     scope: "public",
-    routes: ["GET /v2/products/countries"],
+    asks: ["catalogue.countries"],
     look: async ({ client, read }, { name }) => {
         const [, code] = choose(name, Object.entries(await client.catalogue.countries(read)), {
             noun: "country",

@@ -19,7 +19,7 @@ export const getDeployments = defineQuery({
         owner,
     }),
     scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{appId}/deployments"],
+    asks: ["deployments.list"],
     look: ({ client, owner, read }, { application, limit, offset }) =>
         client.deployments.list({ owner, application, limit, offset, ...read }),
 });
@@ -36,7 +36,7 @@ export const getDeployment = defineQuery({
         owner,
     }),
     scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}"],
+    asks: ["deployments.get"],
     look: ({ client, owner, read }, { application, deployment }) =>
         client.deployments.get({ owner, application, id: deployment, ...read }),
 });

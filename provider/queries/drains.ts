@@ -20,11 +20,7 @@ export const getDrains = defineQuery({
     }),
     scope: "owner",
     secret: true,
-    routes: [
-        "GET /v2/{scope}/addons",
-        "GET /v2/{scope}/addons/{id}",
-        "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
-    ],
+    asks: ["addons.list", "addons.get", "drains.list"],
     look: (context, { resource }) => {
         const { client, owner, read } = context;
         return byIdOrName(resource, {

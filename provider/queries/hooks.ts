@@ -10,7 +10,7 @@ export const getWebhooks = defineQuery({
     args,
     scope: "owner",
     secret: true,
-    routes: ["GET /v4/notifications/webhooks/{owner}"],
+    asks: ["webhooks.list"],
     look: ({ client, owner, read }) => client.webhooks.list({ owner, ...read }),
 });
 
@@ -19,6 +19,6 @@ export const getEmailHooks = defineQuery({
     summary: "All e-mail hooks of an owner, whoever made them.",
     args,
     scope: "owner",
-    routes: ["GET /v4/notifications/emailhooks/{owner}"],
+    asks: ["emailHooks.list"],
     look: ({ client, owner, read }) => client.emailHooks.list({ owner, ...read }),
 });

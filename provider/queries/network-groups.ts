@@ -11,14 +11,12 @@ const networkGroup = z.string().min(1).meta({
 });
 const ofNetworkGroup = z.strictObject({ networkGroup, owner });
 
-const list = "GET /v4/networkgroups/<v4_scope>/networkgroups";
-
 export const getNetworkGroups = defineQuery({
     name: "getNetworkGroups",
     summary: "All network groups of an owner, with their members.",
     args: z.strictObject({ owner }),
     scope: "owner",
-    routes: [list],
+    asks: ["networkGroups.list"],
     look: ({ client, owner, read }) => client.networkGroups.list({ owner, ...read }),
 });
 
@@ -27,7 +25,7 @@ export const getNetworkGroup = defineQuery({
     summary: "One network group, by its id or label.",
     args: ofNetworkGroup,
     scope: "owner",
-    routes: [list],
+    asks: ["networkGroups.list"],
     look: (context, { networkGroup }) => findNetworkGroup(context, networkGroup),
 });
 
@@ -36,7 +34,7 @@ export const getMembers = defineQuery({
     summary: "The members of a network group, with their names inside the network.",
     args: ofNetworkGroup,
     scope: "owner",
-    routes: [list, `${list}/{id}/members`],
+    asks: ["networkGroups.list", "networkGroups.members"],
     look: (context, { networkGroup }) =>
         ofThe(context, networkGroup, id =>
             context.client.networkGroups.members({ owner: context.owner, id, ...context.read }),
@@ -53,7 +51,7 @@ export const getExternalPeerConfiguration = defineQuery({
     }),
     scope: "owner",
     secret: true,
-    routes: [list, `${list}/{id}/external-peers/{peerId}/config`],
+    asks: ["networkGroups.list", "networkGroups.externalPeerConfiguration"],
     look: (context, { networkGroup, peer }) =>
         ofThe(context, networkGroup, id =>
             context.client.networkGroups.externalPeerConfiguration({

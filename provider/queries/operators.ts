@@ -7,14 +7,12 @@ const kind = z
     .enum(["keycloak", "matomo", "metabase", "otoroshi"])
     .meta({ description: "What it is.", example: '"keycloak"' });
 
-const list = "GET /v4/addon-providers/addon-<slug>/addons";
-
 export const getOperators = defineQuery({
     name: "getOperators",
     summary: "All operators of a kind, without their options.",
     args: z.strictObject({ kind }),
     scope: "caller",
-    routes: [list],
+    asks: ["operators.list"],
     look: async ({ client, read }, { kind }) =>
         (await client.operators.list({ kind, ...read })).map(
             ({ id, realId, name, region, plan, status, word, creationDate, features }) => ({
@@ -43,7 +41,7 @@ export const getOperator = defineQuery({
     }),
     scope: "caller",
     secret: true,
-    routes: [list],
+    asks: ["operators.list"],
     look: async ({ client, read }, { kind, operator }) =>
         choose(operator, await client.operators.list({ kind, ...read }), {
             noun: `${kind} operator`,

@@ -1,5 +1,6 @@
 /** What a lookup is made of, beside the functions in `lookups/` that programs call. */
 import type { z } from "zod";
+import type { FunctionName } from "../client/contract/index.js";
 import type { Client, Owner, ReadOptions } from "../client/index.js";
 import { ownerId } from "../lifecycle/arguments.js";
 
@@ -26,8 +27,8 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     readonly secret?: Secret;
     /** Each answer holds its moment: equal lookups ask anew. */
     readonly momentary?: boolean;
-    /** All that it may ask, as the interface document spells it. */
-    readonly routes: readonly string[];
+    /** All functions of the client that it may ask. */
+    readonly asks: readonly FunctionName[];
     look(context: QueryContext, args: z.output<S>): Promise<T>;
 }
 

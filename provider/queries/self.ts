@@ -11,7 +11,7 @@ export const getProfile = defineQuery({
     summary: "The account behind the credentials: its id, name and addresses.",
     args: nothing,
     scope: "caller",
-    routes: ["GET /v2/self"],
+    asks: ["self.get"],
     look: ({ client, read }) => client.self.get(read),
 });
 
@@ -20,7 +20,7 @@ export const getSshKeys = defineQuery({
     summary: "The public SSH keys of the account.",
     args: nothing,
     scope: "caller",
-    routes: ["GET /v2/self/keys"],
+    asks: ["sshKeys.list"],
     look: ({ client, read }) => client.sshKeys.list(read),
 });
 
@@ -29,7 +29,7 @@ export const getEmailAddresses = defineQuery({
     summary: "The e-mail addresses of the account.",
     args: nothing,
     scope: "caller",
-    routes: ["GET /v2/self/emails"],
+    asks: ["emailAddresses.list"],
     look: ({ client, read }) => client.emailAddresses.list(read),
 });
 
@@ -38,7 +38,7 @@ export const getOAuthConsumers = defineQuery({
     summary: "The OAuth consumers that the account registered, without their secrets.",
     args: nothing,
     scope: "caller",
-    routes: ["GET /v2/self/consumers"],
+    asks: ["oauthConsumers.list"],
     look: async ({ client, read }) =>
         (await client.oauthConsumers.list(read)).map(
             ({ key, name, url, baseUrl, description, picture, rights }) => ({
@@ -64,7 +64,7 @@ export const getOAuthConsumer = defineQuery({
     }),
     scope: "caller",
     secret: true,
-    routes: ["GET /v2/self/consumers", "GET /v2/self/consumers/{consumerKey}"],
+    asks: ["oauthConsumers.list", "oauthConsumers.get"],
     look: async ({ client, read }, { consumer }) => {
         try {
             return await client.oauthConsumers.get({ key: consumer, ...read });

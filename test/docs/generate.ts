@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import * as registry from "../../dist/kinds/index.js";
+import { routesOf } from "../../dist/client/routes.js";
 import { ownership } from "../../dist/lifecycle/arguments.js";
 import { argumentsThat, type Kind } from "../../dist/lifecycle/kind.js";
 import { secretsOf } from "../../dist/lifecycle/secrets.js";
@@ -130,7 +131,7 @@ function routesSection(): string {
 const lookups = Object.values<Query>(queries).map(query => ({
     name: query.secret === true ? `${query.name}Output` : query.name,
     query,
-    routes: query.routes.map(withoutNames),
+    routes: routesOf(query.asks).map(withoutNames),
 }));
 
 function lookupsTable(shown: (query: Query) => boolean): string {
@@ -146,7 +147,9 @@ function lookupsTable(shown: (query: Query) => boolean): string {
                     .join("<br>"),
                 query.summary,
                 query.secret === true ? "yes" : "",
-                query.routes.map(route => `\`${route}\``).join("<br>"),
+                routesOf(query.asks)
+                    .map(route => `\`${route}\``)
+                    .join("<br>"),
             ]),
     );
 }

@@ -25,7 +25,7 @@ function matches(text: string, pattern: RegExp): string[][] {
 /** Every function of every family. */
 export const endpoints: Endpoint[] = functionNames.map(of => {
     const [family = "", name = ""] = of.split(".");
-    return { family, name, route: routesOf(of).map(withoutNames).join() };
+    return { family, name, route: routesOf([of]).map(withoutNames).join() };
 });
 
 /** The routes that a kind may ask, by its own functions and by those that it shares with others. */
