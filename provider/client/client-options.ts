@@ -17,6 +17,7 @@ export type Credentials =
           userSecret: string;
       };
 
+/** How a client reaches the platform. */
 export interface ClientOptions {
     /** Where the platform is, with a path prefix if it has one: `https://api.example.com`. */
     baseUrl: string;

@@ -1,6 +1,6 @@
 import { type Client, createClient } from "../../provider/client/index.js";
 import { InstantClock } from "./instant-clock.js";
-import { json, type Reply, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
+import { gate, json, type Reply, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;
 let clock: InstantClock;
@@ -115,25 +115,6 @@ describe("a write drops what it may touch", () => {
         expect(await client.networkGroups.list()).toEqual([]);
     });
 });
-
-/** Holds back the answers to one method until it is told to let them go. */
-function gate(method: string, reply: Reply): { reply: Reply; arrived: Promise<void>; open: () => void } {
-    let open: () => void = () => undefined;
-    let arrive: () => void = () => undefined;
-    const opened = new Promise<void>(resolve => (open = resolve));
-    const arrived = new Promise<void>(resolve => (arrive = resolve));
-    return {
-        arrived,
-        open,
-        reply: async (response, request) => {
-            if (request.method === method) {
-                arrive();
-                await opened;
-            }
-            await reply(response, request);
-        },
-    };
-}
 
 test("a read that began before a write is not given to who asks after it", async () => {
     const slow = gate("GET", countingGroups());

@@ -5,6 +5,7 @@ import type { CallOptions, Json, OwnerOptions, ReadOptions, Removal } from "./op
 export interface Addon {
     /** `addon_…`. */
     id: string;
+    /** Name for people. */
     name: string;
     /** The id by which the service itself knows the add-on (`postgresql_…`), and by which drains and network groups do. */
     realId: string;
@@ -48,7 +49,9 @@ export interface NewAddon {
 export interface LinkedApplication {
     /** `app_…`. */
     id: string;
+    /** Name for people. */
     name: string;
+    /** Text for people; absent where there is none. */
     description?: string | undefined;
     /** Name of the zone that it runs in. */
     zone?: string | undefined;
@@ -69,7 +72,9 @@ export type MigrationStatus = "pending" | "in-progress" | "success" | "failed" |
 
 /** The move of an add-on to another plan. */
 export interface Migration {
+    /** By which it is addressed. */
     id: string;
+    /** How far it is. */
     status: MigrationStatus;
     /** The status as the platform says it. */
     word: string;
@@ -79,9 +84,13 @@ export interface Migration {
     steps: MigrationStep[];
 }
 
+/** One step of a move to another plan. */
 export interface MigrationStep {
+    /** What is done in it. */
     name: string;
+    /** How far it is. */
     status: MigrationStatus;
+    /** What the platform says about it; absent where that is nothing. */
     message?: string | undefined;
     /** Epoch milliseconds; absent before it has begun. */
     startDate?: number | undefined;
@@ -93,15 +102,21 @@ export interface MigrationStep {
 export interface Preorder {
     /** ISO 4217 code. */
     currency: string;
+    /** The sum without tax. */
     totalWithoutTax?: number | undefined;
+    /** The tax on it. */
     tax?: number | undefined;
     /** With tax. */
     total?: number | undefined;
+    /** What the sum consists of. */
     lines: PreorderLine[];
 }
 
+/** One line of an offer. */
 export interface PreorderLine {
+    /** What is paid for. */
     description: string;
+    /** How much of it. */
     quantity?: number | undefined;
     /** Of the line as a whole, without tax; negative where something is given back. */
     price?: number | undefined;
@@ -113,14 +128,19 @@ export interface AddonOptions extends OwnerOptions {
     id: string;
 }
 
+/** Which tag of which add-on is meant. */
 export interface AddonTagOptions extends AddonOptions {
+    /** The tag itself. */
     tag: string;
 }
 
+/** Which move of which add-on is meant. */
 export interface AddonMigrationOptions extends AddonOptions {
+    /** The migration's id. */
     migrationId: string;
 }
 
+/** Which add-on is meant, and which plan it is to have. */
 export interface AddonPlanOptions extends AddonOptions {
     /** Id of a plan of the add-on's own provider, not a slug. */
     plan: string;
@@ -158,6 +178,7 @@ export interface AddonsClient {
     /** A signed, short-lived address at which the add-on's dashboard opens: secret. Always asked anew. */
     singleSignOn(options: AddonOptions & CallOptions): Promise<SingleSignOn>;
 
+    /** All tags of the add-on. */
     tags(options: AddonOptions & ReadOptions): Promise<string[]>;
 
     /** Adds a tag; one that is there already changes nothing. Safe to send again. */

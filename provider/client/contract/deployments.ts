@@ -1,8 +1,11 @@
 import type { ApplicationOptions } from "./applications.js";
 import type { CallOptions, ReadOptions, Removal } from "./options.js";
 
+/** One change of what an application runs. */
 export interface Deployment {
+    /** By which it is addressed. */
     id: string;
+    /** Another id of it; absent where the platform tells none. */
     uuid?: string | undefined;
     /** `DEPLOY`, `UNDEPLOY`, `RESTART`, `UPSCALE`, `DOWNSCALE`, `REPLACE`, `CANCEL`, `NONE`, or what else there will be. */
     action: string;
@@ -17,7 +20,9 @@ export interface Deployment {
     /** Who began it; absent where nobody did. */
     author?:
         | {
+              /** Id of the user. */
               id?: string | undefined;
+              /** Name of the user. */
               name?: string | undefined;
           }
         | undefined;

@@ -9,6 +9,7 @@ export type DrainState = "enabled" | "disabled" | "changing";
 
 /** Forwards the logs of an application or add-on. */
 export interface Drain {
+    /** By which it is addressed. */
     id: string;
     /** A `DrainKind`, or the platform's own word where it is none of those: the list may grow. */
     kind: string;
@@ -16,12 +17,15 @@ export interface Drain {
     url?: string | undefined;
     /** The application's id, or the add-on's real id. */
     resourceId?: string | undefined;
+    /** Whether it forwards. */
     state: DrainState;
     /** Those that the platform shows; it masks the others. */
     credentials: Record<string, string>;
 }
 
+/** What a drain is made with. */
 export interface NewDrain {
+    /** What it forwards to. */
     kind: DrainKind;
     /** `https://…`, `tcp://…` or `udp://…`, as the kind asks. */
     url: string;
@@ -59,6 +63,7 @@ export interface DrainsClient {
     setEnabled(
         options: DrainOptions &
             CallOptions & {
+                /** Whether it is to forward. */
                 enabled: boolean;
             },
     ): Promise<void>;

@@ -1,6 +1,8 @@
 import type { CallOptions, ReadOptions, Removal } from "./options.js";
 
+/** An address at which the platform may write to a user. */
 export interface EmailAddress {
+    /** The address itself, by which it is addressed. */
     email: string;
     /** Absent where the platform does not say; the profile's own address is the primary one. */
     primary?: boolean | undefined;
@@ -10,6 +12,7 @@ export interface EmailAddress {
 
 /** The addresses of the account behind the credentials. */
 export interface EmailAddressesClient {
+    /** All addresses of the account. */
     list(options?: ReadOptions): Promise<EmailAddress[]>;
 
     /**
@@ -18,6 +21,7 @@ export interface EmailAddressesClient {
      */
     set(
         options: CallOptions & {
+            /** The address. */
             email: string;
             /** Whether it becomes the primary one. @default false */
             primary?: boolean | undefined;
@@ -27,6 +31,7 @@ export interface EmailAddressesClient {
     /** Removes an address; the primary one cannot be removed. Safe to send again. */
     remove(
         options: CallOptions & {
+            /** The address. */
             email: string;
         },
     ): Promise<Removal>;

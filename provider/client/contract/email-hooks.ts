@@ -3,13 +3,17 @@ import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.
 
 /** Tells of events by e-mail. */
 export interface EmailHook extends HookOccasions {
+    /** By which it is addressed. */
     id: string;
+    /** Name for people. */
     name: string;
     /** E-mail addresses and users' ids. */
     notified: string[];
 }
 
+/** What an e-mail hook is made with. */
 export interface NewEmailHook extends NewHookOccasions {
+    /** Name for people. */
     name: string;
     /** E-mail addresses and users' ids. */
     notified: readonly string[];

@@ -1,7 +1,9 @@
 import type { ApplicationOptions } from "./applications.js";
 import type { CallOptions, ReadOptions, Removal } from "./options.js";
 
+/** One variable of an application, or one that an add-on gives to applications. */
 export interface EnvironmentVariable {
+    /** By which it is addressed. */
     name: string;
     /** Often a password or an address with one: secret. */
     value: string;

@@ -8,6 +8,7 @@ export interface HookOccasions {
     scope: string[];
 }
 
+/** What is to be told. */
 export interface NewHookOccasions {
     /** Codes of events, or `*` for all. */
     events: readonly string[];

@@ -4,7 +4,9 @@ import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.
 export interface NetworkGroup {
     /** `ng_…`. */
     id: string;
+    /** Name for people. */
     label: string;
+    /** Text for people; absent where there is none. */
     description?: string | undefined;
     /** Id of the organisation or user that it belongs to. */
     ownerId?: string | undefined;
@@ -14,26 +16,33 @@ export interface NetworkGroup {
     members?: NetworkGroupMember[] | undefined;
 }
 
+/** What a network group is made with. */
 export interface NewNetworkGroup {
+    /** Name for people. */
     label: string;
+    /** Text for people. */
     description?: string | undefined;
 }
 
+/** An application, add-on or external peer that is in a group. */
 export interface NetworkGroupMember {
     /** `app_…`, an add-on's real id, or `external_…`. */
     id: string;
     /** `application`, `addon`, `external`, or what else there will be. */
     kind: string;
+    /** Name for people; absent where there is none. */
     label?: string | undefined;
     /** The name by which the others reach it. */
     domainName?: string | undefined;
 }
 
+/** What becomes a member of a group. */
 export interface NewNetworkGroupMember {
     /** `app_…`, an add-on's real id, or `external_…`. */
     id: string;
     /** `application`, `addon` or `external`. */
     kind: string;
+    /** Name for people. */
     label?: string | undefined;
 }
 
@@ -67,6 +76,7 @@ export interface NetworkGroupsClient {
     addMember(
         options: NetworkGroupOptions &
             CallOptions & {
+                /** What becomes a member. */
                 member: NewNetworkGroupMember;
             },
     ): Promise<void>;
@@ -75,6 +85,7 @@ export interface NetworkGroupsClient {
     removeMember(
         options: NetworkGroupOptions &
             CallOptions & {
+                /** The member's id: `app_…`, an add-on's real id, or `external_…`. */
                 memberId: string;
             },
     ): Promise<Removal>;

@@ -6,11 +6,13 @@ export interface OAuthConsumer {
     key: string;
     /** Secret; only a creation and `get` show it. */
     secret?: string | undefined;
+    /** Name for people. */
     name: string;
     /** Its home page. */
     url: string;
     /** What the addresses begin with that users may be sent back to. */
     baseUrl?: string | undefined;
+    /** Text for people; absent where there is none. */
     description?: string | undefined;
     /** Address of a picture. */
     picture?: string | undefined;
@@ -18,12 +20,15 @@ export interface OAuthConsumer {
     rights: string[];
 }
 
+/** What can be set of a consumer. */
 export interface OAuthConsumerSettings {
+    /** Name for people. */
     name: string;
     /** Its home page. */
     url: string;
     /** What the addresses begin with that users may be sent back to. */
     baseUrl?: string | undefined;
+    /** Text for people. */
     description?: string | undefined;
     /** Address of a picture. */
     picture?: string | undefined;

@@ -8,7 +8,9 @@ export type OperatorStatus = "running" | "changing" | "failed" | "deleting";
 
 /** A piece of software that the platform runs. */
 export interface Operator {
+    /** By which it is addressed. */
     id: string;
+    /** Name for people. */
     name: string;
     /** Name of the zone that it runs in; absent where the platform does not show it. */
     region?: string | undefined;
@@ -31,6 +33,7 @@ export interface Operator {
     };
     /** Epoch milliseconds; absent where the platform tells none. */
     creationDate?: number | undefined;
+    /** What is switched on in it. */
     features: OperatorFeature[];
     /** Id of the organisation or user that it belongs to; absent where the platform does not show it. */
     ownerId?: string | undefined;
@@ -38,13 +41,19 @@ export interface Operator {
     options: Record<string, Json>;
 }
 
+/** One thing that an operator can do. */
 export interface OperatorFeature {
+    /** What it is. */
     name: string;
+    /** Whether it is switched on; absent where the platform does not say. */
     enabled?: boolean | undefined;
+    /** What it is set to; absent where there is nothing to set. */
     value?: string | undefined;
 }
 
+/** What an operator is ordered with. */
 export interface NewOperator {
+    /** Name for people. */
     name: string;
     /** Name of a zone that the kind is offered in. */
     region: string;
@@ -54,6 +63,7 @@ export interface NewOperator {
     options?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What can be changed of an operator. */
 export interface OperatorChanges {
     /** The new name. */
     name?: string | undefined;
@@ -61,7 +71,9 @@ export interface OperatorChanges {
     options?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** Which kind of operator is meant. */
 export interface OperatorKindOptions {
+    /** What software it is. */
     kind: OperatorKind;
 }
 

@@ -1,5 +1,4 @@
-/** What calls of every family have in common. */
-
+/** Options of every function. */
 export interface CallOptions {
     /**
      * Aborts the call, which then fails with `Aborted`. The error's `effect` says whether a write may have taken
@@ -8,6 +7,7 @@ export interface CallOptions {
     signal?: AbortSignal | undefined;
 }
 
+/** Options of each function that reads. */
 export interface ReadOptions extends CallOptions {
     /** With `shareReads`: asks the platform anew, past an answer that is kept. @default false */
     fresh?: boolean | undefined;
@@ -24,6 +24,7 @@ export interface ReadOptions extends CallOptions {
  */
 export type Owner = string | undefined;
 
+/** Whose things a call is about. */
 export interface OwnerOptions {
     /**
      * Id of an organisation (`orga_…`). Without it the account's own space is meant. A user's id (`user_…`) has to be

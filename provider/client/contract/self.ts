@@ -6,11 +6,17 @@ export interface User {
     id: string;
     /** The primary address. */
     email: string;
+    /** Their full name. */
     name: string;
+    /** Telephone number. */
     phone?: string | undefined;
+    /** Street and number. */
     address?: string | undefined;
+    /** City of the address. */
     city?: string | undefined;
+    /** Postal code of the address. */
     zipcode?: string | undefined;
+    /** Country of the address. */
     country?: string | undefined;
     /** Address of a picture. */
     avatar?: string | undefined;
@@ -20,12 +26,19 @@ export interface User {
 
 /** What a profile is changed with. It is read as one `name` and written as two. What is left out stays. */
 export interface ProfileChanges {
+    /** Becomes the first part of the name. */
     firstname?: string | undefined;
+    /** Becomes the last part of the name. */
     lastname?: string | undefined;
+    /** Telephone number. */
     phone?: string | undefined;
+    /** Street and number. */
     address?: string | undefined;
+    /** City of the address. */
     city?: string | undefined;
+    /** Postal code of the address. */
     zipcode?: string | undefined;
+    /** Country of the address. */
     country?: string | undefined;
     /** Language in which the platform writes to them. */
     lang?: string | undefined;
@@ -33,6 +46,7 @@ export interface ProfileChanges {
 
 /** The account behind the credentials. */
 export interface SelfClient {
+    /** The account itself. */
     get(options?: ReadOptions): Promise<User>;
 
     /**

@@ -5,6 +5,7 @@ export type TwoFactorKind = "TOTP" | (string & {});
 
 /** Whoever has these has the second factor: secret as a whole. */
 export interface TwoFactorEnrolment {
+    /** Which second factor it is. */
     kind?: string | undefined;
     /** What an authenticator is fed with; it holds the shared key. */
     otpUrl?: string | undefined;
@@ -14,6 +15,7 @@ export interface TwoFactorEnrolment {
     backupCodes?: string[] | undefined;
 }
 
+/** Which second factor is meant. */
 export interface TwoFactorOptions {
     /** Which second factor. @default "TOTP" */
     kind?: TwoFactorKind | undefined;

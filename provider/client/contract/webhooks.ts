@@ -6,7 +6,9 @@ export type WebhookFormat = "raw" | "slack" | "gitter" | "flowdock";
 
 /** Posts events to an address. */
 export interface Webhook extends HookOccasions {
+    /** By which it is addressed. */
     id: string;
+    /** Name for people. */
     name: string;
     /** Whoever has it can post there: secret. */
     url: string;
@@ -14,7 +16,9 @@ export interface Webhook extends HookOccasions {
     format: string;
 }
 
+/** What a webhook is made with. */
 export interface NewWebhook extends NewHookOccasions {
+    /** Name for people. */
     name: string;
     /** Where notifications are posted to: secret. */
     url: string;
