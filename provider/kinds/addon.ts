@@ -90,6 +90,13 @@ export const addon = defineKind({
     name: "Addon",
     noun: "add-on",
     summary: "An add-on: a managed database or service.",
+    remarks:
+        "A change of name, tags or plan is made in place; a plan change moves the data along and is waited for. A change of provider, region or owner would destroy the data and fails in the preview unless `allowReplace` is set.",
+    example: `
+        const database = new Addon("database", {
+            name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
+        }, { protect: true });
+        export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret`,
     args,
     outputs,
     namedBy: "name",

@@ -34,6 +34,7 @@ const args = z.strictObject({
             change: "replaces",
             example: '"app_…"',
             reference: true,
+            locates: true,
         }),
     kind: z.enum(drainKinds).meta({
         description: "What it sends to.",
@@ -90,6 +91,14 @@ export const drain = defineKind({
     name: "Drain",
     noun: "log drain of",
     summary: "Forwards the logs of an application or an add-on to a service elsewhere.",
+    remarks:
+        "`enabled` and `restartTrigger` act on the drain where it is. Every other change makes a new one before the old one goes, so that no log is missed; for a moment, some may arrive twice.",
+    example: `
+        const config = new pulumi.Config();
+        new Drain("shop-logs", {
+            resource: "app_…", kind: "newrelic", url: "https://log-api.example.com/log/v1",
+            credentials: { apiKey: config.requireSecret("logsKey") },
+        });`,
     args,
     outputs,
     namedBy: "resource",

@@ -34,6 +34,10 @@ export const emailAddress = defineKind({
     name: "EmailAddress",
     noun: "e-mail address",
     summary: "An e-mail address of the account.",
+    remarks:
+        "It belongs to the account behind the credentials, whatever organisation is configured. The platform does not let go of the primary address: destroying it fails until another one is primary.",
+    example: `
+        new EmailAddress("work", { email: "ada@example.com" });`,
     args,
     outputs,
     namedBy: "email",

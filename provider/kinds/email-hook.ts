@@ -43,6 +43,11 @@ export const emailHook = defineKind({
     name: "EmailHook",
     noun: hooks.noun,
     summary: "Notifications of events by e-mail.",
+    remarks: "It cannot be changed: every change makes a new one before the old one goes.",
+    example: `
+        new EmailHook("on-call", {
+            name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],
+        });`,
     args,
     outputs,
     namedBy: "name",

@@ -71,6 +71,13 @@ export const envVars = defineKind({
     name: "EnvVars",
     noun: "environment variables of",
     summary: "Environment variables of an application: some of them, or all.",
+    remarks:
+        "Destroying it removes the variables it names. A running application sees every change at its next deployment.",
+    example: `
+        new EnvVars("shop", {
+            application: "app_…",
+            variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
+        });`,
     args,
     outputs,
     namedBy: "application",

@@ -62,6 +62,11 @@ export const member = defineKind({
     name: "Member",
     noun: "network group member",
     summary: "The link of one application, add-on or external peer to a network group.",
+    remarks:
+        "It adds this one member and never touches the others, whoever linked them. It cannot be changed: every change links anew.",
+    example: `
+        const backend = new NetworkGroup("backend", { label: "backend" });
+        new Member("shop", { networkGroup: backend.id, member: "app_…" });`,
     args,
     outputs,
     namedBy: "member",

@@ -41,6 +41,10 @@ export const networkGroup = defineKind({
     name: "NetworkGroup",
     noun: "network group",
     summary: "A private network of applications, add-ons and external peers.",
+    remarks: "Link to it with `Member`. It cannot be changed: another label or description replaces it.",
+    example: `
+        const backend = new NetworkGroup("backend", { label: "backend" });
+        new Member("shop", { networkGroup: backend.id, member: "app_…" });`,
     args,
     outputs,
     namedBy: "label",

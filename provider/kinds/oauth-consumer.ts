@@ -65,6 +65,14 @@ export const oauthConsumer = defineKind({
     name: "OAuthConsumer",
     noun: "OAuth consumer",
     summary: "An application that may ask people for access to their account, with its key and secret.",
+    remarks:
+        "All of it is changed in place; key and secret stay. It belongs to the account behind the credentials, whatever organisation is configured.",
+    example: `
+        const dashboard = new OAuthConsumer("dashboard", {
+            name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
+        });
+        export const consumerKey = dashboard.key;
+        export const consumerSecret = dashboard.secret; // secret`,
     args,
     outputs,
     namedBy: "name",

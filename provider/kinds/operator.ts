@@ -28,6 +28,7 @@ const args = z.strictObject({
         description: "What it is. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
         guarded: true,
+        locates: true,
         example: '"keycloak"',
     }),
     name: z.string().min(1).meta({
@@ -104,6 +105,12 @@ export const operator = defineKind({
     name: "Operator",
     noun: "operator",
     summary: "A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.",
+    remarks:
+        "A change of name, options or network group is made in place. A change of kind, region or plan would destroy the data and fails in the preview unless `allowReplace` is set. It belongs to the account behind the credentials, whatever organisation is configured.",
+    example: `
+        new Operator("sign-on", {
+            kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,
+        }, { protect: true });`,
     args,
     outputs,
     namedBy: "name",

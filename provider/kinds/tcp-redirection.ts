@@ -41,6 +41,11 @@ export const tcpRedirection = defineKind({
     name: "TcpRedirection",
     noun: "TCP redirection of",
     summary: "A public TCP port that leads to an application.",
+    remarks:
+        "The platform picks the port; it is the output `port`. It cannot be changed: every change makes a new one, with another port.",
+    example: `
+        const redirection = new TcpRedirection("game", { application: "app_…", namespace: "default" });
+        export const port = redirection.port;`,
     args,
     outputs,
     namedBy: "application",

@@ -50,6 +50,12 @@ export const webhook = defineKind({
     name: "Webhook",
     noun: hooks.noun,
     summary: "Notifications of events to an address or a chat.",
+    remarks: "It cannot be changed: every change makes a new one before the old one goes.",
+    example: `
+        const chat = new pulumi.Config().requireSecret("chatWebhook");
+        new Webhook("deployments", {
+            name: "deployments", url: chat, format: "slack", events: ["META_DEPLOYMENT_RESULT"],
+        });`,
     args,
     outputs,
     namedBy: "name",

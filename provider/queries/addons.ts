@@ -17,6 +17,8 @@ const ofAddon = z.strictObject({ addon, owner });
 export const getAddons = defineQuery({
     name: "getAddons",
     summary: "All add-ons of an owner.",
+    example: `
+        const databases = (await getAddons()).filter(({ provider }) => provider.id === "postgresql-addon");`,
     args: z.strictObject({ owner }),
     scope: "owner",
     asks: ["addons.list"],
@@ -26,6 +28,9 @@ export const getAddons = defineQuery({
 export const getAddon = defineQuery({
     name: "getAddon",
     summary: "One add-on, by its id, real id or name.",
+    remarks: "It is managed elsewhere, or by nobody. To have it in the state as well, use `Addon.get`.",
+    example: `
+        const { realId } = await getAddon({ addon: "orders-db" });`,
     args: ofAddon,
     scope: "owner",
     asks: ["addons.list", "addons.get"],
@@ -35,11 +40,13 @@ export const getAddon = defineQuery({
 export const getAddonEnv = defineQuery({
     name: "getAddonEnv",
     summary: "The environment variables of an add-on, by name: its address and credentials.",
+    example: `
+        const uri = getAddonEnvOutput({ addon: "orders-db" }).apply(env => env["POSTGRESQL_ADDON_URI"]);`,
     args: ofAddon,
     scope: "owner",
     secret: true,
     asks: ["addons.list", "addons.environment"],
-    look: async (context, { addon }) => {
+    look: async (context, { addon }): Promise<Record<string, string>> => {
         const { client, owner, read } = context;
         const variables = await ofThe(context, addon, id =>
             client.addons.environment({ owner, id, ...read }),
@@ -51,6 +58,8 @@ export const getAddonEnv = defineQuery({
 export const getAddonSingleSignOn = defineQuery({
     name: "getAddonSingleSignOn",
     summary: "What opens the dashboard of an add-on without a password: an address and its parameters.",
+    remarks:
+        "It is good for a short while only, so it is asked for each time. As an argument of a resource it would change with every run.",
     args: ofAddon,
     scope: "owner",
     secret: true,
@@ -63,6 +72,8 @@ export const getAddonSingleSignOn = defineQuery({
 export const getLinkedApplications = defineQuery({
     name: "getLinkedApplications",
     summary: "The applications that an add-on is linked to.",
+    example: `
+        const users = await getLinkedApplications({ addon: "orders-db" });`,
     args: ofAddon,
     scope: "owner",
     asks: ["addons.list", "addons.applications"],
@@ -75,6 +86,7 @@ export const getLinkedApplications = defineQuery({
 export const getMigrations = defineQuery({
     name: "getMigrations",
     summary: "The migrations of an add-on: its plan changes, with their steps.",
+    remarks: "`status` is one of our words for it, `word` the platform's own.",
     args: ofAddon,
     scope: "owner",
     asks: ["addons.list", "addons.migrations"],
@@ -87,6 +99,9 @@ export const getMigrations = defineQuery({
 export const getPlanChangePrice = defineQuery({
     name: "getPlanChangePrice",
     summary: "What another plan of its provider would cost for an add-on. Nothing is ordered.",
+    remarks: "The price is that of a month.",
+    example: `
+        const { totalWithoutTax, currency } = await getPlanChangePrice({ addon: "orders-db", plan: "s_sml" });`,
     args: z.strictObject({
         addon,
         plan: z

@@ -10,11 +10,13 @@ const ofApplication = z.strictObject({ application, owner });
 export const getApplicationVariables = defineQuery({
     name: "getApplicationVariables",
     summary: "The environment variables of an application, by name, whoever set them.",
+    example: `
+        const mode = getApplicationVariablesOutput({ application: "app_…" }).apply(found => found["NODE_ENV"]);`,
     args: ofApplication,
     scope: "owner",
     secret: true,
     asks: ["environment.list"],
-    look: async ({ client, owner, read }, { application }) => {
+    look: async ({ client, owner, read }, { application }): Promise<Record<string, string>> => {
         const variables = await client.environment.list({ owner, application, ...read });
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },

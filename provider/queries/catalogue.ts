@@ -16,6 +16,8 @@ const provider = z.string().min(1).meta({
 export const getZones = defineQuery({
     name: "getZones",
     summary: "All zones (regions), with their places and the addresses that applications come from.",
+    example: `
+        const ranges = (await getZones()).flatMap(zone => zone.outboundIps);`,
     args: z.strictObject({}),
     scope: "public",
     asks: ["catalogue.zones"],
@@ -25,6 +27,9 @@ export const getZones = defineQuery({
 export const getZone = defineQuery({
     name: "getZone",
     summary: "One zone, by its name or id.",
+    remarks: "A name that there is not is an error with a suggestion.",
+    example: `
+        const { city, outboundIps } = await getZone({ name: "par" });`,
     args: z.strictObject({
         name: z.string().min(1).meta({ description: "Name of the zone, or its id.", example: '"par"' }),
     }),
@@ -51,6 +56,10 @@ export const getInstanceTypes = defineQuery({
 export const getInstanceType = defineQuery({
     name: "getInstanceType",
     summary: "One kind of instance with its flavors (sizes), by its type or by the slug of a variant.",
+    remarks: "Memory is in megabytes.",
+    example: `
+        const { flavors } = await getInstanceType({ type: "node" });
+        const smallest = flavors.find(({ memory }) => memory >= 1024)?.name;`,
     args: z.strictObject({
         type: z.string().min(1).meta({
             description: "Type, such as `node`, or the slug of one of its variants, such as `static-apache`.",
@@ -81,6 +90,7 @@ export const getInstanceType = defineQuery({
 export const getAddonProviders = defineQuery({
     name: "getAddonProviders",
     summary: "All providers of add-ons, without their plans.",
+    remarks: "`getAddonProvider` shows the plans of one.",
     args: z.strictObject({}),
     scope: "public",
     asks: ["catalogue.addonProviders"],
@@ -90,6 +100,9 @@ export const getAddonProviders = defineQuery({
 export const getAddonProvider = defineQuery({
     name: "getAddonProvider",
     summary: "One provider of add-ons, with its regions and plans.",
+    remarks: "Prices are for a month, in the `currency` beside them.",
+    example: `
+        const { regions, plans } = await getAddonProvider({ provider: "postgresql-addon" });`,
     args: z.strictObject({ provider }),
     scope: "public",
     asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
@@ -99,6 +112,8 @@ export const getAddonProvider = defineQuery({
 export const getAddonPlan = defineQuery({
     name: "getAddonPlan",
     summary: "One plan of a provider: the one that a word names, or the cheapest that has some features.",
+    example: `
+        const { slug } = await getAddonPlan({ provider: "postgresql-addon", features: { memory: "2 GB" } });`,
     args: z.strictObject({
         provider,
         plan: z.string().min(1).optional().meta({
@@ -136,6 +151,8 @@ export const getCountries = defineQuery({
 export const getCountryCode = defineQuery({
     name: "getCountryCode",
     summary: "The ISO 3166-1 alpha-2 code of a country.",
+    example: `
+        const code = await getCountryCode({ name: "France" }); // "FR"`,
     args: z.strictObject({
         name: z
             .string()

@@ -6,6 +6,9 @@ import { defineQuery, owner } from "./query.js";
 export const getDeployments = defineQuery({
     name: "getDeployments",
     summary: "Deployments of an application, the newest first.",
+    remarks: "Dates are in milliseconds since 1970.",
+    example: `
+        const [latest] = await getDeployments({ application: "app_…", limit: 1 });`,
     args: z.strictObject({
         application,
         limit: z.int().positive().optional().meta({

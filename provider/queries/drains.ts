@@ -11,6 +11,10 @@ const applicationId = /^app_/;
 export const getDrains = defineQuery({
     name: "getDrains",
     summary: "The drains of an application or add-on, whoever made them.",
+    remarks:
+        "The answer is secret, since addresses and credentials are; what is harmless can be taken out with `pulumi.unsecret`. Of the credentials there is what the platform does not mask.",
+    example: `
+        const count = pulumi.unsecret(getDrainsOutput({ resource: "app_…" }).apply(found => found.length));`,
     args: z.strictObject({
         resource: z.string().min(1).meta({
             description: "Id of the application, or id, real id or name of the add-on.",

@@ -7,6 +7,9 @@ const args = z.strictObject({ owner });
 export const getWebhooks = defineQuery({
     name: "getWebhooks",
     summary: "All webhooks of an owner, whoever made them.",
+    remarks: "The answer is secret, since whoever has the address of one can post there.",
+    example: `
+        const names = pulumi.unsecret(getWebhooksOutput().apply(hooks => hooks.map(({ name }) => name)));`,
     args,
     scope: "owner",
     secret: true,

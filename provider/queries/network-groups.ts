@@ -23,6 +23,9 @@ export const getNetworkGroups = defineQuery({
 export const getNetworkGroup = defineQuery({
     name: "getNetworkGroup",
     summary: "One network group, by its id or label.",
+    remarks: "It is managed elsewhere, or by nobody.",
+    example: `
+        const { id, networkIp } = await getNetworkGroup({ networkGroup: "backend" });`,
     args: ofNetworkGroup,
     scope: "owner",
     asks: ["networkGroups.list"],
@@ -32,6 +35,8 @@ export const getNetworkGroup = defineQuery({
 export const getMembers = defineQuery({
     name: "getMembers",
     summary: "The members of a network group, with their names inside the network.",
+    example: `
+        const hosts = (await getMembers({ networkGroup: "backend" })).map(({ domainName }) => domainName);`,
     args: ofNetworkGroup,
     scope: "owner",
     asks: ["networkGroups.list", "networkGroups.members"],

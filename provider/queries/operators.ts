@@ -1,5 +1,6 @@
 /** Lookups of managed operators. They belong to the account behind the credentials: no route names an owner. */
 import { z } from "zod";
+import type { Operator } from "../client/index.js";
 import { choose } from "./choose.js";
 import { defineQuery } from "./query.js";
 
@@ -10,10 +11,13 @@ const kind = z
 export const getOperators = defineQuery({
     name: "getOperators",
     summary: "All operators of a kind, without their options.",
+    remarks: "Their options may hold credentials; `getOperatorOutput` shows those.",
+    example: `
+        const [signOn] = await getOperators({ kind: "keycloak" });`,
     args: z.strictObject({ kind }),
     scope: "caller",
     asks: ["operators.list"],
-    look: async ({ client, read }, { kind }) =>
+    look: async ({ client, read }, { kind }): Promise<Omit<Operator, "kind" | "ownerId" | "options">[]> =>
         (await client.operators.list({ kind, ...read })).map(
             ({ id, realId, name, region, plan, status, word, creationDate, features }) => ({
                 id,
@@ -32,6 +36,7 @@ export const getOperators = defineQuery({
 export const getOperator = defineQuery({
     name: "getOperator",
     summary: "One operator, by its id, real id or name, with its options.",
+    remarks: "The answer is secret, since options may hold credentials.",
     args: z.strictObject({
         kind,
         operator: z.string().min(1).meta({

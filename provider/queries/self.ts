@@ -1,6 +1,7 @@
 /** Lookups of the account behind the credentials. */
 import { z } from "zod";
 import { isNotFound } from "../client/errors.js";
+import type { OAuthConsumer } from "../client/index.js";
 import { choose } from "./choose.js";
 import { defineQuery } from "./query.js";
 
@@ -9,6 +10,8 @@ const nothing = z.strictObject({});
 export const getProfile = defineQuery({
     name: "getProfile",
     summary: "The account behind the credentials: its id, name and addresses.",
+    example: `
+        const { id, name } = await getProfile();`,
     args: nothing,
     scope: "caller",
     asks: ["self.get"],
@@ -36,10 +39,11 @@ export const getEmailAddresses = defineQuery({
 export const getOAuthConsumers = defineQuery({
     name: "getOAuthConsumers",
     summary: "The OAuth consumers that the account registered, without their secrets.",
+    remarks: "`getOAuthConsumerOutput` shows the secret of one.",
     args: nothing,
     scope: "caller",
     asks: ["oauthConsumers.list"],
-    look: async ({ client, read }) =>
+    look: async ({ client, read }): Promise<Omit<OAuthConsumer, "secret">[]> =>
         (await client.oauthConsumers.list(read)).map(
             ({ key, name, url, baseUrl, description, picture, rights }) => ({
                 key,
@@ -56,6 +60,9 @@ export const getOAuthConsumers = defineQuery({
 export const getOAuthConsumer = defineQuery({
     name: "getOAuthConsumer",
     summary: "One OAuth consumer, by its key or name, with its secret.",
+    remarks: "The answer is secret.",
+    example: `
+        const secret = getOAuthConsumerOutput({ consumer: "dashboard" }).apply(found => found.secret);`,
     args: z.strictObject({
         consumer: z.string().min(1).meta({
             description: "Key of the consumer, or its name where no other has it.",
