@@ -1,7 +1,7 @@
 /** Plans of add-ons: which one a word means, and moving from one to another. */
 import { sameWord } from "../catalogue/words.js";
 import { isLostAnswer } from "../client/errors.js";
-import type { Addon, AddonPlan, Migration } from "../client/index.js";
+import type { Addon, AddonPlan, Migration, OperatorKind } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import type { JsonObject } from "../lifecycle/json.js";
@@ -36,10 +36,19 @@ export function namesPlan(plan: PlanWords, word: string): boolean {
  */
 export async function choosePlan(
     context: Context,
-    { provider, plan, region }: { provider: string; plan: string; region?: string },
+    {
+        plan,
+        region,
+        ...of
+    }: { plan: string; region?: string } & ({ provider: string } | { operator: OperatorKind }),
 ): Promise<AddonPlan> {
     const { catalogue } = context.client;
-    const offered = await orUndefined(catalogue.addonProvider({ id: provider }));
+    const offered = await orUndefined(
+        "operator" in of
+            ? catalogue.operatorProvider({ kind: of.operator })
+            : catalogue.addonProvider({ id: of.provider }),
+    );
+    const provider = offered?.id ?? ("operator" in of ? of.operator : of.provider);
     if (offered === undefined) {
         const ids = (await catalogue.addonProviders()).map(candidate => candidate.id);
         throw new UserError(

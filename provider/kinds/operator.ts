@@ -12,14 +12,7 @@ import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { choosePlan, namesPlan, storedPlan, wordsOf, type PlanWords } from "./addon-plan.js";
 import { syncLink, trigger } from "./operator-actions.js";
-import {
-    checkLink,
-    checkOptions,
-    operatorKinds,
-    operatorProviders,
-    planOf,
-    type OperatorKind,
-} from "./operator-kinds.js";
+import { checkLink, checkOptions, operatorKinds, planOf, type OperatorKind } from "./operator-kinds.js";
 
 const runsWithin = "20m";
 
@@ -124,10 +117,9 @@ export const operator = defineKind({
 
     check({ olds, news, log }) {
         const { kind, plan, region } = news;
-        const provider = isUnknown(kind) ? undefined : operatorProviders[kind];
         const changed = (["kind", "plan", "region"] as const).some(key => olds[key] !== news[key]);
-        if (changed && provider !== undefined) {
-            doubtsAbout({ provider, plan: known(plan), region: known(region) }).forEach(doubt =>
+        if (changed && !isUnknown(kind)) {
+            doubtsAbout({ operator: kind, plan: known(plan), region: known(region) }).forEach(doubt =>
                 log.warn(`operator "${news.name}": ${doubt}`),
             );
         }
@@ -151,7 +143,7 @@ export const operator = defineKind({
             return adopt(context, args.adopt, args);
         }
         const plan = await choosePlan(context, {
-            provider: operatorProviders[kind],
+            operator: kind,
             plan: args.plan,
             region,
         });
@@ -286,7 +278,7 @@ async function adopt(context: Context, id: string, args: Declared) {
     const isPlanShown = Object.values(found.plan).some(word => word !== undefined);
     const words = isPlanShown
         ? {}
-        : wordsOf(await choosePlan(context, { provider: operatorProviders[args.kind], plan, region }));
+        : wordsOf(await choosePlan(context, { operator: args.kind, plan, region }));
     // Whether it is linked, the platform does not tell. If it is to be, the next update makes sure.
     const outputs = toOutputs(found, { ...words, linked: false });
     const different = differences(found, args, outputs);
