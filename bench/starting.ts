@@ -5,7 +5,7 @@ import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { Host } from "../dist/testing/engine/in-process/host.js";
 import { ProviderProcess } from "../dist/testing/engine/in-process/process.js";
-import { hostText } from "../dist/resources/shell.js";
+import { hostText } from "../dist/sdk/shell.js";
 
 const repetitions = 7;
 const program = join(__dirname, "programs", "ours");

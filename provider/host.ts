@@ -17,6 +17,7 @@ export function createHost(options?: SessionOptions): Host {
     return Object.fromEntries(lifecycles) as Host;
 }
 
+// generated
 export const {
     Addon,
     Drain,
@@ -31,3 +32,4 @@ export const {
     TcpRedirection,
     Webhook,
 } = createHost();
+// end

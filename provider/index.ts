@@ -1,17 +1,170 @@
-export { Addon, type AddonArgs } from "./resources/addon.js";
-export { Drain, type DrainArgs } from "./resources/drain.js";
-export { EmailAddress, type EmailAddressArgs } from "./resources/email-address.js";
-export { EmailHook, type EmailHookArgs } from "./resources/email-hook.js";
-export { EnvVars, type EnvVarsArgs } from "./resources/env-vars.js";
-export { Member, type MemberArgs } from "./resources/member.js";
-export { NetworkGroup, type NetworkGroupArgs } from "./resources/network-group.js";
-export { OAuthConsumer, type OAuthConsumerArgs } from "./resources/oauth-consumer.js";
-export { Operator, type OperatorArgs } from "./resources/operator.js";
-export { SshKey, type SshKeyArgs } from "./resources/ssh-key.js";
-export { TcpRedirection, type TcpRedirectionArgs } from "./resources/tcp-redirection.js";
-export { Webhook, type WebhookArgs } from "./resources/webhook.js";
-
-// Lookups: plain values, and outputs.
+// Generated from the files in sdk/ by "npm run generate".
+export { Addon, type AddonTimeouts, type AddonArgs, type AddonState } from "./sdk/resources/addon.js";
+export {
+    Drain,
+    type DrainCredentials,
+    type DrainTimeouts,
+    type DrainArgs,
+    type DrainCredentialsOutput,
+    type DrainState,
+} from "./sdk/resources/drain.js";
+export { EmailAddress, type EmailAddressArgs } from "./sdk/resources/email-address.js";
+export {
+    EmailHook,
+    type EmailHookTimeouts,
+    type EmailHookArgs,
+    type EmailHookState,
+} from "./sdk/resources/email-hook.js";
+export { EnvVars, type EnvVarsArgs, type EnvVarsState } from "./sdk/resources/env-vars.js";
+export { Member, type MemberTimeouts, type MemberArgs, type MemberState } from "./sdk/resources/member.js";
+export {
+    NetworkGroup,
+    type NetworkGroupTimeouts,
+    type NetworkGroupArgs,
+    type NetworkGroupState,
+} from "./sdk/resources/network-group.js";
+export { OAuthConsumer, type OAuthConsumerArgs } from "./sdk/resources/oauth-consumer.js";
+export {
+    Operator,
+    type OperatorTimeouts,
+    type OperatorArgs,
+    type OperatorState,
+} from "./sdk/resources/operator.js";
+export { SshKey, type SshKeyArgs } from "./sdk/resources/ssh-key.js";
+export {
+    TcpRedirection,
+    type TcpRedirectionArgs,
+    type TcpRedirectionState,
+} from "./sdk/resources/tcp-redirection.js";
+export {
+    Webhook,
+    type WebhookTimeouts,
+    type WebhookArgs,
+    type WebhookState,
+} from "./sdk/resources/webhook.js";
+export {
+    getAddons,
+    getAddonsOutput,
+    getAddon,
+    getAddonOutput,
+    getAddonEnvOutput,
+    getAddonSingleSignOnOutput,
+    getLinkedApplications,
+    getLinkedApplicationsOutput,
+    getMigrations,
+    getMigrationsOutput,
+    getPlanChangePrice,
+    getPlanChangePriceOutput,
+    type GetAddonsResult,
+    type GetAddonsArgs,
+    type GetAddonsOutputArgs,
+    type GetAddonResult,
+    type GetAddonArgs,
+    type GetAddonOutputArgs,
+    type GetAddonEnvResult,
+    type GetAddonEnvOutputArgs,
+    type GetAddonSingleSignOnResult,
+    type GetAddonSingleSignOnOutputArgs,
+    type GetLinkedApplicationsResult,
+    type GetLinkedApplicationsArgs,
+    type GetLinkedApplicationsOutputArgs,
+    type GetMigrationsResult,
+    type GetMigrationsArgs,
+    type GetMigrationsOutputArgs,
+    type GetPlanChangePriceResult,
+    type GetPlanChangePriceArgs,
+    type GetPlanChangePriceOutputArgs,
+} from "./sdk/lookups/addons.js";
+export {
+    getApplicationVariablesOutput,
+    getBranches,
+    getBranchesOutput,
+    getTcpRedirections,
+    getTcpRedirectionsOutput,
+    getTcpNamespaces,
+    getTcpNamespacesOutput,
+    type GetApplicationVariablesResult,
+    type GetApplicationVariablesOutputArgs,
+    type GetBranchesResult,
+    type GetBranchesArgs,
+    type GetBranchesOutputArgs,
+    type GetTcpRedirectionsResult,
+    type GetTcpRedirectionsArgs,
+    type GetTcpRedirectionsOutputArgs,
+    type GetTcpNamespacesResult,
+    type GetTcpNamespacesArgs,
+    type GetTcpNamespacesOutputArgs,
+} from "./sdk/lookups/applications.js";
+export {
+    getDeployments,
+    getDeploymentsOutput,
+    getDeployment,
+    getDeploymentOutput,
+    type GetDeploymentsResult,
+    type GetDeploymentsArgs,
+    type GetDeploymentsOutputArgs,
+    type GetDeploymentResult,
+    type GetDeploymentArgs,
+    type GetDeploymentOutputArgs,
+} from "./sdk/lookups/deployments.js";
+export { getDrainsOutput, type GetDrainsResult, type GetDrainsOutputArgs } from "./sdk/lookups/drains.js";
+export {
+    getNetworkGroups,
+    getNetworkGroupsOutput,
+    getNetworkGroup,
+    getNetworkGroupOutput,
+    getMembers,
+    getMembersOutput,
+    getExternalPeerConfigurationOutput,
+    type GetNetworkGroupsResult,
+    type GetNetworkGroupsArgs,
+    type GetNetworkGroupsOutputArgs,
+    type GetNetworkGroupResult,
+    type GetNetworkGroupArgs,
+    type GetNetworkGroupOutputArgs,
+    type GetMembersResult,
+    type GetMembersArgs,
+    type GetMembersOutputArgs,
+    type GetExternalPeerConfigurationResult,
+    type GetExternalPeerConfigurationOutputArgs,
+} from "./sdk/lookups/network-groups.js";
+export {
+    getOperators,
+    getOperatorsOutput,
+    getOperatorOutput,
+    type GetOperatorsResult,
+    type GetOperatorsArgs,
+    type GetOperatorsOutputArgs,
+    type GetOperatorResult,
+    type GetOperatorOutputArgs,
+} from "./sdk/lookups/operators.js";
+export {
+    getProfile,
+    getProfileOutput,
+    getSshKeys,
+    getSshKeysOutput,
+    getEmailAddresses,
+    getEmailAddressesOutput,
+    getOAuthConsumers,
+    getOAuthConsumersOutput,
+    getOAuthConsumerOutput,
+    type GetProfileResult,
+    type GetSshKeysResult,
+    type GetEmailAddressesResult,
+    type GetOAuthConsumersResult,
+    type GetOAuthConsumerResult,
+    type GetOAuthConsumerOutputArgs,
+} from "./sdk/lookups/self.js";
+export {
+    getWebhooksOutput,
+    getEmailHooks,
+    getEmailHooksOutput,
+    type GetWebhooksResult,
+    type GetWebhooksOutputArgs,
+    type GetEmailHooksResult,
+    type GetEmailHooksArgs,
+    type GetEmailHooksOutputArgs,
+} from "./sdk/lookups/hooks.js";
 export {
     getZones,
     getZonesOutput,
@@ -31,57 +184,24 @@ export {
     getCountriesOutput,
     getCountryCode,
     getCountryCodeOutput,
-} from "./lookups/catalogue.js";
-export {
-    getAddons,
-    getAddonsOutput,
-    getAddon,
-    getAddonOutput,
-    getAddonEnvOutput,
-    getAddonSingleSignOnOutput,
-    getLinkedApplications,
-    getLinkedApplicationsOutput,
-    getMigrations,
-    getMigrationsOutput,
-    getPlanChangePrice,
-    getPlanChangePriceOutput,
-} from "./lookups/addons.js";
-export {
-    getApplicationVariablesOutput,
-    getBranches,
-    getBranchesOutput,
-    getTcpRedirections,
-    getTcpRedirectionsOutput,
-    getTcpNamespaces,
-    getTcpNamespacesOutput,
-} from "./lookups/applications.js";
-export {
-    getDeployments,
-    getDeploymentsOutput,
-    getDeployment,
-    getDeploymentOutput,
-} from "./lookups/deployments.js";
-export {
-    getNetworkGroups,
-    getNetworkGroupsOutput,
-    getNetworkGroup,
-    getNetworkGroupOutput,
-    getMembers,
-    getMembersOutput,
-    getExternalPeerConfigurationOutput,
-} from "./lookups/network-groups.js";
-export { getDrainsOutput } from "./lookups/drains.js";
-export { getOperators, getOperatorsOutput, getOperatorOutput } from "./lookups/operators.js";
-export { getWebhooksOutput, getEmailHooks, getEmailHooksOutput } from "./lookups/hooks.js";
-export {
-    getProfile,
-    getProfileOutput,
-    getSshKeys,
-    getSshKeysOutput,
-    getEmailAddresses,
-    getEmailAddressesOutput,
-    getOAuthConsumers,
-    getOAuthConsumersOutput,
-    getOAuthConsumerOutput,
-} from "./lookups/self.js";
-export type { LookupOptions } from "./lookups/lookup.js";
+    type GetZonesResult,
+    type GetZoneResult,
+    type GetZoneArgs,
+    type GetZoneOutputArgs,
+    type GetInstanceTypesResult,
+    type GetInstanceTypeResult,
+    type GetInstanceTypeArgs,
+    type GetInstanceTypeOutputArgs,
+    type GetAddonProvidersResult,
+    type GetAddonProviderResult,
+    type GetAddonProviderArgs,
+    type GetAddonProviderOutputArgs,
+    type GetAddonPlanResult,
+    type GetAddonPlanArgs,
+    type GetAddonPlanOutputArgs,
+    type GetCountriesResult,
+    type GetCountryCodeResult,
+    type GetCountryCodeArgs,
+    type GetCountryCodeOutputArgs,
+} from "./sdk/lookups/catalogue.js";
+export type { LookupOptions } from "./sdk/lookup.js";

@@ -49,19 +49,19 @@ async function everythingOn({ url, account, seed }: Platform): Promise<unknown> 
     const { shop } = seed.applications;
     const kinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
     return Promise.all([
-        client.addons.list(owner),
-        client.addons.tags(owner, seed.addons.ordersDatabase.id),
-        client.environment.list(owner, shop),
-        client.tcpRedirections.list(owner, shop),
-        client.networkGroups.list(owner),
-        client.drains.list(owner, shop),
-        client.drains.list(owner, seed.addons.ordersDatabase.realId),
-        client.webhooks.list(owner),
-        client.emailHooks.list(owner),
+        client.addons.list({ owner }),
+        client.addons.tags({ owner, id: seed.addons.ordersDatabase.id }),
+        client.environment.list({ owner, application: shop }),
+        client.tcpRedirections.list({ owner, application: shop }),
+        client.networkGroups.list({ owner }),
+        client.drains.list({ owner, resourceId: shop }),
+        client.drains.list({ owner, resourceId: seed.addons.ordersDatabase.realId }),
+        client.webhooks.list({ owner }),
+        client.emailHooks.list({ owner }),
         client.sshKeys.list(),
         client.emailAddresses.list(),
         client.oauthConsumers.list(),
-        ...kinds.map(kind => client.operators.list(kind)),
+        ...kinds.map(kind => client.operators.list({ kind })),
     ]);
 }
 

@@ -52,23 +52,23 @@ type Action = (client: Client, args: string[]) => Promise<string>;
 
 const cancelDeployment: Action = async (client, args) => {
     const [application] = words(args, "APPLICATION");
-    const deployments = await client.deployments.list(owner, application, { limit: 10 });
+    const deployments = await client.deployments.list({ owner, application, limit: 10 });
     const running = deployments.find(({ state }) => ["QUEUED", "WIP", "TASK_RUNNING"].includes(state));
     if (running === undefined) {
         return "nothing is being deployed";
     }
-    await client.deployments.cancel(owner, application, running.id);
+    await client.deployments.cancel({ owner, application, id: running.id });
     return `cancelled ${running.id}`;
 };
 
 const cancelMigration: Action = async (client, args) => {
     const [addon] = words(args, "ADDON");
-    const migrations = await client.addons.migrations(owner, addon);
+    const migrations = await client.addons.migrations({ owner, id: addon });
     const running = migrations.find(({ status }) => ["pending", "in-progress", "unknown"].includes(status));
     if (running === undefined) {
         return "no migration is under way";
     }
-    await client.addons.cancelMigration(owner, addon, running.id);
+    await client.addons.cancelMigration({ owner, id: addon, migrationId: running.id });
     return `cancelled ${running.id}; the add-on keeps its plan`;
 };
 
@@ -80,7 +80,7 @@ const rebootOperator: Action = async (client, args) => {
     if (kind === undefined) {
         throw new Mistake(`KIND is one of ${operatorKinds.join(", ")}, not ${word}`);
     }
-    await client.operators.reboot(kind, id);
+    await client.operators.reboot({ kind, id });
     return `${id} restarts`;
 };
 
@@ -91,7 +91,7 @@ const twoFactor: Record<string, Action> = {
     },
     async confirm({ twoFactor }, args) {
         const [code] = words(args, "CODE");
-        await twoFactor.confirm(code);
+        await twoFactor.confirm({ code });
         return "signing in takes a second factor from now on; get backup codes next";
     },
     async "backup-codes"({ twoFactor }) {
@@ -105,7 +105,10 @@ const twoFactor: Record<string, Action> = {
 };
 
 const changePassword: Action = async client => {
-    await client.self.changePassword(required("OLD_PASSWORD"), required("NEW_PASSWORD"));
+    await client.self.changePassword({
+        oldPassword: required("OLD_PASSWORD"),
+        newPassword: required("NEW_PASSWORD"),
+    });
     return "the password is changed";
 };
 

@@ -4,6 +4,8 @@
  */
 export interface KnownProvider {
     readonly id: string;
+    /** The kind of operator whose plans these are. */
+    readonly operator?: string;
     readonly regions: readonly string[];
     /** Each plan as `[slug, name, id]`; the id where it is known. */
     readonly plans: readonly (readonly [slug: string, name: string, id?: string])[];
@@ -29,6 +31,7 @@ export const zones: readonly string[] = [
 export const providers: readonly KnownProvider[] = [
     {
         id: "addon-matomo",
+        operator: "matomo",
         regions: ["par", "mtl", "rbx", "scw", "sgp", "syd", "wsw"],
         plans: [["beta", "beta", "plan_87283ba6-617c-420d-8e37-3350a2fcdd66"]],
     },
@@ -94,6 +97,7 @@ export const providers: readonly KnownProvider[] = [
     },
     {
         id: "keycloak",
+        operator: "keycloak",
         regions: ["par", "mtl", "rbx", "scw", "sgp", "syd", "wsw"],
         plans: [["base", "base", "plan_3819e4b3-cc6d-4847-9f02-0db93212956c"]],
     },
@@ -118,6 +122,7 @@ export const providers: readonly KnownProvider[] = [
     },
     {
         id: "metabase",
+        operator: "metabase",
         regions: ["par", "fr-north-hds", "grahds", "mtl", "rbx", "rbxhds", "scw", "sgp", "syd", "wsw"],
         plans: [["base", "base", "plan_2925d534-7155-4521-8052-d068d7ce8915"]],
     },
@@ -179,6 +184,7 @@ export const providers: readonly KnownProvider[] = [
     },
     {
         id: "otoroshi",
+        operator: "otoroshi",
         regions: ["par", "fr-north-hds", "grahds", "mtl", "rbx", "rbxhds", "scw", "sgp", "syd", "wsw"],
         plans: [["base", "base", "plan_d738ee0f-8720-499a-8067-2fca53a2665a"]],
     },

@@ -4,6 +4,8 @@ import { providers, snapshotDate, zones } from "./snapshot.js";
 
 export interface AddonWords {
     provider?: string | undefined;
+    /** In place of a provider: the kind of an operator. */
+    operator?: string | undefined;
     plan?: string | undefined;
     region?: string | undefined;
 }
@@ -11,8 +13,10 @@ export interface AddonWords {
 const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
 
 /** One sentence for each word that the snapshot does not know. Words left out, or not known yet, are passed over. */
-export function doubtsAbout({ provider, plan, region }: AddonWords): string[] {
-    const known = providers.find(candidate => candidate.id === provider);
+export function doubtsAbout({ provider, operator, plan, region }: AddonWords): string[] {
+    const known = providers.find(candidate =>
+        operator === undefined ? candidate.id === provider : candidate.operator === operator,
+    );
     if (provider !== undefined && known === undefined) {
         const ids = providers.map(candidate => candidate.id);
         return [`there is no known add-on provider "${provider}".${didYouMean(provider, ids)} ${newer}`];

@@ -13,9 +13,14 @@ export class Account {
         this.#user = Promise.resolve(user);
     }
 
+    /** The user's id. */
+    id(): Promise<string> {
+        return (this.#user ??= this.#askOnce());
+    }
+
     /** Nobody but the platform can tell another user's id from the caller's, and it would be sent as the caller's. */
     async assertIs(user: string): Promise<void> {
-        const caller = await (this.#user ??= this.#askOnce());
+        const caller = await this.id();
         if (user !== caller) {
             throw new InvalidArgument({
                 reason:

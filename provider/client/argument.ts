@@ -9,11 +9,14 @@ import { issuesOf } from "./wire.js";
 /** An id, or a name by which something is addressed. */
 export const id = z.string().min(1);
 
-/** Whatever JSON can say; a property that is undefined is left out. */
-export const jsonRecord = z.record(z.string(), z.json().optional());
+/** Whatever JSON can say, which types cannot tell beforehand; a property that is undefined is left out. */
+export const jsonRecord = z.record(z.string(), z.json().optional()) as z.ZodType<
+    Record<string, unknown>,
+    Readonly<Record<string, unknown>>
+>;
 
 /** What the shape makes of the argument; it holds nothing that the shape does not name. */
-export function checked<S extends z.ZodType>(shape: S, argument: unknown): z.output<S> {
+export function checked<S extends z.ZodType>(shape: S, argument: z.input<S>): z.output<S> {
     if (isThenable(argument)) {
         throw refused("what is to be sent is a promise: await it");
     }
@@ -27,6 +30,6 @@ function refused(reason: string): InvalidArgument {
     return new InvalidArgument({ reason, effect: "none" });
 }
 
-function isThenable(value: unknown): boolean {
+export function isThenable(value: unknown): boolean {
     return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

@@ -1,10 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import OAuth from "oauth-1.0a";
-
-/** An API token, or an OAuth 1.0a consumer with a user's access token. */
-export type Credentials =
-    | { token: string }
-    | { consumerKey: string; consumerSecret: string; userToken: string; userSecret: string };
+import type { Credentials } from "./client-options.js";
 
 export interface Signature {
     /** The value of the Authorization header. */

@@ -8,6 +8,7 @@ export interface Clock {
     sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** The time as it passes. */
 export const systemClock: Clock = {
     // Monotonic: a clock that is set back must not lengthen a deadline.
     now: () => performance.now(),

@@ -1,28 +1,30 @@
+import { unlessAborted } from "./abort.js";
 import type { Clock } from "./clock.js";
-
-export interface ReadOptions {
-    /** With `shareReads`: asks the platform anew, past the shared answer. */
-    fresh?: boolean;
-    /** With `shareReads`: asks when the writes under way there have ended, so that one answer serves all who wrote. */
-    afterWrites?: boolean;
-}
+import type { ReadOptions } from "./contract/options.js";
 
 interface SharedRead {
-    folder: string;
+    /** Name of what is read; see `Subject`. */
+    subject: string;
     answer: Promise<unknown>;
     /** Absent while the answer is on its way. */
     expires?: number;
+    /** How many still wait for the answer. */
+    waiting: number;
+    /** Ends the request once nobody waits for it; absent where who asked first waits to the end. */
+    request: AbortController | undefined;
 }
 
 interface WriteUnderWay {
-    folder: string;
+    /** Name of what is changed. */
+    subject: string;
     done: Promise<unknown>;
 }
 
 /**
  * Lets reads of one address share a request: those made while it is under way, and those made within the window
- * after it. A write drops the answers of whatever it may touch, above and below its own path, when it starts and
- * again when it ends; what was asked before or during a write is never given to who asks after it.
+ * after it. A write drops the answers about whatever it may touch, about what its own subject is within and what is
+ * within its own, when it starts and again when it ends; what was asked before or during a write is never given to who
+ * asks after it.
  */
 export class SharedReads {
     readonly #reads = new Map<string, SharedRead>();
@@ -37,45 +39,61 @@ export class SharedReads {
     }
 
     /**
-     * @param path the address without its query, which writes are compared with
-     * @param key the whole address
+     * @param subject name of what is read
+     * @param address the whole address, for which one function makes the answer
      */
-    read<T>(
-        path: string,
-        key: string,
-        ask: () => Promise<T>,
-        { fresh = false, afterWrites = false }: ReadOptions = {},
+    async read<T>(
+        subject: string,
+        address: string,
+        ask: (signal?: AbortSignal) => Promise<T>,
+        { fresh = false, afterWrites = false, signal }: ReadOptions = {},
     ): Promise<T> {
-        const folder = folderOf(path);
-        const writes = afterWrites ? [...this.#writes].filter(write => overlap(write.folder, folder)) : [];
+        const writes = afterWrites ? [...this.#writes].filter(write => overlap(write.subject, subject)) : [];
         if (writes.length > 0) {
-            const ended = Promise.allSettled(writes.map(({ done }) => done));
-            return ended.then(() => this.read(path, key, ask, { fresh }));
+            await unlessAborted(signal, Promise.allSettled(writes.map(({ done }) => done)));
         }
-        const shared = this.#reads.get(key);
-        if (shared !== undefined && !fresh && !this.#isExpired(shared)) {
-            // One address has one parser, so what is kept under it is what its function returns.
-            return shared.answer as Promise<T>;
-        }
+        const known = this.#reads.get(address);
+        const usable = known !== undefined && !fresh && !this.#isExpired(known);
+        const request = signal && new AbortController();
+        const read = usable ? known : this.#start(subject, address, ask(request?.signal), request);
+        // One address has one parser, so what is kept under it is what its function returns.
+        return this.#await(address, read, signal) as Promise<T>;
+    }
+
+    #start(
+        subject: string,
+        address: string,
+        answer: Promise<unknown>,
+        request: AbortController | undefined,
+    ): SharedRead {
         this.#forgetExpired();
-        const answer = ask();
-        const read: SharedRead = { folder, answer };
-        this.#reads.set(key, read);
+        const read: SharedRead = { subject, answer, waiting: 0, request };
+        this.#reads.set(address, read);
         answer.then(
             () => {
                 read.expires = this.#clock.now() + this.#window;
             },
-            () => {
-                if (this.#reads.get(key) === read) this.#reads.delete(key);
-            },
+            () => this.#forgetRead(address, read),
         );
-        return answer;
+        return read;
     }
 
-    async write<T>(path: string, perform: () => Promise<T>): Promise<T> {
-        const folder = folderOf(path);
-        this.#drop(folder);
-        const write = { folder, done: perform().finally(() => this.#drop(folder)) };
+    async #await(address: string, read: SharedRead, signal: AbortSignal | undefined): Promise<unknown> {
+        read.waiting++;
+        try {
+            return await unlessAborted(signal, read.answer);
+        } finally {
+            read.waiting--;
+            if (read.waiting === 0 && read.expires === undefined) {
+                this.#forgetRead(address, read);
+                read.request?.abort();
+            }
+        }
+    }
+
+    async write<T>(subject: string, perform: () => Promise<T>): Promise<T> {
+        this.#drop(subject);
+        const write = { subject, done: perform().finally(() => this.#drop(subject)) };
         this.#writes.add(write);
         try {
             return await write.done;
@@ -84,8 +102,12 @@ export class SharedReads {
         }
     }
 
-    #drop(folder: string): void {
-        this.#forget(read => overlap(read.folder, folder));
+    #forgetRead(address: string, read: SharedRead): void {
+        if (this.#reads.get(address) === read) this.#reads.delete(address);
+    }
+
+    #drop(subject: string): void {
+        this.#forget(read => overlap(read.subject, subject));
     }
 
     #forgetExpired(): void {
@@ -101,11 +123,6 @@ export class SharedReads {
     #isExpired({ expires }: SharedRead): boolean {
         return expires !== undefined && expires <= this.#clock.now();
     }
-}
-
-/** The path with a slash at its end: one is within another exactly where it begins with it. */
-function folderOf(path: string): string {
-    return `${path}/`;
 }
 
 function overlap(a: string, b: string): boolean {

@@ -1,66 +1,87 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { throwIfAborted, unlessAborted } from "./abort.js";
 import { Account } from "./account.js";
-import { type Authorise, createAuthorise, type Credentials } from "./auth.js";
-import { type Clock, type Deadline, systemClock } from "./clock.js";
-import { SharedReads, type ReadOptions } from "./coalesce.js";
+import { type Authorise, createAuthorise } from "./auth.js";
+import type { ClientOptions } from "./client-options.js";
+import { type Deadline, systemClock } from "./clock.js";
+import { SharedReads } from "./coalesce.js";
+import type { CallOptions, Owner, ReadOptions, Removal } from "./contract/options.js";
 import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "./errors.js";
-import { failureOf, failureOfFault, isHtml, isSuccess, parseJson, requestIdOf } from "./failure.js";
+import {
+    failureOf,
+    failureOfAbort,
+    failureOfFault,
+    isHtml,
+    isSuccess,
+    parseJson,
+    requestIdOf,
+} from "./failure.js";
 import { createHttp, type HttpAnswer, type Method } from "./http.js";
-import { encode, path, type Path } from "./path.js";
 import { createRedact, type Redact, tidy } from "./redact.js";
 import { type Outcome, retrying, type Tried } from "./retry.js";
+import { encode, fill, type NamesIn, namesIn, type Route, segment } from "./route.js";
+import { isUser, type Subject } from "./subject.js";
 import { issuesOf } from "./wire.js";
-
-export type { ReadOptions } from "./coalesce.js";
-
-export interface ClientOptions {
-    /** Where the platform is, with a path prefix if it has one: `https://api.example.com`. */
-    baseUrl: string;
-    /** Without them only the catalogue can be asked. */
-    credentials?: Credentials;
-    /** What a call without credentials fails with: the place to say which setting is missing. */
-    missingCredentials?: string;
-    /** Requests in flight at once. @default 8 */
-    maxConcurrency?: number;
-    /** Milliseconds for one call with its retries, without the time it queues. @default 120000 */
-    deadline?: number;
-    /** Milliseconds for one attempt. @default 30000 */
-    attemptTimeout?: number;
-    clock?: Clock;
-    /** Lets reads of one address share a request. @default false */
-    shareReads?: boolean;
-    /** Milliseconds for which a shared answer is kept. @default 30000 */
-    readWindow?: number;
-    /** Accepts a plain `http:` address that is not this machine's: everything is sent in the clear. @default false */
-    allowInsecure?: boolean;
-    userAgent?: string;
-    /** Called after each write that has taken effect, or may have. */
-    onWrite?: () => void;
-    /** Spreads the waits before retries. @default Math.random */
-    random?: () => number;
-}
 
 type Query = Record<string, string | number | undefined>;
 
-export interface Removal {
-    /** False where it was gone already. */
-    existed: boolean;
+/** How a wire names owners and the caller: the only things that the connection itself has to ask or spell. */
+export interface Wire {
+    /**
+     * What stands for an owner, encoded, by the name that a route has for it.
+     * @param account asks for the id of the user behind the credentials, once
+     */
+    readonly owners: Readonly<
+        Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
+    >;
+    /** Where the user behind the credentials is read. */
+    readonly account: { readonly route: Route; readonly shape: z.ZodType<{ id: string }> };
 }
+
+/** The names in a route that the subject gives values for; owners are the connection's matter. */
+type Named<R extends Route> = Exclude<NamesIn<R>, "scope" | "v4_scope" | "owner">;
 
 /**
  * What the families speak through. Reads reject with a `CloudPlatformError`; so do writes, whose error says whether
  * they may have taken effect. What is returned is frozen, since others may have been given the same.
  */
 export interface Connection {
-    get<T>(path: Path, shape: z.ZodType<T>, read?: ReadOptions, query?: Query): Promise<T>;
+    get<R extends Route, T>(
+        route: R,
+        subject: Subject<Named<R>>,
+        shape: z.ZodType<T>,
+        options: ReadOptions,
+        query?: Query,
+    ): Promise<T>;
     /** Like `get`, of what can be asked without credentials. */
-    getPublic<T>(path: Path, shape: z.ZodType<T>, read?: ReadOptions): Promise<T>;
-    getText(path: Path): Promise<string>;
-    post<T>(path: Path, body: object | undefined, shape: z.ZodType<T>): Promise<T>;
-    put<T>(path: Path, body: object, shape: z.ZodType<T>): Promise<T>;
+    getPublic<R extends Route, T>(
+        route: R,
+        subject: Subject<Named<R>>,
+        shape: z.ZodType<T>,
+        options: ReadOptions,
+    ): Promise<T>;
+    getText<R extends Route>(route: R, subject: Subject<Named<R>>, options: CallOptions): Promise<string>;
+    /** A write whose answer tells something. */
+    write<R extends Route, T>(
+        route: R,
+        subject: Subject<Named<R>>,
+        body: object | undefined,
+        shape: z.ZodType<T>,
+        options: CallOptions,
+    ): Promise<T>;
     /** A write whose answer tells nothing but that it is done. */
-    send(method: "POST" | "PUT" | "PATCH", path: Path, body?: object): Promise<void>;
-    remove(path: Path, query?: Query): Promise<Removal>;
+    send<R extends Route>(
+        route: R,
+        subject: Subject<Named<R>>,
+        body: object | undefined,
+        options: CallOptions,
+    ): Promise<void>;
+    remove<R extends Route>(
+        route: R,
+        subject: Subject<Named<R>>,
+        options: CallOptions,
+        query?: Query,
+    ): Promise<Removal>;
     /** Takes note of who the user behind the credentials is, so that nobody has to ask for it again. */
     learnAccount(user: string): void;
 }
@@ -73,7 +94,7 @@ interface Received {
 
 interface Call {
     method: Method;
-    path: Path;
+    path: string;
     query?: Query | undefined;
     body?: object | undefined;
     accept?: string;
@@ -81,19 +102,19 @@ interface Call {
     isPublic?: boolean;
 }
 
-export function openConnection(options: ClientOptions): Connection {
+export function openConnection(options: ClientOptions, wire: Wire): Connection {
     const { clock = systemClock, deadline = 120_000, random = Math.random, readWindow = 30_000 } = options;
     const { attemptTimeout = 30_000, maxConcurrency = 8, userAgent = "pulumi-cloud-platform" } = options;
     const http = createHttp({ attemptTimeout, maxConcurrency, userAgent });
     const authorise = options.credentials && createAuthorise(options.credentials);
     const shared = options.shareReads === true ? new SharedReads(clock, readWindow) : undefined;
 
-    async function once(call: Call, deadline: Deadline): Promise<Outcome<Received>> {
+    async function once(call: Call, deadline: Deadline, signal?: AbortSignal): Promise<Outcome<Received>> {
         const { method, body, accept = "application/json" } = call;
         const url = addressOf(call, options);
         const authority = authorityFor(call, authorise, options.missingCredentials);
         let secrets: Record<string, string> = {};
-        const answer = await http.attempt(() => {
+        const prepare = () => {
             const signature = authority?.(method, url);
             secrets = signature?.secrets ?? {};
             return {
@@ -106,41 +127,65 @@ export function openConnection(options: ClientOptions): Connection {
                 },
                 body: body && JSON.stringify(body),
             };
-        }, deadline);
+        };
+        const answer = await http.attempt(prepare, deadline, signal);
+        if (answer.kind === "aborted") return { failure: failureOfAbort(method, answer, signal) };
         const redact = createRedact({ ...secrets, ...Object.fromEntries(valuesOf(call.query)) }, body);
         if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
         if (isSuccess(answer.status)) return { value: { answer, redact } };
         return { failure: failureOf(method, answer, redact) };
     }
 
-    function perform(call: Call): Promise<Tried<Received>> {
-        const { method, path } = call;
-        return retrying({ method, path: path.text }, deadline => once(call, deadline), {
-            clock,
-            deadline,
-            random,
-        });
+    function perform(call: Call, signal?: AbortSignal): Promise<Tried<Received>> {
+        const attempt = (deadline: Deadline) => once(call, deadline, signal);
+        return retrying(call, attempt, { clock, deadline, random, signal });
     }
 
     const account = new Account(async () => {
-        const call: Call = { method: "GET", path: path`/v2/self` };
-        return parse(call, (await perform(call)).value, ownId).id;
+        const call: Call = fill(wire.account.route, segment);
+        return parse(call, (await perform(call)).value, wire.account.shape).id;
     });
 
-    async function read<T>(call: Call, shape: z.ZodType<T>, options?: ReadOptions): Promise<T> {
-        const ask = async () => parse(call, (await perform(call)).value, shape);
-        const { path, query } = call;
-        // Before an answer is shared, too: what was asked for the caller is no answer about another user.
-        if (path.user !== undefined) await account.assertIs(path.user);
-        return shared === undefined
-            ? ask()
-            : shared.read(path.text, path.text + searchOf(query), ask, options);
+    /** The address of a call, once it is certain that the owner is one whom the credentials are for. */
+    async function locate<R extends Route>(
+        route: R,
+        { owned, values }: Subject<Named<R>>,
+        signal: AbortSignal | undefined,
+    ): Promise<Pick<Call, "method" | "path">> {
+        throwIfAborted(signal);
+        const owner = owned?.owner;
+        const named = namesIn(route).find(name => Object.hasOwn(wire.owners, name));
+        const spell = named === undefined ? undefined : wire.owners[named];
+        const spelled = spell?.(owner, () => account.id());
+        const space = spelled instanceof Promise ? await unlessAborted(signal, spelled) : spelled;
+        const at = fill(route, name =>
+            name === named ? String(space) : segment((values as Record<string, unknown>)[name]),
+        );
+        if (isUser(owner)) await unlessAborted(signal, account.assertIs(owner));
+        return at;
     }
 
-    async function write<T>(call: Call, finish: (received: Received) => T): Promise<T> {
+    async function read<T>(
+        call: Call,
+        subject: string,
+        shape: z.ZodType<T>,
+        options: ReadOptions,
+    ): Promise<T> {
+        const ask = async (signal?: AbortSignal) => parse(call, (await perform(call, signal)).value, shape);
+        return shared === undefined
+            ? ask(options.signal)
+            : shared.read(subject, call.path + searchOf(call.query), ask, options);
+    }
+
+    async function write<T>(
+        call: Call,
+        subject: string,
+        finish: (received: Received) => T,
+        { signal }: CallOptions,
+    ): Promise<T> {
         const act = async () => {
             try {
-                const { value } = await perform(call);
+                const { value } = await perform(call, signal);
                 options.onWrite?.();
                 return finish(value);
             } catch (error) {
@@ -148,34 +193,38 @@ export function openConnection(options: ClientOptions): Connection {
                 throw error;
             }
         };
-        if (call.path.user !== undefined) await account.assertIs(call.path.user);
-        return shared === undefined ? act() : shared.write(call.path.text, act);
+        return shared === undefined ? act() : shared.write(subject, act);
     }
 
     return {
-        get: (path, shape, options, query) => read({ method: "GET", path, query }, shape, options),
-        getPublic: (path, shape, options) => read({ method: "GET", path, isPublic: true }, shape, options),
-        async getText(path) {
-            const call: Call = { method: "GET", path, accept: "text/plain" };
-            if (path.user !== undefined) await account.assertIs(path.user);
-            const { value } = await perform(call);
+        async get(route, subject, shape, options, query) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), query };
+            return read(call, subject.name, shape, options);
+        },
+        async getPublic(route, subject, shape, options) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), isPublic: true };
+            return read(call, subject.name, shape, options);
+        },
+        async getText(route, subject, { signal }) {
+            const call: Call = { ...(await locate(route, subject, signal)), accept: "text/plain" };
+            const { value } = await perform(call, signal);
             const { body } = value.answer;
             if (body.trim() === "") throw invalid(call, value, "the answer is empty");
             if (isHtml(value.answer)) throw invalid(call, value, "the answer is a web page");
             return body;
         },
-        post(path, body, shape) {
-            const call: Call = { method: "POST", path, body };
-            return write(call, received => parse(call, received, shape));
+        async write(route, subject, body, shape, options) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), body };
+            return write(call, subject.name, received => parse(call, received, shape), options);
         },
-        put(path, body, shape) {
-            const call: Call = { method: "PUT", path, body };
-            return write(call, received => parse(call, received, shape));
+        async send(route, subject, body, options) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), body };
+            return write(call, subject.name, () => undefined, options);
         },
-        send: (method, path, body) => write({ method, path, body }, () => undefined),
-        async remove(path, query) {
+        async remove(route, subject, options, query) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), query };
             try {
-                return await write({ method: "DELETE", path, query }, () => ({ existed: true }));
+                return await write(call, subject.name, () => ({ existed: true }), options);
             } catch (error) {
                 if (!isNotFound(error)) throw error;
                 // After a lost answer it is most likely gone by this very call.
@@ -185,8 +234,6 @@ export function openConnection(options: ClientOptions): Connection {
         learnAccount: user => account.learn(user),
     };
 }
-
-const ownId = z.object({ id: z.string() });
 
 const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 
@@ -201,7 +248,7 @@ function addressOf({ path, query }: Call, { baseUrl, allowInsecure }: ClientOpti
     if (base.protocol === "http:" && !loopback.test(base.hostname) && allowInsecure !== true) {
         throw refusal(`the base URL http://${base.host} would send credentials in the clear: use https`);
     }
-    return new URL(base.origin + base.pathname.replace(/\/+$/, "") + path.text + searchOf(query));
+    return new URL(base.origin + base.pathname.replace(/\/+$/, "") + path + searchOf(query));
 }
 
 /** `?name=value&…`, or nothing where no parameter has a value. */
@@ -226,7 +273,7 @@ function authorityFor(
     missingCredentials = "no credentials are given",
 ): Authorise | undefined {
     if (authorise !== undefined || isPublic === true) return authorise;
-    throw new Unauthorised({ reason: missingCredentials, method, path: path.text, effect: "none" });
+    throw new Unauthorised({ reason: missingCredentials, method, path, effect: "none" });
 }
 
 function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
@@ -246,7 +293,7 @@ function invalid({ method, path }: Call, { answer, redact }: Received, reason: s
     return new InvalidResponse({
         reason: tidy(reason, redact),
         method,
-        path: path.text,
+        path,
         status: answer.status,
         requestId: requestIdOf(answer, redact),
         effect: method === "GET" ? "none" : "done",

@@ -140,6 +140,14 @@ export class DeadlineExceeded extends CloudPlatformError {
 }
 
 /**
+ * The call was aborted by its `signal`. `effect` says whether a write may have taken effect by then: `none` where
+ * nothing was sent yet, or where a read was aborted.
+ */
+export class Aborted extends CloudPlatformError {
+    readonly code = "aborted";
+}
+
+/**
  * The call cannot be made: an id that is empty or none at all, a word that nobody knows, another user's own space, a base
  * address that is none or would send credentials in the clear. Nothing was sent for it.
  */
@@ -161,6 +169,7 @@ export const isInvalidResponse = (error: unknown): error is InvalidResponse =>
 export const isTransport = (error: unknown): error is Transport => error instanceof Transport;
 export const isDeadlineExceeded = (error: unknown): error is DeadlineExceeded =>
     error instanceof DeadlineExceeded;
+export const isAborted = (error: unknown): error is Aborted => error instanceof Aborted;
 export const isInvalidArgument = (error: unknown): error is InvalidArgument =>
     error instanceof InvalidArgument;
 

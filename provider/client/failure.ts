@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { abortReason, causeOf } from "./abort.js";
 import {
+    Aborted,
     type CloudPlatformError,
     Conflict,
     type Effect,
@@ -14,7 +16,7 @@ import {
     Unauthorised,
     Unavailable,
 } from "./errors.js";
-import type { HttpAnswer, Method, NetworkFault } from "./http.js";
+import type { AbortedAttempt, HttpAnswer, Method, NetworkFault } from "./http.js";
 import { type Redact, tidy } from "./redact.js";
 
 /**
@@ -95,6 +97,13 @@ export function failureOfFault(method: Method, fault: NetworkFault, redact: Reda
             cause,
         },
     };
+}
+
+/** What it means that the caller gave up: whatever was sent may still be acted on. */
+export function failureOfAbort(method: Method, { sent }: AbortedAttempt, signal?: AbortSignal): Failure {
+    const effect: Effect = sent && method !== "GET" ? "unknown" : "none";
+    const cause = signal && causeOf(signal);
+    return { error: Aborted, retry: "never", facts: { reason: abortReason, effect, cause } };
 }
 
 interface Verdict {

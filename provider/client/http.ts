@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import got, { RequestError, TimeoutError } from "got";
+import got, { AbortError, RequestError, TimeoutError } from "got";
 import pLimit from "p-limit";
 import type { Deadline } from "./clock.js";
 
@@ -33,6 +33,15 @@ export interface NetworkFault {
     status?: number | undefined;
 }
 
+/** The caller's signal was aborted before there was an answer. */
+export interface AbortedAttempt {
+    kind: "aborted";
+    /** False where nothing can have reached the platform. */
+    sent: boolean;
+}
+
+export type Attempt = HttpAnswer | NetworkFault | AbortedAttempt;
+
 export interface HttpOptions {
     maxConcurrency: number;
     /** Milliseconds for one attempt, from the connection to the last byte. */
@@ -46,7 +55,7 @@ export interface Http {
      * tries again, never rejects for what the network or the platform does.
      * @param prepare called when the slot is there, so that a signature's timestamp does not age in the queue
      */
-    attempt(prepare: () => HttpRequest, deadline: Deadline): Promise<HttpAnswer | NetworkFault>;
+    attempt(prepare: () => HttpRequest, deadline: Deadline, signal?: AbortSignal): Promise<Attempt>;
 }
 
 const connectTimeout = 10_000;
@@ -62,7 +71,7 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOp
         responseType: "text",
     });
 
-    async function send(request: HttpRequest, timeout: number): Promise<HttpAnswer | NetworkFault> {
+    async function send(request: HttpRequest, timeout: number, signal?: AbortSignal): Promise<Attempt> {
         const { method, url, headers, body } = request;
         const connecting = Math.min(connectTimeout, timeout);
         try {
@@ -70,6 +79,7 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOp
                 method,
                 headers,
                 ...(body === undefined ? {} : { body }),
+                ...(signal === undefined ? {} : { signal }),
                 timeout: {
                     lookup: connecting,
                     connect: connecting,
@@ -89,15 +99,26 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOp
     }
 
     return {
-        attempt(prepare, deadline) {
+        attempt(prepare, deadline, signal) {
+            if (signal?.aborted === true) return Promise.resolve(neverSent);
             const resume = deadline.pause();
-            return slots(() => {
-                resume();
-                return send(prepare(), Math.max(1, Math.min(attemptTimeout, deadline.remaining())));
+            return new Promise((resolve, reject) => {
+                const leaveQueue = () => resolve(neverSent);
+                signal?.addEventListener("abort", leaveQueue, { once: true });
+                const inSlot = (): Promise<Attempt> | Attempt => {
+                    signal?.removeEventListener("abort", leaveQueue);
+                    resume();
+                    if (signal?.aborted === true) return neverSent;
+                    const timeout = Math.max(1, Math.min(attemptTimeout, deadline.remaining()));
+                    return send(prepare(), timeout, signal);
+                };
+                slots(inSlot).then(resolve, reject);
             });
         },
     };
 }
+
+const neverSent: AbortedAttempt = { kind: "aborted", sent: false };
 
 const connectPhases = new Set(["lookup", "connect", "secureConnect"]);
 
@@ -105,12 +126,13 @@ const connectPhases = new Set(["lookup", "connect", "secureConnect"]);
 const certificateCode = /CERT|_SIGNATURE$|^ERR_TLS_|^HOSTNAME_MISMATCH$/;
 
 /** The error of the HTTP library carries the request's headers, so nothing but its facts gets out of here. */
-function faultOf(error: unknown, { protocol }: URL): NetworkFault {
+function faultOf(error: unknown, { protocol }: URL): NetworkFault | AbortedAttempt {
     if (!(error instanceof RequestError)) throw error;
     const { code, message, timings } = error;
     const permanent = certificateCode.test(code) || code === "ERR_INVALID_CHAR";
     const inConnect = error instanceof TimeoutError && connectPhases.has(error.event);
     const connected = (protocol === "https:" ? timings?.secureConnect : timings?.connect) !== undefined;
+    if (error instanceof AbortError) return { kind: "aborted", sent: connected };
     return {
         kind: "fault",
         code,

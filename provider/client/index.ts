@@ -1,32 +1,66 @@
-export { type Client, createClient } from "./client.js";
-export type { ClientOptions, ReadOptions, Removal } from "./connection.js";
-export type { Credentials } from "./auth.js";
+export { createClient } from "./client.js";
+export type { ClientOptions, Credentials } from "./client-options.js";
 export { type Clock, systemClock } from "./clock.js";
-export type { Owner } from "./owner.js";
+export type { Client } from "./contract/index.js";
+export type { CallOptions, Json, Owner, OwnerOptions, ReadOptions, Removal } from "./contract/options.js";
 
-export type { Addon, LinkedApplication, NewAddon, Preorder, SingleSignOn } from "./addons.js";
-export type { Migration, MigrationStatus } from "./migration.js";
-export type { AddonPlan, AddonProvider, Flavor, InstanceType, Zone } from "./catalogue.js";
-export type { EnvironmentVariable } from "./environment-variable.js";
+export type {
+    Addon,
+    AddonsClient,
+    LinkedApplication,
+    Migration,
+    MigrationStatus,
+    MigrationStep,
+    NewAddon,
+    Preorder,
+    PreorderLine,
+    SingleSignOn,
+} from "./contract/addons.js";
+export type { ApplicationsClient } from "./contract/applications.js";
+export type {
+    AddonPlan,
+    AddonProvider,
+    CatalogueClient,
+    Feature,
+    Flavor,
+    InstanceType,
+    InstanceVariant,
+    Zone,
+} from "./contract/catalogue.js";
+export type { Deployment, DeploymentPage, DeploymentsClient } from "./contract/deployments.js";
+export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./contract/drains.js";
+export type { EmailAddress, EmailAddressesClient } from "./contract/email-addresses.js";
+export type { EmailHook, EmailHooksClient, NewEmailHook } from "./contract/email-hooks.js";
+export type { EnvironmentClient, EnvironmentVariable } from "./contract/environment.js";
 export type {
     NetworkGroup,
     NetworkGroupMember,
+    NetworkGroupsClient,
     NewNetworkGroup,
     NewNetworkGroupMember,
-} from "./network-groups.js";
-export type { Deployment, DeploymentPage } from "./deployments.js";
-export type { Drain, DrainKind, DrainState, NewDrain } from "./drains.js";
-export type { NewOperator, Operator, OperatorChanges, OperatorKind, OperatorStatus } from "./operators.js";
-export type { NewWebhook, Webhook, WebhookFormat } from "./webhooks.js";
-export type { EmailHook, NewEmailHook } from "./email-hooks.js";
-export type { TcpRedirection } from "./tcp-redirections.js";
-export type { ProfileChanges, User } from "./self.js";
-export type { SshKey } from "./ssh-keys.js";
-export type { EmailAddress } from "./email-addresses.js";
-export type { OAuthConsumer, OAuthConsumerSettings } from "./oauth-consumers.js";
-export type { TwoFactorEnrolment, TwoFactorKind } from "./two-factor.js";
+} from "./contract/network-groups.js";
+export type {
+    OAuthConsumer,
+    OAuthConsumersClient,
+    OAuthConsumerSettings,
+} from "./contract/oauth-consumers.js";
+export type {
+    NewOperator,
+    Operator,
+    OperatorChanges,
+    OperatorFeature,
+    OperatorKind,
+    OperatorsClient,
+    OperatorStatus,
+} from "./contract/operators.js";
+export type { ProfileChanges, SelfClient, User } from "./contract/self.js";
+export type { SshKey, SshKeysClient } from "./contract/ssh-keys.js";
+export type { TcpRedirection, TcpRedirectionsClient } from "./contract/tcp-redirections.js";
+export type { TwoFactorClient, TwoFactorEnrolment, TwoFactorKind } from "./contract/two-factor.js";
+export type { NewWebhook, Webhook, WebhookFormat, WebhooksClient } from "./contract/webhooks.js";
 
 export {
+    Aborted,
     CloudPlatformError,
     Conflict,
     DeadlineExceeded,
@@ -34,6 +68,7 @@ export {
     Forbidden,
     InvalidArgument,
     InvalidResponse,
+    isAborted,
     isConflict,
     isDeadlineExceeded,
     isForbidden,

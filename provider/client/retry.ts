@@ -9,6 +9,8 @@ export interface RetryOptions {
     deadline: number;
     /** Between 0 and 1, spreads the waits. */
     random: () => number;
+    /** Ends the wait before the next attempt; attempts look at it themselves. */
+    signal?: AbortSignal | undefined;
 }
 
 /** What one attempt came to. */
@@ -35,7 +37,7 @@ export interface Tried<T> {
 export async function retrying<T>(
     { method, path }: { method: Method; path: string },
     attempt: (deadline: Deadline) => Promise<Outcome<T>>,
-    { clock, deadline: limit, random }: RetryOptions,
+    { clock, deadline: limit, random, signal }: RetryOptions,
 ): Promise<Tried<T>> {
     const deadline = new Deadline(clock, limit);
     let effect: Effect = "none";
@@ -58,7 +60,10 @@ export async function retrying<T>(
                 cause: error,
             });
         }
-        await clock.sleep(wait);
+        await clock.sleep(wait, signal).catch((reason: unknown) => {
+            // The attempt that would come now says that it is aborted, and what may have happened before.
+            if (signal?.aborted !== true) throw reason;
+        });
     }
 }
 

@@ -6,7 +6,7 @@ export async function realIdOf({ client, owner }: Context, id: string): Promise<
     if (!id.startsWith("addon_")) {
         return id;
     }
-    const listed = (await client.addons.list(owner)).find(addon => addon.id === id);
+    const listed = (await client.addons.list({ owner })).find(addon => addon.id === id);
     // A fresh add-on may be missing from the list for some seconds.
-    return (listed ?? (await client.addons.get(owner, id))).realId;
+    return (listed ?? (await client.addons.get({ owner, id }))).realId;
 }

@@ -1,7 +1,7 @@
 /** Plans of add-ons: which one a word means, and moving from one to another. */
 import { sameWord } from "../catalogue/words.js";
 import { isLostAnswer } from "../client/errors.js";
-import type { Addon, AddonPlan, Migration } from "../client/index.js";
+import type { Addon, AddonPlan, Migration, OperatorKind } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import type { JsonObject } from "../lifecycle/json.js";
@@ -36,10 +36,19 @@ export function namesPlan(plan: PlanWords, word: string): boolean {
  */
 export async function choosePlan(
     context: Context,
-    { provider, plan, region }: { provider: string; plan: string; region?: string },
+    {
+        plan,
+        region,
+        ...of
+    }: { plan: string; region?: string } & ({ provider: string } | { operator: OperatorKind }),
 ): Promise<AddonPlan> {
     const { catalogue } = context.client;
-    const offered = await orUndefined(catalogue.addonProvider(provider));
+    const offered = await orUndefined(
+        "operator" in of
+            ? catalogue.operatorProvider({ kind: of.operator })
+            : catalogue.addonProvider({ id: of.provider }),
+    );
+    const provider = offered?.id ?? ("operator" in of ? of.operator : of.provider);
     if (offered === undefined) {
         const ids = (await catalogue.addonProviders()).map(candidate => candidate.id);
         throw new UserError(
@@ -74,32 +83,34 @@ export async function choosePlan(
 export async function migrate(context: Context, addon: Addon, word: string, deadline: number): Promise<void> {
     const { client, owner, log } = context;
     const plan = await choosePlan(context, { provider: addon.provider.id, plan: word });
-    const records = await client.addons.migrations(owner, addon.id, { fresh: true });
+    const records = await client.addons.migrations({ owner, id: addon.id, fresh: true });
     const running = records.find(isRunning);
     if (running !== undefined) {
         log.info(`add-on "${addon.name}": a migration is running already, waiting for it`);
         await migrationEnd(context, addon, running.id, deadline);
-        const now = await client.addons.get(owner, addon.id, { fresh: true });
+        const now = await client.addons.get({ owner, id: addon.id, fresh: true });
         if (now.plan.id === plan.id) {
             return;
         }
     }
     const price = plan.price === undefined ? "" : `, ${String(plan.price)} ${plan.currency} a month`;
     log.info(`add-on "${addon.name}": plan ${addon.plan.slug} → ${plan.slug}${price}; the data moves along`);
-    const started = await client.addons.migrate(owner, addon.id, plan.id).catch((error: unknown) => {
-        if (!isLostAnswer(error)) {
-            throw error;
-        }
-        // Whether it started shows in the list.
-        return undefined;
-    });
+    const started = await client.addons
+        .migrate({ owner, id: addon.id, plan: plan.id })
+        .catch((error: unknown) => {
+            if (!isLostAnswer(error)) {
+                throw error;
+            }
+            // Whether it started shows in the list.
+            return undefined;
+        });
     const earlier = new Set(records.map(({ id }) => id));
     const record =
         started ??
         (await context.waitFor(
             { what: `the migration of add-on "${addon.name}" to be listed`, deadline: 30_000 },
             async () => {
-                const now = await client.addons.migrations(owner, addon.id, { fresh: true });
+                const now = await client.addons.migrations({ owner, id: addon.id, fresh: true });
                 const fresh = now.find(({ id }) => !earlier.has(id));
                 return fresh === undefined ? { pending: "not listed yet" } : { done: fresh };
             },
@@ -116,7 +127,10 @@ async function migrationEnd(
     const record = await context.waitFor<Migration>(
         { what: `the migration of add-on "${addon.name}" (${migrationId})`, deadline },
         async () => {
-            const now = await context.client.addons.migration(context.owner, addon.id, migrationId, {
+            const now = await context.client.addons.migration({
+                owner: context.owner,
+                id: addon.id,
+                migrationId,
                 fresh: true,
             });
             return isRunning(now) ? { pending: now.word } : { done: now };

@@ -90,6 +90,13 @@ export const addon = defineKind({
     name: "Addon",
     noun: "add-on",
     summary: "An add-on: a managed database or service.",
+    remarks:
+        "A change of name, tags or plan is made in place; a plan change moves the data along and is waited for. A change of provider, region or owner would destroy the data and fails in the preview unless `allowReplace` is set.",
+    example: `
+        const database = new Addon("database", {
+            name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
+        }, { protect: true });
+        export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret`,
     args,
     outputs,
     namedBy: "name",
@@ -127,16 +134,16 @@ export const addon = defineKind({
         const creation: CreateOnceOptions<Found> = {
             collection: `add-ons of ${owner}`,
             sent: request,
-            list: read => client.addons.list(owner, read),
+            list: read => client.addons.list({ owner, ...read }),
             idOf: found => found.id,
             isTwin: found =>
                 found.name === request.name &&
                 found.provider.id === request.provider &&
                 found.plan.id === request.plan &&
                 found.region === request.region,
-            create: () => client.addons.create(owner, request),
+            create: () => client.addons.create({ owner, ...request }),
             allowDuplicate: args.allowDuplicate,
-            remove: id => client.addons.remove(owner, id),
+            remove: id => client.addons.remove({ owner, id }),
         };
         return context.createOnce(creation, async created => {
             await syncTags(context, created.id, args.tags, []);
@@ -145,7 +152,8 @@ export const addon = defineKind({
     },
 
     async read(context, id, state) {
-        const asked = state.tags === undefined ? undefined : context.client.addons.tags(context.owner, id);
+        const asked =
+            state.tags === undefined ? undefined : context.client.addons.tags({ owner: context.owner, id });
         // Asked for at once; what becomes of it only matters where the add-on is there.
         asked?.catch(() => {});
         const found = await observe(context, id);
@@ -174,10 +182,10 @@ export const addon = defineKind({
         const { client, owner } = context;
         const found = await existing(context, id);
         if (found.name !== args.name) {
-            await client.addons.update(owner, id, { name: args.name });
+            await client.addons.update({ owner, id, name: args.name });
         }
         if (args.tags !== undefined) {
-            await syncTags(context, id, args.tags, await client.addons.tags(owner, id));
+            await syncTags(context, id, args.tags, await client.addons.tags({ owner, id }));
         }
         if (!namesPlan(wordsOf(found.plan), args.plan)) {
             await migrate(
@@ -187,7 +195,7 @@ export const addon = defineKind({
                 milliseconds(args.timeouts?.update ?? migrationDeadline),
             );
         }
-        const updated = await client.addons.get(owner, id);
+        const updated = await client.addons.get({ owner, id });
         if (updated.name !== args.name) {
             context.log.warn(
                 `add-on ${id}: the platform took the new name and did not carry it out: its name is "${updated.name}"`,
@@ -196,13 +204,15 @@ export const addon = defineKind({
         return toOutputs(context, updated);
     },
 
-    delete: (context, id) => context.client.addons.remove(context.owner, id),
+    delete: (context, id) => context.client.addons.remove({ owner: context.owner, id }),
 });
 
 async function adopt(context: Context, id: string, args: Declared) {
     const found = await existing(context, id, remediesForMissing.adopted);
     const tags =
-        args.tags === undefined ? undefined : await context.client.addons.tags(context.owner, found.id);
+        args.tags === undefined
+            ? undefined
+            : await context.client.addons.tags({ owner: context.owner, id: found.id });
     // A creation that was stopped before all of its tags were set leaves some of them, and no others.
     const isUnfinished =
         tags?.every(tag => args.tags?.includes(tag)) === true && !sameSet(tags, args.tags ?? []);
@@ -232,20 +242,22 @@ async function syncTags(context: Context, id: string, wanted: string[] | undefin
     const { client, owner } = context;
     for (const tag of new Set(wanted)) {
         if (!present.includes(tag)) {
-            await client.addons.addTag(owner, id, tag);
+            await client.addons.addTag({ owner, id, tag });
         }
     }
     for (const tag of present) {
         if (!(wanted ?? present).includes(tag)) {
-            await client.addons.removeTag(owner, id, tag);
+            await client.addons.removeTag({ owner, id, tag });
         }
     }
 }
 
 /** One list answers for all add-ons of an owner. It may miss a fresh one, so only the add-on's own 404 says "gone". */
 async function observe({ client, owner }: Context, id: string): Promise<Found | undefined> {
-    const listed = (await client.addons.list(owner)).find(found => found.id === id || found.realId === id);
-    return listed ?? orUndefined(client.addons.get(owner, id));
+    const listed = (await client.addons.list({ owner })).find(
+        found => found.id === id || found.realId === id,
+    );
+    return listed ?? orUndefined(client.addons.get({ owner, id }));
 }
 
 async function existing(context: Context, id: string, remedy = remediesForMissing.own): Promise<Found> {
@@ -266,7 +278,10 @@ async function toOutputs(
     const env = unchanged
         ? state.env
         : Object.fromEntries(
-              (await client.addons.environment(owner, found.id)).map(({ name, value }) => [name, value]),
+              (await client.addons.environment({ owner, id: found.id })).map(({ name, value }) => [
+                  name,
+                  value,
+              ]),
           );
     return {
         realId: found.realId,

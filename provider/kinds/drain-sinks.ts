@@ -15,14 +15,14 @@ export const drainKinds = [
 
 export type DrainKind = (typeof drainKinds)[number];
 
-const credential = z.string().min(1).optional();
+const credential = (description: string) => z.string().min(1).optional().meta({ description });
 
 export const drainCredentials = z.strictObject({
-    username: credential,
-    password: credential,
-    apiKey: credential,
-    token: credential,
-    index: credential,
+    username: credential("Name of the user, for elasticsearch and raw-http."),
+    password: credential("Password of the user, for elasticsearch and raw-http."),
+    apiKey: credential("Key of the account, for datadog and newrelic."),
+    token: credential("Token of the stream, for ovh-tcp."),
+    index: credential("Index that the logs go to, for elasticsearch."),
 });
 
 export type DrainCredentials = z.output<typeof drainCredentials>;

@@ -34,6 +34,7 @@ const args = z.strictObject({
             change: "replaces",
             example: '"app_…"',
             reference: true,
+            locates: true,
         }),
     kind: z.enum(drainKinds).meta({
         description: "What it sends to.",
@@ -90,6 +91,14 @@ export const drain = defineKind({
     name: "Drain",
     noun: "log drain of",
     summary: "Forwards the logs of an application or an add-on to a service elsewhere.",
+    remarks:
+        "`enabled` and `restartTrigger` act on the drain where it is. Every other change makes a new one before the old one goes, so that no log is missed; for a moment, some may arrive twice.",
+    example: `
+        const config = new pulumi.Config();
+        new Drain("shop-logs", {
+            resource: "app_…", kind: "newrelic", url: "https://log-api.example.com/log/v1",
+            credentials: { apiKey: config.requireSecret("logsKey") },
+        });`,
     args,
     outputs,
     namedBy: "resource",
@@ -128,13 +137,13 @@ export const drain = defineKind({
         const creation: CreateOnceOptions<Found> = {
             collection: `drains of ${resourceId}`,
             sent: request,
-            list: read => client.drains.list(owner, resourceId, read),
+            list: read => client.drains.list({ owner, resourceId, ...read }),
             idOf: found => found.id,
             isTwin: found => differences(found, args).length === 0,
-            create: () => client.drains.create(owner, resourceId, request),
+            create: () => client.drains.create({ owner, resourceId, ...request }),
             partialOutputs: () => ({ resourceId }),
             allowDuplicate: args.allowDuplicate,
-            remove: id => client.drains.remove(owner, resourceId, id),
+            remove: id => client.drains.remove({ owner, resourceId, id }),
         };
         return context.createOnce(creation, async ({ id, state }) => {
             if (state !== wanted(args)) {
@@ -186,12 +195,13 @@ export const drain = defineKind({
             await bringInLine(context, { resourceId, id }, args, args.timeouts?.update);
         }
         if (args.restartTrigger !== undefined && args.restartTrigger !== state.restartTrigger) {
-            await context.client.drains.restart(context.owner, resourceId, id);
+            await context.client.drains.restart({ owner: context.owner, resourceId, id });
         }
         return { resourceId };
     },
 
-    delete: (context, id, { resourceId }) => context.client.drains.remove(context.owner, resourceId, id),
+    delete: (context, id, { resourceId }) =>
+        context.client.drains.remove({ owner: context.owner, resourceId, id }),
 });
 
 function wanted({ enabled }: Declared): Found["state"] {
@@ -211,7 +221,7 @@ async function bringInLine(
             { what: `log drain ${place.id} to be ${end}`, deadline: milliseconds(timeout), firstStep: 500 },
             async (): Promise<WaitAnswer<Found>> => {
                 const found = await orUndefined(
-                    client.drains.get(owner, place.resourceId, place.id, { fresh: true }),
+                    client.drains.get({ owner, resourceId: place.resourceId, id: place.id, fresh: true }),
                 );
                 return found === undefined
                     ? { pending: "not visible" }
@@ -222,17 +232,22 @@ async function bringInLine(
         );
     const settled = await until("enabled or disabled", state => state !== "changing");
     if (settled.state !== wanted(args)) {
-        await client.drains.setEnabled(owner, place.resourceId, place.id, args.enabled);
+        await client.drains.setEnabled({
+            owner,
+            resourceId: place.resourceId,
+            id: place.id,
+            enabled: args.enabled,
+        });
         await until(wanted(args), state => state === wanted(args));
     }
 }
 
 /** One list answers for all drains of a resource. It may miss a fresh one, so only the drain's own 404 says "gone". */
 async function observe({ client, owner }: Context, { resourceId, id }: Place): Promise<Found | undefined> {
-    const listed = await orUndefined(client.drains.list(owner, resourceId));
+    const listed = await orUndefined(client.drains.list({ owner, resourceId }));
     return (
         listed?.find(candidate => candidate.id === id) ??
-        orUndefined(client.drains.get(owner, resourceId, id))
+        orUndefined(client.drains.get({ owner, resourceId, id }))
     );
 }
 

@@ -34,6 +34,10 @@ export const emailAddress = defineKind({
     name: "EmailAddress",
     noun: "e-mail address",
     summary: "An e-mail address of the account.",
+    remarks:
+        "It belongs to the account behind the credentials, whatever organisation is configured. The platform does not let go of the primary address: destroying it fails until another one is primary.",
+    example: `
+        new EmailAddress("work", { email: "ada@example.com" });`,
     args,
     outputs,
     namedBy: "email",
@@ -67,14 +71,14 @@ export const emailAddress = defineKind({
             isTwin: found => isSame(found.email, email),
             unique: true,
             create: async () => {
-                await client.emailAddresses.set(email, { primary });
+                await client.emailAddresses.set({ email, primary });
                 return { email, primary };
             },
         };
         return context.createOnce(creation, async found => {
             // One that this stack has under another name is kept as it is.
             if (primary === true && found.primary !== true) {
-                await client.emailAddresses.set(email, { primary });
+                await client.emailAddresses.set({ email, primary });
             }
             return { id: email, outputs: {} };
         });
@@ -97,14 +101,14 @@ export const emailAddress = defineKind({
 
     async update(context, id, _state, { primary }) {
         if (primary === true && (await find(context, id))?.primary !== true) {
-            await context.client.emailAddresses.set(id, { primary });
+            await context.client.emailAddresses.set({ email: id, primary });
         }
         return {};
     },
 
     async delete(context, id) {
         try {
-            const removal = await context.client.emailAddresses.remove(id);
+            const removal = await context.client.emailAddresses.remove({ email: id });
             if (!removal.existed) {
                 await assertNotPrimary(context, id);
             }

@@ -31,10 +31,11 @@ type Declared = z.output<typeof args>;
 
 const hooks = {
     noun: "e-mail hook",
-    list: ({ client, owner }: Context, read?: ReadOptions) => client.emailHooks.list(owner, read),
+    list: ({ client, owner }: Context, read?: ReadOptions) => client.emailHooks.list({ owner, ...read }),
     request,
-    create: ({ client, owner }: Context, args: Declared) => client.emailHooks.create(owner, request(args)),
-    remove: ({ client, owner }: Context, id: string) => client.emailHooks.remove(owner, id),
+    create: ({ client, owner }: Context, args: Declared) =>
+        client.emailHooks.create({ owner, ...request(args) }),
+    remove: ({ client, owner }: Context, id: string) => client.emailHooks.remove({ owner, id }),
     differences,
 };
 
@@ -42,6 +43,11 @@ export const emailHook = defineKind({
     name: "EmailHook",
     noun: hooks.noun,
     summary: "Notifications of events by e-mail.",
+    remarks: "It cannot be changed: every change makes a new one before the old one goes.",
+    example: `
+        new EmailHook("on-call", {
+            name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],
+        });`,
     args,
     outputs,
     namedBy: "name",

@@ -71,6 +71,13 @@ export const envVars = defineKind({
     name: "EnvVars",
     noun: "environment variables of",
     summary: "Environment variables of an application: some of them, or all.",
+    remarks:
+        "Destroying it removes the variables it names. A running application sees every change at its next deployment.",
+    example: `
+        new EnvVars("shop", {
+            application: "app_…",
+            variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
+        });`,
     args,
     outputs,
     namedBy: "application",
@@ -221,7 +228,7 @@ async function write(
     salt?: string,
 ): Promise<Outputs> {
     const changed = Object.entries(variables).filter(([name, value]) => present.get(name) !== value);
-    await allOf(changed.map(([name, value]) => client.environment.set(owner, application, name, value)));
+    await allOf(changed.map(([name, value]) => client.environment.set({ owner, application, name, value })));
     // The later it is asked, the more is known of what the program declares.
     const there = leaving.filter(name => present.has(name));
     const kept = there.filter(name => isClaimed(claimOf(application, name)));
@@ -231,7 +238,7 @@ async function write(
             `application ${application}: ${kept.join(", ")} stays: another resource of this stack has it now`,
         );
     }
-    await allOf(dropped.map(name => client.environment.remove(owner, application, name)));
+    await allOf(dropped.map(name => client.environment.remove({ owner, application, name })));
     if (changed.length + dropped.length > 0) {
         log.info(deploymentNote(application));
     }
@@ -284,7 +291,7 @@ async function removeAll(
     try {
         return await allOf(
             names.map(async name => {
-                const removal = await client.environment.remove(owner, application, name);
+                const removal = await client.environment.remove({ owner, application, name });
                 gone.push(name);
                 return removal;
             }),
@@ -292,7 +299,7 @@ async function removeAll(
     } catch (error) {
         const values = gone.map(name => [name, present.get(name) ?? ""] as const);
         await allOf(
-            values.map(([name, value]) => client.environment.set(owner, application, name, value)),
+            values.map(([name, value]) => client.environment.set({ owner, application, name, value })),
         ).catch(() => {
             log.warn(
                 `application ${application}: ${gone.join(", ")} ${gone.length > 1 ? "are" : "is"} removed, ` +
@@ -366,7 +373,7 @@ function outputsOf(variables: Variables, present: Present, salt = randomBytes(8)
 }
 
 async function list({ client, owner }: Context, application: string, read?: ReadOptions): Promise<Present> {
-    const variables = await client.environment.list(owner, application, read);
+    const variables = await client.environment.list({ owner, application, ...read });
     return new Map(variables.map(({ name, value }) => [name, value]));
 }
 

@@ -62,6 +62,11 @@ export const member = defineKind({
     name: "Member",
     noun: "network group member",
     summary: "The link of one application, add-on or external peer to a network group.",
+    remarks:
+        "It adds this one member and never touches the others, whoever linked them. It cannot be changed: every change links anew.",
+    example: `
+        const backend = new NetworkGroup("backend", { label: "backend" });
+        new Member("shop", { networkGroup: backend.id, member: "app_…" });`,
     args,
     outputs,
     namedBy: "member",
@@ -116,13 +121,13 @@ export const member = defineKind({
         const creation: CreateOnceOptions<Found> = {
             collection: `members of ${args.networkGroup}`,
             sent: request,
-            list: read => client.networkGroups.members(owner, args.networkGroup, read),
+            list: read => client.networkGroups.members({ owner, id: args.networkGroup, ...read }),
             idOf: found => (found.id === memberId ? id : `${args.networkGroup}/${found.id}`),
             isTwin: found => found.id === memberId && differences(found, args, kind).length === 0,
             obstacle: found => (found.id === memberId ? otherwiseThere(id, found, args, kind) : undefined),
             unique: true,
             create: async () => {
-                await client.networkGroups.addMember(owner, args.networkGroup, request);
+                await client.networkGroups.addMember({ owner, id: args.networkGroup, member: request });
                 return request;
             },
             partialOutputs: () => ({ memberId, memberKind: kind }),
@@ -134,7 +139,7 @@ export const member = defineKind({
     async read(context, id, state) {
         const [group = "", word = ""] = id.split("/");
         const memberId = state.memberId ?? (await memberIdOf(context, { member: word, kind: state.kind }));
-        const listing = context.client.networkGroups.members(context.owner, group);
+        const listing = context.client.networkGroups.members({ owner: context.owner, id: group });
         context.ahead.want(membersOf(context.owner));
         const members = await orUndefined(listing);
         if (members === undefined && (await groupIsListed(context, group))) {
@@ -167,14 +172,23 @@ export const member = defineKind({
         const memberId = state.memberId ?? (await memberIdOf(context, args));
         const { item } = await untilListed(context.waitFor, {
             ...showing(args, memberId),
-            list: read => context.client.networkGroups.members(context.owner, args.networkGroup, read),
+            list: read =>
+                context.client.networkGroups.members({
+                    owner: context.owner,
+                    id: args.networkGroup,
+                    ...read,
+                }),
             isIt: found => found.id === memberId,
         });
         return toOutputs(item);
     },
 
     async delete(context, _id, { networkGroup, memberId, timeouts }) {
-        const answer = await context.client.networkGroups.removeMember(context.owner, networkGroup, memberId);
+        const answer = await context.client.networkGroups.removeMember({
+            owner: context.owner,
+            id: networkGroup,
+            memberId,
+        });
         if (answer.existed) {
             await gone(context, networkGroup, memberId, milliseconds(timeouts?.delete ?? goneWithin));
         }
@@ -199,7 +213,7 @@ function kindToldBy(id: string): MemberKind | undefined {
 }
 
 async function groupIsListed({ client, owner }: Context, group: string): Promise<boolean> {
-    return (await client.networkGroups.list(owner)).some(({ id }) => id === group);
+    return (await client.networkGroups.list({ owner })).some(({ id }) => id === group);
 }
 
 function kindOf({ kind, member }: Pick<Declared, "kind" | "member">): MemberKind {
@@ -214,7 +228,7 @@ async function memberIdOf(context: Context, args: Pick<Declared, "kind" | "membe
 async function adopt(context: Context, args: Declared, kind: string, memberId: string): Promise<Found> {
     const { networkGroup, member } = args;
     const ids = [member, memberId].flatMap(id => [id, `${networkGroup}/${id}`]);
-    const members = await context.client.networkGroups.members(context.owner, networkGroup);
+    const members = await context.client.networkGroups.members({ owner: context.owner, id: networkGroup });
     const found = members.find(candidate => candidate.id === memberId);
     if (found === undefined || !ids.includes(args.adopt ?? "")) {
         throw new UserError(
@@ -267,7 +281,7 @@ function gone(context: Context, networkGroup: string, memberId: string, deadline
         { what: `member ${memberId} to be gone from ${networkGroup}`, deadline, longestStep: 2000 },
         async () => {
             const members = await orUndefined(
-                context.client.networkGroups.members(context.owner, networkGroup, read),
+                context.client.networkGroups.members({ owner: context.owner, id: networkGroup, ...read }),
             );
             read = { fresh: true };
             return (members ?? []).some(({ id }) => id === memberId)

@@ -41,6 +41,10 @@ export const networkGroup = defineKind({
     name: "NetworkGroup",
     noun: "network group",
     summary: "A private network of applications, add-ons and external peers.",
+    remarks: "Link to it with `Member`. It cannot be changed: another label or description replaces it.",
+    example: `
+        const backend = new NetworkGroup("backend", { label: "backend" });
+        new Member("shop", { networkGroup: backend.id, member: "app_…" });`,
     args,
     outputs,
     namedBy: "label",
@@ -57,13 +61,13 @@ export const networkGroup = defineKind({
         const creation: CreateOnceOptions<Found> = {
             collection: `network groups of ${owner}`,
             sent: request,
-            list: read => client.networkGroups.list(owner, read),
+            list: read => client.networkGroups.list({ owner, ...read }),
             idOf: group => group.id,
             isTwin: group => group.label === args.label && sameText(group.description, args.description),
-            create: () => client.networkGroups.create(owner, request),
+            create: () => client.networkGroups.create({ owner, ...request }),
             listed: showing(args),
             allowDuplicate: args.allowDuplicate,
-            remove: id => client.networkGroups.remove(owner, id),
+            remove: id => client.networkGroups.remove({ owner, id }),
         };
         return context.createOnce(creation, group => ({ id: group.id, outputs: toOutputs(group) }));
     },
@@ -74,7 +78,7 @@ export const networkGroup = defineKind({
             return undefined;
         }
         const { client, owner, ahead } = context;
-        ahead.expect(membersOf(owner), () => client.networkGroups.members(owner, id));
+        ahead.expect(membersOf(owner), () => client.networkGroups.members({ owner, id }));
         return {
             id: group.id,
             args: {
@@ -90,7 +94,7 @@ export const networkGroup = defineKind({
     async update({ client, owner, waitFor }, id, _state, args) {
         const { item } = await untilListed(waitFor, {
             ...showing(args),
-            list: read => client.networkGroups.list(owner, read),
+            list: read => client.networkGroups.list({ owner, ...read }),
             isIt: group => group.id === id,
         });
         return toOutputs(item);
@@ -98,7 +102,7 @@ export const networkGroup = defineKind({
 
     async delete(context, id, state) {
         const { client, owner } = context;
-        const answer = await client.networkGroups.remove(owner, id);
+        const answer = await client.networkGroups.remove({ owner, id });
         if (answer.existed) {
             await context.waitFor(
                 {
@@ -106,7 +110,7 @@ export const networkGroup = defineKind({
                     deadline: milliseconds(state.timeouts?.delete ?? goneWithin),
                 },
                 async () =>
-                    (await client.networkGroups.list(owner, { fresh: true })).some(group => group.id === id)
+                    (await client.networkGroups.list({ owner, fresh: true })).some(group => group.id === id)
                         ? { pending: "still listed" }
                         : { done: true },
             );
@@ -139,8 +143,8 @@ async function adopt(context: Context, id: string, args: Declared) {
 
 /** One list answers for all groups of an owner; what it lacks is gone only when its own address says so too. */
 async function observe({ client, owner }: Context, id: string): Promise<Found | undefined> {
-    const listed = (await client.networkGroups.list(owner)).find(group => group.id === id);
-    return listed ?? orUndefined(client.networkGroups.get(owner, id));
+    const listed = (await client.networkGroups.list({ owner })).find(group => group.id === id);
+    return listed ?? orUndefined(client.networkGroups.get({ owner, id }));
 }
 
 function toOutputs({ networkIp }: Found): Outputs {

@@ -65,6 +65,14 @@ export const oauthConsumer = defineKind({
     name: "OAuthConsumer",
     noun: "OAuth consumer",
     summary: "An application that may ask people for access to their account, with its key and secret.",
+    remarks:
+        "All of it is changed in place; key and secret stay. It belongs to the account behind the credentials, whatever organisation is configured.",
+    example: `
+        const dashboard = new OAuthConsumer("dashboard", {
+            name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
+        });
+        export const consumerKey = dashboard.key;
+        export const consumerSecret = dashboard.secret; // secret`,
     args,
     outputs,
     namedBy: "name",
@@ -92,7 +100,7 @@ export const oauthConsumer = defineKind({
             create: () => client.oauthConsumers.create(settings),
             partialOutputs: ({ key }) => ({ key }),
             allowDuplicate: args.allowDuplicate,
-            remove: key => client.oauthConsumers.remove(key),
+            remove: key => client.oauthConsumers.remove({ key }),
         };
         return context.createOnce(creation, async created => ({
             id: created.key,
@@ -121,7 +129,7 @@ export const oauthConsumer = defineKind({
 
     async update(context, id, state, args) {
         const outputs = await toOutputs(context, id, {}, state);
-        const updated = await context.client.oauthConsumers.update(id, settingsOf(args));
+        const updated = await context.client.oauthConsumers.update({ key: id, ...settingsOf(args) });
         const kept = differences(updated, args, key => updated[key] !== undefined);
         if (kept.length > 0) {
             context.log.warn(
@@ -131,7 +139,7 @@ export const oauthConsumer = defineKind({
         return outputs;
     },
 
-    delete: ({ client }, id) => client.oauthConsumers.remove(id),
+    delete: ({ client }, id) => client.oauthConsumers.remove({ key: id }),
 });
 
 function settingsOf({ name, url, baseUrl, description, picture, rights }: Declared): OAuthConsumerSettings {
@@ -141,7 +149,7 @@ function settingsOf({ name, url, baseUrl, description, picture, rights }: Declar
 /** One list answers for all. It may miss a fresh one, so only its own address says that it is gone. */
 async function observe({ client }: Context, key: string): Promise<Found | undefined> {
     const listed = (await client.oauthConsumers.list()).find(found => found.key === key);
-    return listed ?? orUndefined(client.oauthConsumers.get(key));
+    return listed ?? orUndefined(client.oauthConsumers.get({ key }));
 }
 
 /** Lists and updates do not show the secret, and it never changes: what is known once is not asked for again. */
@@ -151,7 +159,7 @@ async function secretOf(
     found: Pick<Found, "secret">,
     state: Partial<Outputs>,
 ): Promise<string | undefined> {
-    return state.secret ?? found.secret ?? (await client.oauthConsumers.get(key)).secret;
+    return state.secret ?? found.secret ?? (await client.oauthConsumers.get({ key })).secret;
 }
 
 const wayOutOfUnknownSecret =
@@ -191,7 +199,7 @@ async function knownOutputs(
 }
 
 async function adopt(context: Context, key: string, args: Declared) {
-    const found = await orUndefined(context.client.oauthConsumers.get(key));
+    const found = await orUndefined(context.client.oauthConsumers.get({ key }));
     if (found === undefined) {
         throw new UserError(`the account has no consumer ${key}`, remediesForMissing.adopted);
     }

@@ -17,11 +17,11 @@ export async function trigger(
 ): Promise<boolean> {
     const isNew = (key: keyof Triggers): boolean => args[key] !== undefined && args[key] !== state[key];
     if (isNew("rebuildTrigger")) {
-        await client.operators.rebuild(args.kind, id);
+        await client.operators.rebuild({ kind: args.kind, id });
         return true;
     }
     if (isNew("rebootTrigger")) {
-        await client.operators.reboot(args.kind, id);
+        await client.operators.reboot({ kind: args.kind, id });
         return true;
     }
     return false;
@@ -36,13 +36,13 @@ export async function syncLink(
 ): Promise<boolean> {
     if (networkGroup && !linked) {
         // An earlier run may have linked it and never heard so.
-        await client.operators.linkNetworkGroup(kind, id).catch((error: unknown) => {
+        await client.operators.linkNetworkGroup({ kind, id }).catch((error: unknown) => {
             if (!isConflict(error)) {
                 throw error;
             }
         });
     } else if (!networkGroup && linked) {
-        await client.operators.unlinkNetworkGroup(kind, id);
+        await client.operators.unlinkNetworkGroup({ kind, id });
     }
     return networkGroup;
 }

@@ -7,14 +7,6 @@ import { namesPlan, type PlanWords } from "./addon-plan.js";
 export const operatorKinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
 export type OperatorKind = (typeof operatorKinds)[number];
 
-/** The add-on provider that lists the plans of each. */
-export const operatorProviders: Readonly<Record<OperatorKind, string>> = {
-    keycloak: "keycloak",
-    matomo: "addon-matomo",
-    metabase: "metabase",
-    otoroshi: "otoroshi",
-};
-
 const linkable: readonly string[] = ["keycloak", "otoroshi"];
 
 export function checkLink(kind: OperatorKind, networkGroup: boolean | undefined): CheckFailure[] {

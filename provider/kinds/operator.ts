@@ -12,14 +12,7 @@ import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { choosePlan, namesPlan, storedPlan, wordsOf, type PlanWords } from "./addon-plan.js";
 import { syncLink, trigger } from "./operator-actions.js";
-import {
-    checkLink,
-    checkOptions,
-    operatorKinds,
-    operatorProviders,
-    planOf,
-    type OperatorKind,
-} from "./operator-kinds.js";
+import { checkLink, checkOptions, operatorKinds, planOf, type OperatorKind } from "./operator-kinds.js";
 
 const runsWithin = "20m";
 
@@ -28,6 +21,7 @@ const args = z.strictObject({
         description: "What it is. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
         guarded: true,
+        locates: true,
         example: '"keycloak"',
     }),
     name: z.string().min(1).meta({
@@ -104,6 +98,12 @@ export const operator = defineKind({
     name: "Operator",
     noun: "operator",
     summary: "A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.",
+    remarks:
+        "A change of name, options or network group is made in place. A change of kind, region or plan would destroy the data and fails in the preview unless `allowReplace` is set. It belongs to the account behind the credentials, whatever organisation is configured.",
+    example: `
+        new Operator("sign-on", {
+            kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,
+        }, { protect: true });`,
     args,
     outputs,
     namedBy: "name",
@@ -117,10 +117,9 @@ export const operator = defineKind({
 
     check({ olds, news, log }) {
         const { kind, plan, region } = news;
-        const provider = isUnknown(kind) ? undefined : operatorProviders[kind];
         const changed = (["kind", "plan", "region"] as const).some(key => olds[key] !== news[key]);
-        if (changed && provider !== undefined) {
-            doubtsAbout({ provider, plan: known(plan), region: known(region) }).forEach(doubt =>
+        if (changed && !isUnknown(kind)) {
+            doubtsAbout({ operator: kind, plan: known(plan), region: known(region) }).forEach(doubt =>
                 log.warn(`operator "${news.name}": ${doubt}`),
             );
         }
@@ -144,22 +143,22 @@ export const operator = defineKind({
             return adopt(context, args.adopt, args);
         }
         const plan = await choosePlan(context, {
-            provider: operatorProviders[kind],
+            operator: kind,
             plan: args.plan,
             region,
         });
-        const request = { name, region, planId: plan.id, options };
+        const request = { name, region, plan: plan.id, options };
         const words = wordsOf(plan);
         const creation: CreateOnceOptions<Found> = {
             collection: `${kind} operators of ${owner}`,
             sent: request,
-            list: read => client.operators.list(kind, read),
+            list: read => client.operators.list({ kind, ...read }),
             idOf: found => found.id,
             isTwin: found => found.status !== "deleting" && differences(found, args, words).length === 0,
-            create: () => client.operators.create(kind, request),
+            create: () => client.operators.create({ kind, ...request }),
             partialOutputs: created => toOutputs(created, { ...words, linked: false }),
             allowDuplicate: args.allowDuplicate,
-            remove: id => client.operators.remove(kind, id),
+            remove: id => client.operators.remove({ kind, id }),
         };
         return context.createOnce(creation, async created => {
             const { id } = created;
@@ -208,7 +207,7 @@ export const operator = defineKind({
             key => canonical(current[key]) !== canonical(options[key]),
         );
         if (found.name !== name || differing) {
-            await operators.update(kind, id, { name, options });
+            await operators.update({ kind, id, name, options });
         }
         const triggered = await trigger(context, id, state, args);
         const settled =
@@ -219,7 +218,7 @@ export const operator = defineKind({
         return toOutputs(settled, { ...state, linked });
     },
 
-    delete: (context, id, { kind }) => context.client.operators.remove(kind, id),
+    delete: (context, id, { kind }) => context.client.operators.remove({ kind, id }),
 });
 
 function isRunning({ status }: Found): boolean {
@@ -235,7 +234,7 @@ function untilRunning(
 ): Promise<Found> {
     let first = isRunning(last) ? last : undefined;
     return waitFor({ what: `operator "${name}" to run`, deadline: milliseconds(timeout) }, async () => {
-        const found = first ?? (await orUndefined(client.operators.get(kind, last.id, { fresh: true })));
+        const found = first ?? (await orUndefined(client.operators.get({ kind, id: last.id, fresh: true })));
         first = undefined;
         if (found?.status === "failed" || found?.status === "deleting") {
             throw new UserError(
@@ -253,8 +252,10 @@ function untilRunning(
 
 /** One list answers for all operators of a kind. It may miss a fresh one, so only its own 404 says "gone". */
 async function observe({ client }: Context, kind: OperatorKind, id: string): Promise<Found | undefined> {
-    const listed = (await client.operators.list(kind)).find(found => found.id === id || found.realId === id);
-    return listed ?? orUndefined(client.operators.get(kind, id));
+    const listed = (await client.operators.list({ kind })).find(
+        found => found.id === id || found.realId === id,
+    );
+    return listed ?? orUndefined(client.operators.get({ kind, id }));
 }
 
 async function existing(
@@ -277,7 +278,7 @@ async function adopt(context: Context, id: string, args: Declared) {
     const isPlanShown = Object.values(found.plan).some(word => word !== undefined);
     const words = isPlanShown
         ? {}
-        : wordsOf(await choosePlan(context, { provider: operatorProviders[args.kind], plan, region }));
+        : wordsOf(await choosePlan(context, { operator: args.kind, plan, region }));
     // Whether it is linked, the platform does not tell. If it is to be, the next update makes sure.
     const outputs = toOutputs(found, { ...words, linked: false });
     const different = differences(found, args, outputs);

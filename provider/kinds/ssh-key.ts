@@ -42,6 +42,10 @@ export const sshKey = defineKind({
     name: "SshKey",
     noun: "SSH key",
     summary: "A public SSH key of the account.",
+    remarks:
+        "With it, its holder can push code. Another key is put in its place; another name replaces it. It belongs to the account behind the credentials, whatever organisation is configured.",
+    example: `
+        new SshKey("laptop", { name: "laptop", publicKey: readFileSync("id_ed25519.pub", "utf8") });`,
     args,
     outputs,
     namedBy: "name",
@@ -74,7 +78,7 @@ export const sshKey = defineKind({
                 found.name === name && !isSameKey(found.key, publicKey) ? occupied(found) : undefined,
             unique: true,
             create: async () => {
-                await client.sshKeys.set(name, publicKey.trim());
+                await client.sshKeys.set({ name, key: publicKey.trim() });
                 return { name, key: publicKey };
             },
         };
@@ -96,11 +100,11 @@ export const sshKey = defineKind({
     },
 
     async update({ client }, id, _state, { publicKey }) {
-        await client.sshKeys.set(id, publicKey.trim());
+        await client.sshKeys.set({ name: id, key: publicKey.trim() });
         return describeKey(publicKey);
     },
 
-    delete: ({ client }, id) => client.sshKeys.remove(id),
+    delete: ({ client }, id) => client.sshKeys.remove({ name: id }),
 });
 
 /** The platform would put the new key in the place of the old one without a word. */

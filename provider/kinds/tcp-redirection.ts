@@ -41,6 +41,11 @@ export const tcpRedirection = defineKind({
     name: "TcpRedirection",
     noun: "TCP redirection of",
     summary: "A public TCP port that leads to an application.",
+    remarks:
+        "The platform picks the port; it is the output `port`. It cannot be changed: every change makes a new one, with another port.",
+    example: `
+        const redirection = new TcpRedirection("game", { application: "app_…", namespace: "default" });
+        export const port = redirection.port;`,
     args,
     outputs,
     namedBy: "application",
@@ -58,7 +63,7 @@ export const tcpRedirection = defineKind({
         const creation: CreateOnceOptions<Found> = {
             collection: `TCP redirections of ${application}`,
             sent: { namespace },
-            list: read => client.tcpRedirections.list(owner, application, read),
+            list: read => client.tcpRedirections.list({ owner, application, ...read }),
             idOf: found => idOf(application, found),
             isTwin: found => found.namespace === namespace,
             create: () => request(context, args),
@@ -90,15 +95,15 @@ export const tcpRedirection = defineKind({
 
 function remove({ client, owner }: Context, id: string): Promise<Removal> {
     const { application, ...redirection } = partsOf(id);
-    return client.tcpRedirections.remove(owner, application, redirection);
+    return client.tcpRedirections.remove({ owner, application, ...redirection });
 }
 
 /** Which namespaces there are is the owner's, so only the platform knows; where it refuses one, it is asked for them. */
 async function request({ client, owner }: Context, { application, namespace }: Declared): Promise<Found> {
     try {
-        return await client.tcpRedirections.create(owner, application, namespace);
+        return await client.tcpRedirections.create({ owner, application, namespace });
     } catch (error) {
-        const known = isRejected(error) ? await client.tcpRedirections.namespaces(owner) : [namespace];
+        const known = isRejected(error) ? await client.tcpRedirections.namespaces({ owner }) : [namespace];
         if (known.includes(namespace)) {
             throw error;
         }
@@ -130,7 +135,7 @@ async function adopt(context: Context, id: string, { application, namespace }: D
 
 async function exists({ client, owner }: Context, id: string): Promise<boolean> {
     const { application } = partsOf(id);
-    const listed = await orUndefined(client.tcpRedirections.list(owner, application));
+    const listed = await orUndefined(client.tcpRedirections.list({ owner, application }));
     return listed?.some(found => idOf(application, found) === id) ?? false;
 }
 

@@ -38,10 +38,11 @@ type Declared = z.output<typeof args>;
 
 const hooks = {
     noun: "webhook",
-    list: ({ client, owner }: Context, read?: ReadOptions) => client.webhooks.list(owner, read),
+    list: ({ client, owner }: Context, read?: ReadOptions) => client.webhooks.list({ owner, ...read }),
     request,
-    create: ({ client, owner }: Context, args: Declared) => client.webhooks.create(owner, request(args)),
-    remove: ({ client, owner }: Context, id: string) => client.webhooks.remove(owner, id),
+    create: ({ client, owner }: Context, args: Declared) =>
+        client.webhooks.create({ owner, ...request(args) }),
+    remove: ({ client, owner }: Context, id: string) => client.webhooks.remove({ owner, id }),
     differences,
 };
 
@@ -49,6 +50,12 @@ export const webhook = defineKind({
     name: "Webhook",
     noun: hooks.noun,
     summary: "Notifications of events to an address or a chat.",
+    remarks: "It cannot be changed: every change makes a new one before the old one goes.",
+    example: `
+        const chat = new pulumi.Config().requireSecret("chatWebhook");
+        new Webhook("deployments", {
+            name: "deployments", url: chat, format: "slack", events: ["META_DEPLOYMENT_RESULT"],
+        });`,
     args,
     outputs,
     namedBy: "name",

@@ -23,6 +23,10 @@ declare module "zod" {
         example?: string;
         /** The argument names another resource: while it is unknown, a preview shows an update, no replacement. */
         reference?: boolean;
+        /** Beside the id, it is needed to find what exists. */
+        locates?: boolean;
+        /** What an id of the kind looks like, on the argument by which what exists is taken over. */
+        idForm?: string;
         /** Its change would destroy data: while it is unknown it is no replacement, unless `allowReplace` is set. */
         guarded?: boolean;
     }
@@ -56,6 +60,7 @@ export function adoptable(form: string, pattern: RegExp, example: string) {
         .meta({
             description: `Takes over what exists already instead of creating a second one: ${inProse}. It must be as declared here, else creating fails and names the difference.`,
             change: "steers",
+            idForm: inProse,
             example,
         });
 }
@@ -85,6 +90,7 @@ export const owner = ownerId.optional().meta({
     description:
         "Id of the organisation it belongs to. Default: the configured organisation, else the account's own space. A later change of that default moves nothing.",
     change: "replaces",
+    locates: true,
     example: '"orga_…"',
 });
 
@@ -103,11 +109,22 @@ export const application = applicationId.meta({
 /** Deadlines of what a kind waits for. */
 export function timeouts(defaults: Partial<Record<"create" | "update" | "delete", string>>) {
     const each = Object.entries(defaults).map(([operation, time]) => `${operation} ${time}`);
+    const deadline = (operation: keyof typeof defaults, doing: string) => {
+        const time = defaults[operation];
+        return duration.optional().meta(
+            time === undefined
+                ? { description: `Has no effect: ${doing} one waits for nothing.` }
+                : {
+                      description: `How long ${doing} one may take, at most. Default: \`${time}\`.`,
+                      example: '"20m"',
+                  },
+        );
+    };
     return z
         .strictObject({
-            create: duration.optional(),
-            update: duration.optional(),
-            delete: duration.optional(),
+            create: deadline("create", "creating"),
+            update: deadline("update", "updating"),
+            delete: deadline("delete", "deleting"),
         })
         .optional()
         .meta({

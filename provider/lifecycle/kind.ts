@@ -1,39 +1,14 @@
 /** What a kind of resource is made of; `adapter.ts` turns it into what the dynamic host calls. */
-import type * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
 import type { Client, Clock } from "../client/index.js";
 import type { Ahead } from "./ahead.js";
-import type { Change, ownership } from "./arguments.js";
+import type { Change } from "./arguments.js";
 import type { CreateOnce } from "./create-once.js";
 import type { DriftOutput } from "./drift.js";
 import type { JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { perSchema } from "./per-schema.js";
 import type { WaitFor } from "./wait.js";
-
-/** The arguments a program passes: each value, at any depth, may be an output of something else. */
-export type Args<S extends z.ZodObject> = { [K in keyof z.input<S>]: DeepInput<z.input<S>[K]> };
-
-/** Any JSON is too wide to be taken apart; the schema checks it when the program runs. */
-type DeepInput<T> = [z.core.util.JSONType] extends [T]
-    ? pulumi.Input<unknown>
-    : [NonNullable<T>] extends [string | number | boolean]
-      ? pulumi.Input<NonNullable<T>> | Extract<T, undefined>
-      : [NonNullable<T>] extends [(infer Item)[]]
-        ? pulumi.Input<DeepInput<Item>[]> | Extract<T, undefined>
-        : pulumi.Input<{ [K in keyof NonNullable<T>]: DeepInput<NonNullable<T>[K]> }> | Extract<T, undefined>;
-
-/** The fields of a resource class: what the schemas of its arguments and outputs say, as outputs. */
-export type Fields<K extends Kind> = {
-    readonly [P in keyof StateOf<K> as P extends "id" ? never : P]-?: pulumi.Output<StateOf<K>[P]>;
-};
-type StateOf<K extends Kind> =
-    K extends Kind<infer S, infer O>
-        ? Omit<z.output<S>, SteeringKey> & OutputsOf<O> & z.output<typeof ownership>
-        : never;
-/** Without any, zod's own type would have every key there is. */
-type OutputsOf<O extends z.ZodObject> = [keyof O["shape"]] extends [never] ? unknown : z.output<O>;
-type SteeringKey = "adopt" | "allowDuplicate" | "allowReplace" | "timeouts";
 
 /** What one call of a lifecycle function works with. */
 export interface Context {
@@ -104,6 +79,10 @@ export interface Kind<
     readonly noun: string;
     /** One sentence on what it is, for the documentation. */
     readonly summary: string;
+    /** What else to know of it, for the documentation: what a change does, whose it is. */
+    readonly remarks?: string;
+    /** Lines of a program that declare one. */
+    readonly example: string;
     readonly args: S;
     readonly outputs: O;
     /** The argument that names one of them in sentences. */

@@ -180,7 +180,7 @@ export class Session {
         await this.assertAccount(owner);
         if (!owner.startsWith("user_")) {
             // A complete list of this owner's add-ons is what tells a missing object from a missing owner.
-            await (await this.client()).addons.list(owner);
+            await (await this.client()).addons.list({ owner });
         }
     }
 

@@ -14,37 +14,43 @@ const addon = z.string().min(1).meta({
 });
 const ofAddon = z.strictObject({ addon, owner });
 
-const list = "GET /v2/{scope}/addons";
-const one = "GET /v2/{scope}/addons/{id}";
-
 export const getAddons = defineQuery({
     name: "getAddons",
     summary: "All add-ons of an owner.",
+    example: `
+        const databases = (await getAddons()).filter(({ provider }) => provider.id === "postgresql-addon");`,
     args: z.strictObject({ owner }),
     scope: "owner",
-    routes: [list],
-    look: ({ client, owner, read }) => client.addons.list(owner, read),
+    asks: ["addons.list"],
+    look: ({ client, owner, read }) => client.addons.list({ owner, ...read }),
 });
 
 export const getAddon = defineQuery({
     name: "getAddon",
     summary: "One add-on, by its id, real id or name.",
+    remarks: "It is managed elsewhere, or by nobody. To have it in the state as well, use `Addon.get`.",
+    example: `
+        const { realId } = await getAddon({ addon: "orders-db" });`,
     args: ofAddon,
     scope: "owner",
-    routes: [list, one],
+    asks: ["addons.list", "addons.get"],
     look: (context, { addon }) => findAddon(context, addon),
 });
 
 export const getAddonEnv = defineQuery({
     name: "getAddonEnv",
     summary: "The environment variables of an add-on, by name: its address and credentials.",
+    example: `
+        const uri = getAddonEnvOutput({ addon: "orders-db" }).apply(env => env["POSTGRESQL_ADDON_URI"]);`,
     args: ofAddon,
     scope: "owner",
     secret: true,
-    routes: [list, "GET /v2/{scope}/addons/{id}/env"],
-    look: async (context, { addon }) => {
+    asks: ["addons.list", "addons.environment"],
+    look: async (context, { addon }): Promise<Record<string, string>> => {
         const { client, owner, read } = context;
-        const variables = await ofThe(context, addon, id => client.addons.environment(owner, id, read));
+        const variables = await ofThe(context, addon, id =>
+            client.addons.environment({ owner, id, ...read }),
+        );
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
 });
@@ -52,38 +58,50 @@ export const getAddonEnv = defineQuery({
 export const getAddonSingleSignOn = defineQuery({
     name: "getAddonSingleSignOn",
     summary: "What opens the dashboard of an add-on without a password: an address and its parameters.",
+    remarks:
+        "It is good for a short while only, so it is asked for each time. As an argument of a resource it would change with every run.",
     args: ofAddon,
     scope: "owner",
     secret: true,
     momentary: true,
-    routes: [list, "GET /v2/{scope}/addons/{id}/sso"],
+    asks: ["addons.list", "addons.singleSignOn"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id => context.client.addons.singleSignOn(context.owner, id)),
+        ofThe(context, addon, id => context.client.addons.singleSignOn({ owner: context.owner, id })),
 });
 
 export const getLinkedApplications = defineQuery({
     name: "getLinkedApplications",
     summary: "The applications that an add-on is linked to.",
+    example: `
+        const users = await getLinkedApplications({ addon: "orders-db" });`,
     args: ofAddon,
     scope: "owner",
-    routes: [list, "GET /v2/{scope}/addons/{id}/applications"],
+    asks: ["addons.list", "addons.applications"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id => context.client.addons.applications(context.owner, id, context.read)),
+        ofThe(context, addon, id =>
+            context.client.addons.applications({ owner: context.owner, id, ...context.read }),
+        ),
 });
 
 export const getMigrations = defineQuery({
     name: "getMigrations",
     summary: "The migrations of an add-on: its plan changes, with their steps.",
+    remarks: "`status` is one of our words for it, `word` the platform's own.",
     args: ofAddon,
     scope: "owner",
-    routes: [list, "GET /v2/{scope}/addons/{id}/migrations"],
+    asks: ["addons.list", "addons.migrations"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id => context.client.addons.migrations(context.owner, id, context.read)),
+        ofThe(context, addon, id =>
+            context.client.addons.migrations({ owner: context.owner, id, ...context.read }),
+        ),
 });
 
 export const getPlanChangePrice = defineQuery({
     name: "getPlanChangePrice",
     summary: "What another plan of its provider would cost for an add-on. Nothing is ordered.",
+    remarks: "The price is that of a month.",
+    example: `
+        const { totalWithoutTax, currency } = await getPlanChangePrice({ addon: "orders-db", plan: "s_sml" });`,
     args: z.strictObject({
         addon,
         plan: z
@@ -93,17 +111,12 @@ export const getPlanChangePrice = defineQuery({
         owner,
     }),
     scope: "owner",
-    routes: [
-        list,
-        one,
-        "GET /v2/products/addonproviders/{id}",
-        "POST /v2/{scope}/addons/{id}/migrations/preorder",
-    ],
+    asks: ["addons.list", "addons.get", "catalogue.addonProvider", "addons.preorder"],
     look: async (context, args) => {
         const { client, owner, read } = context;
         const found = await findAddon(context, args.addon);
         const plan = choosePlan(await providerOf(client, found.provider.id, read), args.plan);
-        return client.addons.preorder(owner, found.id, plan.id);
+        return client.addons.preorder({ owner, id: found.id, plan: plan.id });
     },
 });
 
@@ -113,12 +126,12 @@ const mayBeId = /^[a-z]+_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 /** One request for the list serves any number of them. */
 export async function findAddon(context: QueryContext, word: string): Promise<Addon> {
     const { client, owner, read } = context;
-    const listed = await client.addons.list(owner, read);
+    const listed = await client.addons.list({ owner, ...read });
     const found = listed.find(candidate => candidate.id === word || candidate.realId === word);
     if (found === undefined && mayBeId.test(word)) {
         // A fresh add-on may be missing from the list for some seconds.
         try {
-            return await client.addons.get(owner, word, read);
+            return await client.addons.get({ owner, id: word, ...read });
         } catch (error) {
             if (!isNotFound(error)) {
                 throw error;

@@ -10,12 +10,14 @@ const ofApplication = z.strictObject({ application, owner });
 export const getApplicationVariables = defineQuery({
     name: "getApplicationVariables",
     summary: "The environment variables of an application, by name, whoever set them.",
+    example: `
+        const mode = getApplicationVariablesOutput({ application: "app_…" }).apply(found => found["NODE_ENV"]);`,
     args: ofApplication,
     scope: "owner",
     secret: true,
-    routes: ["GET /v2/{scope}/applications/{id}/env"],
-    look: async ({ client, owner, read }, { application }) => {
-        const variables = await client.environment.list(owner, application, read);
+    asks: ["environment.list"],
+    look: async ({ client, owner, read }, { application }): Promise<Record<string, string>> => {
+        const variables = await client.environment.list({ owner, application, ...read });
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
 });
@@ -25,9 +27,9 @@ export const getBranches = defineQuery({
     summary: "The branches of the repository of an application.",
     args: ofApplication,
     scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{id}/branches"],
+    asks: ["applications.branches"],
     look: ({ client, owner, read }, { application }) =>
-        client.applications.branches(owner, application, read),
+        client.applications.branches({ owner, id: application, ...read }),
 });
 
 export const getTcpRedirections = defineQuery({
@@ -35,8 +37,9 @@ export const getTcpRedirections = defineQuery({
     summary: "The TCP redirections of an application: namespaces with ports.",
     args: ofApplication,
     scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{id}/tcp-redirs"],
-    look: ({ client, owner, read }, { application }) => client.tcpRedirections.list(owner, application, read),
+    asks: ["tcpRedirections.list"],
+    look: ({ client, owner, read }, { application }) =>
+        client.tcpRedirections.list({ owner, application, ...read }),
 });
 
 export const getTcpNamespaces = defineQuery({
@@ -44,6 +47,6 @@ export const getTcpNamespaces = defineQuery({
     summary: "The namespaces that an owner may choose from for TCP redirections.",
     args: z.strictObject({ owner }),
     scope: "owner",
-    routes: ["GET /v2/{scope}/tcp-redirs/namespaces"],
-    look: ({ client, owner, read }) => client.tcpRedirections.namespaces(owner, read),
+    asks: ["tcpRedirections.namespaces"],
+    look: ({ client, owner, read }) => client.tcpRedirections.namespaces({ owner, ...read }),
 });

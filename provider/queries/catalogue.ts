@@ -16,20 +16,25 @@ const provider = z.string().min(1).meta({
 export const getZones = defineQuery({
     name: "getZones",
     summary: "All zones (regions), with their places and the addresses that applications come from.",
+    example: `
+        const ranges = (await getZones()).flatMap(zone => zone.outboundIps);`,
     args: z.strictObject({}),
     scope: "public",
-    routes: ["GET /v2/products/zones"],
+    asks: ["catalogue.zones"],
     look: ({ client, read }) => client.catalogue.zones(read),
 });
 
 export const getZone = defineQuery({
     name: "getZone",
     summary: "One zone, by its name or id.",
+    remarks: "A name that there is not is an error with a suggestion.",
+    example: `
+        const { city, outboundIps } = await getZone({ name: "par" });`,
     args: z.strictObject({
         name: z.string().min(1).meta({ description: "Name of the zone, or its id.", example: '"par"' }),
     }),
     scope: "public",
-    routes: ["GET /v2/products/zones"],
+    asks: ["catalogue.zones"],
     look: async ({ client, read }, { name }) =>
         choose(name, await client.catalogue.zones(read), {
             noun: "zone",
@@ -44,13 +49,17 @@ export const getInstanceTypes = defineQuery({
     summary: "All kinds of instances (runtimes), with their variants and flavors.",
     args: z.strictObject({}),
     scope: "public",
-    routes: ["GET /v2/products/instances"],
+    asks: ["catalogue.instanceTypes"],
     look: ({ client, read }) => client.catalogue.instanceTypes(read),
 });
 
 export const getInstanceType = defineQuery({
     name: "getInstanceType",
     summary: "One kind of instance with its flavors (sizes), by its type or by the slug of a variant.",
+    remarks: "Memory is in megabytes.",
+    example: `
+        const { flavors } = await getInstanceType({ type: "node" });
+        const smallest = flavors.find(({ memory }) => memory >= 1024)?.name;`,
     args: z.strictObject({
         type: z.string().min(1).meta({
             description: "Type, such as `node`, or the slug of one of its variants, such as `static-apache`.",
@@ -58,7 +67,7 @@ export const getInstanceType = defineQuery({
         }),
     }),
     scope: "public",
-    routes: ["GET /v2/products/instances"],
+    asks: ["catalogue.instanceTypes"],
     look: async ({ client, read }, { type }) => {
         const all = await client.catalogue.instanceTypes(read);
         // The platform may list a type once for each of its variants, and old versions beside the current one.
@@ -81,24 +90,30 @@ export const getInstanceType = defineQuery({
 export const getAddonProviders = defineQuery({
     name: "getAddonProviders",
     summary: "All providers of add-ons, without their plans.",
+    remarks: "`getAddonProvider` shows the plans of one.",
     args: z.strictObject({}),
     scope: "public",
-    routes: ["GET /v2/products/addonproviders"],
+    asks: ["catalogue.addonProviders"],
     look: ({ client, read }) => client.catalogue.addonProviders(read),
 });
 
 export const getAddonProvider = defineQuery({
     name: "getAddonProvider",
     summary: "One provider of add-ons, with its regions and plans.",
+    remarks: "Prices are for a month, in the `currency` beside them.",
+    example: `
+        const { regions, plans } = await getAddonProvider({ provider: "postgresql-addon" });`,
     args: z.strictObject({ provider }),
     scope: "public",
-    routes: ["GET /v2/products/addonproviders/{id}", "GET /v2/products/addonproviders"],
+    asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
     look: ({ client, read }, args) => providerOf(client, args.provider, read),
 });
 
 export const getAddonPlan = defineQuery({
     name: "getAddonPlan",
     summary: "One plan of a provider: the one that a word names, or the cheapest that has some features.",
+    example: `
+        const { slug } = await getAddonPlan({ provider: "postgresql-addon", features: { memory: "2 GB" } });`,
     args: z.strictObject({
         provider,
         plan: z.string().min(1).optional().meta({
@@ -112,7 +127,7 @@ export const getAddonPlan = defineQuery({
         }),
     }),
     scope: "public",
-    routes: ["GET /v2/products/addonproviders/{id}", "GET /v2/products/addonproviders"],
+    asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
     look: async ({ client, read }, { provider, plan, features }) => {
         if ((plan === undefined) === (features === undefined)) {
             throw new UserError(
@@ -129,13 +144,15 @@ export const getCountries = defineQuery({
     summary: "All countries: upper-case English names with ISO 3166-1 alpha-2 codes.",
     args: z.strictObject({}),
     scope: "public",
-    routes: ["GET /v2/products/countries"],
+    asks: ["catalogue.countries"],
     look: ({ client, read }) => client.catalogue.countries(read),
 });
 
 export const getCountryCode = defineQuery({
     name: "getCountryCode",
     summary: "The ISO 3166-1 alpha-2 code of a country.",
+    example: `
+        const code = await getCountryCode({ name: "France" }); // "FR"`,
     args: z.strictObject({
         name: z
             .string()
@@ -143,7 +160,7 @@ export const getCountryCode = defineQuery({
             .meta({ description: "English name of the country, in any case.", example: '"France"' }),
     }),
     scope: "public",
-    routes: ["GET /v2/products/countries"],
+    asks: ["catalogue.countries"],
     look: async ({ client, read }, { name }) => {
         const [, code] = choose(name, Object.entries(await client.catalogue.countries(read)), {
             noun: "country",
@@ -158,7 +175,7 @@ export const getCountryCode = defineQuery({
 /** The provider with its plans; of one that there is not, what there is instead. */
 export async function providerOf(client: Client, id: string, read: ReadOptions): Promise<AddonProvider> {
     try {
-        return await client.catalogue.addonProvider(id, read);
+        return await client.catalogue.addonProvider({ id, ...read });
     } catch (error) {
         if (!isNotFound(error)) {
             throw error;
@@ -169,6 +186,6 @@ export async function providerOf(client: Client, id: string, read: ReadOptions):
             words: candidate => [candidate.id, candidate.name],
             id: candidate => candidate.id,
         });
-        return client.catalogue.addonProvider(meant.id, read);
+        return client.catalogue.addonProvider({ id: meant.id, ...read });
     }
 }

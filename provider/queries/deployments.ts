@@ -6,6 +6,9 @@ import { defineQuery, owner } from "./query.js";
 export const getDeployments = defineQuery({
     name: "getDeployments",
     summary: "Deployments of an application, the newest first.",
+    remarks: "Dates are in milliseconds since 1970.",
+    example: `
+        const [latest] = await getDeployments({ application: "app_…", limit: 1 });`,
     args: z.strictObject({
         application,
         limit: z.int().positive().optional().meta({
@@ -19,9 +22,9 @@ export const getDeployments = defineQuery({
         owner,
     }),
     scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{appId}/deployments"],
+    asks: ["deployments.list"],
     look: ({ client, owner, read }, { application, limit, offset }) =>
-        client.deployments.list(owner, application, { limit, offset }, read),
+        client.deployments.list({ owner, application, limit, offset, ...read }),
 });
 
 export const getDeployment = defineQuery({
@@ -36,7 +39,7 @@ export const getDeployment = defineQuery({
         owner,
     }),
     scope: "owner",
-    routes: ["GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}"],
+    asks: ["deployments.get"],
     look: ({ client, owner, read }, { application, deployment }) =>
-        client.deployments.get(owner, application, deployment, read),
+        client.deployments.get({ owner, application, id: deployment, ...read }),
 });

@@ -11,6 +11,10 @@ const applicationId = /^app_/;
 export const getDrains = defineQuery({
     name: "getDrains",
     summary: "The drains of an application or add-on, whoever made them.",
+    remarks:
+        "The answer is secret, since addresses and credentials are; what is harmless can be taken out with `pulumi.unsecret`. Of the credentials there is what the platform does not mask.",
+    example: `
+        const count = pulumi.unsecret(getDrainsOutput({ resource: "app_…" }).apply(found => found.length));`,
     args: z.strictObject({
         resource: z.string().min(1).meta({
             description: "Id of the application, or id, real id or name of the add-on.",
@@ -20,16 +24,12 @@ export const getDrains = defineQuery({
     }),
     scope: "owner",
     secret: true,
-    routes: [
-        "GET /v2/{scope}/addons",
-        "GET /v2/{scope}/addons/{id}",
-        "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
-    ],
+    asks: ["addons.list", "addons.get", "drains.list"],
     look: (context, { resource }) => {
         const { client, owner, read } = context;
         return byIdOrName(resource, {
             mayBeId: applicationId,
-            ask: id => client.drains.list(owner, id, read),
+            ask: id => client.drains.list({ owner, resourceId: id, ...read }),
             find: async word => (await addonOf(context, word)).realId,
         });
     },

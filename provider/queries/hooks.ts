@@ -7,11 +7,14 @@ const args = z.strictObject({ owner });
 export const getWebhooks = defineQuery({
     name: "getWebhooks",
     summary: "All webhooks of an owner, whoever made them.",
+    remarks: "The answer is secret, since whoever has the address of one can post there.",
+    example: `
+        const names = pulumi.unsecret(getWebhooksOutput().apply(hooks => hooks.map(({ name }) => name)));`,
     args,
     scope: "owner",
     secret: true,
-    routes: ["GET /v4/notifications/webhooks/{owner}"],
-    look: ({ client, owner, read }) => client.webhooks.list(owner, read),
+    asks: ["webhooks.list"],
+    look: ({ client, owner, read }) => client.webhooks.list({ owner, ...read }),
 });
 
 export const getEmailHooks = defineQuery({
@@ -19,6 +22,6 @@ export const getEmailHooks = defineQuery({
     summary: "All e-mail hooks of an owner, whoever made them.",
     args,
     scope: "owner",
-    routes: ["GET /v4/notifications/emailhooks/{owner}"],
-    look: ({ client, owner, read }) => client.emailHooks.list(owner, read),
+    asks: ["emailHooks.list"],
+    look: ({ client, owner, read }) => client.emailHooks.list({ owner, ...read }),
 });

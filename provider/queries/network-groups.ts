@@ -11,35 +11,38 @@ const networkGroup = z.string().min(1).meta({
 });
 const ofNetworkGroup = z.strictObject({ networkGroup, owner });
 
-const list = "GET /v4/networkgroups/<v4_scope>/networkgroups";
-
 export const getNetworkGroups = defineQuery({
     name: "getNetworkGroups",
     summary: "All network groups of an owner, with their members.",
     args: z.strictObject({ owner }),
     scope: "owner",
-    routes: [list],
-    look: ({ client, owner, read }) => client.networkGroups.list(owner, read),
+    asks: ["networkGroups.list"],
+    look: ({ client, owner, read }) => client.networkGroups.list({ owner, ...read }),
 });
 
 export const getNetworkGroup = defineQuery({
     name: "getNetworkGroup",
     summary: "One network group, by its id or label.",
+    remarks: "It is managed elsewhere, or by nobody.",
+    example: `
+        const { id, networkIp } = await getNetworkGroup({ networkGroup: "backend" });`,
     args: ofNetworkGroup,
     scope: "owner",
-    routes: [list],
+    asks: ["networkGroups.list"],
     look: (context, { networkGroup }) => findNetworkGroup(context, networkGroup),
 });
 
 export const getMembers = defineQuery({
     name: "getMembers",
     summary: "The members of a network group, with their names inside the network.",
+    example: `
+        const hosts = (await getMembers({ networkGroup: "backend" })).map(({ domainName }) => domainName);`,
     args: ofNetworkGroup,
     scope: "owner",
-    routes: [list, `${list}/{id}/members`],
+    asks: ["networkGroups.list", "networkGroups.members"],
     look: (context, { networkGroup }) =>
         ofThe(context, networkGroup, id =>
-            context.client.networkGroups.members(context.owner, id, context.read),
+            context.client.networkGroups.members({ owner: context.owner, id, ...context.read }),
         ),
 });
 
@@ -53,15 +56,19 @@ export const getExternalPeerConfiguration = defineQuery({
     }),
     scope: "owner",
     secret: true,
-    routes: [list, `${list}/{id}/external-peers/{peerId}/config`],
+    asks: ["networkGroups.list", "networkGroups.externalPeerConfiguration"],
     look: (context, { networkGroup, peer }) =>
         ofThe(context, networkGroup, id =>
-            context.client.networkGroups.externalPeerConfiguration(context.owner, id, peer),
+            context.client.networkGroups.externalPeerConfiguration({
+                owner: context.owner,
+                id,
+                peerId: peer,
+            }),
         ),
 });
 
 async function findNetworkGroup({ client, owner, read }: QueryContext, word: string): Promise<NetworkGroup> {
-    return choose(word, await client.networkGroups.list(owner, read), {
+    return choose(word, await client.networkGroups.list({ owner, ...read }), {
         noun: "network group",
         plural: "Network groups",
         words: ({ label, id }) => [label, id],

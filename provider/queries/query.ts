@@ -1,5 +1,6 @@
-/** What a lookup is made of, beside the functions in `lookups/` that programs call. */
+/** What a lookup is made of: the functions that programs call are generated from it. */
 import type { z } from "zod";
+import type { FunctionName } from "../client/contract/index.js";
 import type { Client, Owner, ReadOptions } from "../client/index.js";
 import { ownerId } from "../lifecycle/arguments.js";
 
@@ -16,6 +17,10 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     readonly name: string;
     /** One sentence on what it answers, for the documentation. */
     readonly summary: string;
+    /** What else to know of the answer, for the documentation. */
+    readonly remarks?: string;
+    /** Lines of a program that ask it. */
+    readonly example?: string;
     readonly args: S;
     /**
      * Whose things it looks at: `public` is the catalogue, which needs no credentials; `caller` is always the account
@@ -26,12 +31,12 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     readonly secret?: Secret;
     /** Each answer holds its moment: equal lookups ask anew. */
     readonly momentary?: boolean;
-    /** All that it may ask, as the interface document spells it. */
-    readonly routes: readonly string[];
+    /** All functions of the client that it may ask. */
+    readonly asks: readonly FunctionName[];
     look(context: QueryContext, args: z.output<S>): Promise<T>;
 }
 
-/** Declares a query; the types of its functions follow from it. */
+/** Declares a query. */
 export function defineQuery<S extends z.ZodObject, T, const Secret extends boolean = false>(
     query: Query<S, T, Secret>,
 ): Query<S, T, Secret> {

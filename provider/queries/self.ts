@@ -1,6 +1,7 @@
 /** Lookups of the account behind the credentials. */
 import { z } from "zod";
 import { isNotFound } from "../client/errors.js";
+import type { OAuthConsumer } from "../client/index.js";
 import { choose } from "./choose.js";
 import { defineQuery } from "./query.js";
 
@@ -9,9 +10,11 @@ const nothing = z.strictObject({});
 export const getProfile = defineQuery({
     name: "getProfile",
     summary: "The account behind the credentials: its id, name and addresses.",
+    example: `
+        const { id, name } = await getProfile();`,
     args: nothing,
     scope: "caller",
-    routes: ["GET /v2/self"],
+    asks: ["self.get"],
     look: ({ client, read }) => client.self.get(read),
 });
 
@@ -20,7 +23,7 @@ export const getSshKeys = defineQuery({
     summary: "The public SSH keys of the account.",
     args: nothing,
     scope: "caller",
-    routes: ["GET /v2/self/keys"],
+    asks: ["sshKeys.list"],
     look: ({ client, read }) => client.sshKeys.list(read),
 });
 
@@ -29,17 +32,18 @@ export const getEmailAddresses = defineQuery({
     summary: "The e-mail addresses of the account.",
     args: nothing,
     scope: "caller",
-    routes: ["GET /v2/self/emails"],
+    asks: ["emailAddresses.list"],
     look: ({ client, read }) => client.emailAddresses.list(read),
 });
 
 export const getOAuthConsumers = defineQuery({
     name: "getOAuthConsumers",
     summary: "The OAuth consumers that the account registered, without their secrets.",
+    remarks: "`getOAuthConsumerOutput` shows the secret of one.",
     args: nothing,
     scope: "caller",
-    routes: ["GET /v2/self/consumers"],
-    look: async ({ client, read }) =>
+    asks: ["oauthConsumers.list"],
+    look: async ({ client, read }): Promise<Omit<OAuthConsumer, "secret">[]> =>
         (await client.oauthConsumers.list(read)).map(
             ({ key, name, url, baseUrl, description, picture, rights }) => ({
                 key,
@@ -56,6 +60,9 @@ export const getOAuthConsumers = defineQuery({
 export const getOAuthConsumer = defineQuery({
     name: "getOAuthConsumer",
     summary: "One OAuth consumer, by its key or name, with its secret.",
+    remarks: "The answer is secret.",
+    example: `
+        const secret = getOAuthConsumerOutput({ consumer: "dashboard" }).apply(found => found.secret);`,
     args: z.strictObject({
         consumer: z.string().min(1).meta({
             description: "Key of the consumer, or its name where no other has it.",
@@ -64,10 +71,10 @@ export const getOAuthConsumer = defineQuery({
     }),
     scope: "caller",
     secret: true,
-    routes: ["GET /v2/self/consumers", "GET /v2/self/consumers/{consumerKey}"],
+    asks: ["oauthConsumers.list", "oauthConsumers.get"],
     look: async ({ client, read }, { consumer }) => {
         try {
-            return await client.oauthConsumers.get(consumer, read);
+            return await client.oauthConsumers.get({ key: consumer, ...read });
         } catch (error) {
             if (!isNotFound(error)) {
                 throw error;
@@ -79,6 +86,6 @@ export const getOAuthConsumer = defineQuery({
             words: ({ name, key }) => [name, key],
             id: ({ key }) => key,
         });
-        return client.oauthConsumers.get(key, read);
+        return client.oauthConsumers.get({ key, ...read });
     },
 });

@@ -19,7 +19,7 @@ function planId(provider: string, slug: string): string {
 
 function createDatabase(owner: string | undefined, name: string): Promise<Addon> {
     const plan = planId("postgresql-addon", "dev");
-    return client.addons.create(owner, { name, provider: "postgresql-addon", plan, region: "par" });
+    return client.addons.create({ owner, name, provider: "postgresql-addon", plan, region: "par" });
 }
 
 test.each(["the account's own space", "an organisation"])(
@@ -37,37 +37,37 @@ test.each(["the account's own space", "an organisation"])(
         expect(created.creationDate).toBeGreaterThan(0);
         expect(platform.state.addons.find(created.id)).toMatchObject({ name: "story" });
 
-        expect(await client.addons.get(owner, created.id)).toEqual(created);
-        expect(await client.addons.get(owner, created.realId)).toEqual(created);
-        expect(await client.addons.list(owner)).toContainEqual(created);
+        expect(await client.addons.get({ owner, id: created.id })).toEqual(created);
+        expect(await client.addons.get({ owner, id: created.realId })).toEqual(created);
+        expect(await client.addons.list({ owner })).toContainEqual(created);
 
-        const renamed = await client.addons.update(owner, created.id, { name: "told" });
+        const renamed = await client.addons.update({ owner, id: created.id, name: "told" });
         expect(renamed).toEqual({ ...created, name: "told" });
         expect(platform.state.addons.find(created.id)).toMatchObject({ name: "told" });
 
-        expect(await client.addons.remove(owner, created.id)).toEqual({ existed: true });
+        expect(await client.addons.remove({ owner, id: created.id })).toEqual({ existed: true });
         expect(platform.state.addons.find(created.id)).toBeUndefined();
-        expect(await client.addons.remove(owner, created.id)).toEqual({ existed: false });
-        await expect(client.addons.get(owner, created.id)).rejects.toBeInstanceOf(NotFound);
+        expect(await client.addons.remove({ owner, id: created.id })).toEqual({ existed: false });
+        await expect(client.addons.get({ owner, id: created.id })).rejects.toBeInstanceOf(NotFound);
     },
 );
 
 test("a user's id addresses the account's own space", async () => {
-    const own = await client.addons.list(undefined);
+    const own = await client.addons.list();
     expect(own.map(({ name }) => name)).toContain("blog-db");
-    expect(await client.addons.list(platform.account.userId)).toEqual(own);
+    expect(await client.addons.list({ owner: platform.account.userId })).toEqual(own);
 });
 
 test("its environment, linked applications and single sign-on", async () => {
     const owner = platform.account.organisation;
     const { id } = platform.seed.addons.ordersDatabase;
-    const variables = await client.addons.environment(owner, id);
-    const { configKeys } = await client.addons.get(owner, id);
+    const variables = await client.addons.environment({ owner, id });
+    const { configKeys } = await client.addons.get({ owner, id });
     expect(variables.map(({ name }) => name).sort()).toEqual([...configKeys].sort());
     expect(configKeys).toContain("POSTGRESQL_ADDON_HOST");
-    const applications = await client.addons.applications(owner, id);
+    const applications = await client.addons.applications({ owner, id });
     expect(applications.map(({ name }) => name).sort()).toEqual(["api", "shop"]);
-    const { url, parameters } = await client.addons.singleSignOn(owner, id);
+    const { url, parameters } = await client.addons.singleSignOn({ owner, id });
     expect(new URL(url).protocol).toBe("https:");
     expect(parameters).toMatchObject({
         user_id: platform.account.userId,
@@ -77,11 +77,11 @@ test("its environment, linked applications and single sign-on", async () => {
 
 test("tags are a set", async () => {
     const { id } = await createDatabase(undefined, "tagged");
-    for (const tag of ["b", "team/a b", "b"]) await client.addons.addTag(undefined, id, tag);
-    expect([...(await client.addons.tags(undefined, id))].sort()).toEqual(["b", "team/a b"]);
-    await client.addons.removeTag(undefined, id, "b");
-    expect(await client.addons.tags(undefined, id)).toEqual(["team/a b"]);
-    await client.addons.remove(undefined, id);
+    for (const tag of ["b", "team/a b", "b"]) await client.addons.addTag({ id, tag });
+    expect([...(await client.addons.tags({ id }))].sort()).toEqual(["b", "team/a b"]);
+    await client.addons.removeTag({ id, tag: "b" });
+    expect(await client.addons.tags({ id })).toEqual(["team/a b"]);
+    await client.addons.remove({ id });
 });
 
 describe("a plan migration", () => {
@@ -89,51 +89,51 @@ describe("a plan migration", () => {
     beforeEach(async () => (addon = await createDatabase(undefined, "moving")));
     afterEach(async () => {
         platform.state.migrations.words = "documented";
-        await client.addons.remove(undefined, addon.id);
+        await client.addons.remove({ id: addon.id });
     });
     const target = () => planId("postgresql-addon", "xs_sml");
     const statuses = async () =>
-        (await client.addons.migrations(undefined, addon.id)).map(({ status }) => status);
+        (await client.addons.migrations({ id: addon.id })).map(({ status }) => status);
 
     test.each(["documented", "alternative"] as const)("to its success, in the %s words", async words => {
         platform.state.migrations.words = words;
-        expect(await client.addons.migrate(undefined, addon.id, target())).toBeUndefined();
-        const [started] = await client.addons.migrations(undefined, addon.id);
+        expect(await client.addons.migrate({ id: addon.id, plan: target() })).toBeUndefined();
+        const [started] = await client.addons.migrations({ id: addon.id });
         expect(["pending", "in-progress"]).toContain(started?.status);
         expect(Math.abs((started?.requestDate ?? 0) - Date.now())).toBeLessThan(600_000);
         platform.clock.advance(60_000);
-        const done = await client.addons.migration(undefined, addon.id, started?.id ?? "");
+        const done = await client.addons.migration({ id: addon.id, migrationId: started?.id ?? "" });
         expect(done).toMatchObject({ status: "success", word: words === "documented" ? "success" : "OK" });
         expect(done.steps.map(({ name, status }) => [name, status])).toContainEqual([
             "UPDATE_ADDON",
             "success",
         ]);
-        expect((await client.addons.get(undefined, addon.id)).plan.slug).toBe("xs_sml");
+        expect((await client.addons.get({ id: addon.id })).plan.slug).toBe("xs_sml");
     });
 
     test("that fails, and one that is cancelled, change nothing", async () => {
         platform.state.migrations.next({ outcome: "failed" });
-        await client.addons.migrate(undefined, addon.id, target());
+        await client.addons.migrate({ id: addon.id, plan: target() });
         platform.clock.advance(60_000);
         expect(await statuses()).toEqual(["failed"]);
 
-        await client.addons.migrate(undefined, addon.id, target());
-        const running = (await client.addons.migrations(undefined, addon.id)).find(
-            m => m.status !== "failed",
-        );
-        await client.addons.cancelMigration(undefined, addon.id, running?.id ?? "");
+        await client.addons.migrate({ id: addon.id, plan: target() });
+        const running = (await client.addons.migrations({ id: addon.id })).find(m => m.status !== "failed");
+        await client.addons.cancelMigration({ id: addon.id, migrationId: running?.id ?? "" });
         expect((await statuses()).sort()).toEqual(["cancelled", "failed"]);
-        expect((await client.addons.get(undefined, addon.id)).plan.slug).toBe("dev");
+        expect((await client.addons.get({ id: addon.id })).plan.slug).toBe("dev");
     });
 
     test("is refused while another one runs", async () => {
-        await client.addons.migrate(undefined, addon.id, target());
-        await expect(client.addons.migrate(undefined, addon.id, target())).rejects.toBeInstanceOf(Conflict);
+        await client.addons.migrate({ id: addon.id, plan: target() });
+        await expect(client.addons.migrate({ id: addon.id, plan: target() })).rejects.toBeInstanceOf(
+            Conflict,
+        );
     });
 
     test("has a price", async () => {
         const price = platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.price;
-        const preorder = await client.addons.preorder(undefined, addon.id, target());
+        const preorder = await client.addons.preorder({ id: addon.id, plan: target() });
         expect(preorder).toMatchObject({ currency: "EUR", totalWithoutTax: price });
         expect(preorder.lines).toHaveLength(2);
         expect(await statuses()).toEqual([]);
@@ -145,8 +145,10 @@ test("both ways to authenticate reach all of it", async () => {
     const credentials = { consumerKey, consumerSecret, userToken, userSecret };
     const signing = createClient({ baseUrl: platform.url, credentials });
     const { organisation } = platform.account;
-    expect(await signing.addons.list(organisation)).toEqual(await client.addons.list(organisation));
+    expect(await signing.addons.list({ owner: organisation })).toEqual(
+        await client.addons.list({ owner: organisation }),
+    );
     const { id } = platform.seed.addons.ordersDatabase;
-    await signing.addons.addTag(organisation, id, "it's (a) *tag*!");
+    await signing.addons.addTag({ owner: organisation, id, tag: "it's (a) *tag*!" });
     expect(platform.state.addons.find(id)?.tags).toContain("it's (a) *tag*!");
 });

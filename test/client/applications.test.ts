@@ -15,6 +15,6 @@ afterEach(async () => {
 test("the branches of an application", async () => {
     const { shop, foreign } = platform.seed.applications;
     const owner = platform.account.organisation;
-    expect(await client.applications.branches(owner, shop)).toEqual(["main", "next", "fix/checkout"]);
-    await expect(client.applications.branches(owner, foreign)).rejects.toBeInstanceOf(NotFound);
+    expect(await client.applications.branches({ owner, id: shop })).toEqual(["main", "next", "fix/checkout"]);
+    await expect(client.applications.branches({ owner, id: foreign })).rejects.toBeInstanceOf(NotFound);
 });

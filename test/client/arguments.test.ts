@@ -4,11 +4,11 @@ import { type Platform, startPlatform } from "../../provider/testing/platform/in
 import { endpoints } from "../support/endpoints";
 import { callsOf } from "./calls.js";
 
-type Endpoint = (...args: unknown[]) => Promise<unknown>;
+type Endpoint = (options: unknown) => Promise<unknown>;
 
 let platform: Platform;
 let functions: Record<string, Record<string, Endpoint>>;
-let calls: Record<string, Record<string, () => unknown[]>>;
+let calls: Record<string, Record<string, () => object>>;
 beforeAll(async () => {
     platform = await startPlatform({ delays: { migration: 3_600_000 } });
     const { url, account } = platform;
@@ -34,40 +34,37 @@ const mistakes: [string, unknown][] = [
 
 /** What may be left out, by function; an owner always may. */
 const optional: Record<string, string[]> = {
-    "self.update": ["0.city"],
-    "emailAddresses.set": ["1", "1.primary"],
-    "oauthConsumers.create": ["0.rights"],
-    "oauthConsumers.update": ["1.rights"],
-    "twoFactor.start": ["0"],
-    "twoFactor.confirm": ["1"],
-    "twoFactor.disable": ["0"],
-    "deployments.list": ["2", "2.limit", "2.offset"],
-    "networkGroups.create": ["1.description"],
-    "networkGroups.addMember": ["2.label"],
-    "drains.create": ["2.credentials"],
-    "operators.create": ["1.options", "1.options.version"],
-    "operators.update": ["2.name", "2.options", "2.options.version"],
-    "webhooks.create": ["1.format", "1.scope"],
-    "emailHooks.create": ["1.scope"],
+    "self.update": ["city"],
+    "emailAddresses.set": ["primary"],
+    "oauthConsumers.create": ["rights"],
+    "oauthConsumers.update": ["rights"],
+    "twoFactor.start": ["kind"],
+    "twoFactor.confirm": ["kind"],
+    "twoFactor.disable": ["kind"],
+    "deployments.list": ["limit", "offset"],
+    "networkGroups.create": ["description"],
+    "networkGroups.addMember": ["member.label"],
+    "drains.create": ["credentials"],
+    "operators.create": ["options", "options.version"],
+    "operators.update": ["name", "options", "options.version"],
+    "webhooks.create": ["format", "scope"],
+    "emailHooks.create": ["scope"],
 };
 
 /** Where an object is no mistake: nothing in it is required, or JSON may say what it likes. */
 const objects: Record<string, string[]> = {
-    "self.update": ["0"],
-    "emailAddresses.set": ["1"],
-    "deployments.list": ["2"],
-    "drains.create": ["2.credentials"],
-    "operators.create": ["1.options", "1.options.version"],
-    "operators.update": ["2", "2.options", "2.options.version"],
+    "drains.create": ["credentials"],
+    "operators.create": ["options", "options.version"],
+    "operators.update": ["options", "options.version"],
 };
 
 /** Where whatever else JSON can say is none either. */
 const json: Record<string, string[]> = {
-    "operators.create": ["1.options.version"],
-    "operators.update": ["2.options.version"],
+    "operators.create": ["options.version"],
+    "operators.update": ["options.version"],
 };
 
-/** Every value within the arguments, by the way to it: `0`, `2`, `2.limit`. */
+/** Every value within the options, by the way to it: `owner`, `member.label`. */
 function placesIn(value: unknown, way: string[] = []): string[][] {
     const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
     const within = inside.flatMap(([key, part]) => placesIn(part, [...way, key]));
@@ -83,9 +80,9 @@ function withMistake(value: unknown, [step, ...way]: string[], mistake: unknown)
     return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 
-async function outcomeOf(family: string, name: string, args: unknown[]): Promise<unknown> {
+async function outcomeOf(family: string, name: string, options: unknown): Promise<unknown> {
     const mark = platform.requests.mark();
-    const outcome = await functions[family]?.[name]?.(...args).then(
+    const outcome = await functions[family]?.[name]?.(options).then(
         () => "it did not fail",
         (error: unknown) => error,
     );
@@ -95,18 +92,19 @@ async function outcomeOf(family: string, name: string, args: unknown[]): Promise
 
 const named = endpoints.map(({ family, name }) => [`${family}.${name}`, family, name] as const);
 
+/** Whether what stands in a value's place may stand there. */
+function isFitting(of: string, place: string, what: string): boolean {
+    const allows = (places: Record<string, string[]>) => places[of]?.includes(place) === true;
+    if (what === "undefined") return place === "owner" || allows(optional);
+    return what === "an object" ? allows(objects) : ["null", "a list"].includes(what) && allows(json);
+}
+
 test.each(named)("%s", async (of, family, name) => {
-    const args = calls[family]?.[name]?.() ?? [];
-    for (const way of placesIn(args)) {
+    const options = calls[family]?.[name]?.() ?? {};
+    for (const way of placesIn(options)) {
         const place = way.join(".");
-        const isOwner = way.length === 1 && args[Number(way[0])] === platform.account.organisation;
-        for (const [what, mistake] of mistakes) {
-            const leftOut = mistake === undefined && (isOwner || optional[of]?.includes(place) === true);
-            const fitting =
-                (what === "an object" && objects[of]?.includes(place) === true) ||
-                (["null", "a list"].includes(what) && json[of]?.includes(place) === true);
-            if (leftOut || fitting) continue;
-            const error = await outcomeOf(family, name, withMistake(args, way, mistake) as unknown[]);
+        for (const [what, mistake] of mistakes.filter(([what]) => !isFitting(of, place, what))) {
+            const error = await outcomeOf(family, name, withMistake(options, way, mistake));
             expect([place, what, isInvalidArgument(error) ? "refused" : String(error)]).toEqual([
                 place,
                 what,
@@ -117,32 +115,61 @@ test.each(named)("%s", async (of, family, name) => {
     }
 });
 
+test.each([
+    ["null", null],
+    ["a text", "addon_1"],
+    ["a promise", Promise.resolve({ id: "addon_1" })],
+    ["a function", () => ({ id: "addon_1" })],
+])("%s in the place of the options", async (_, options) => {
+    for (const { family, name } of endpoints) {
+        expect(await outcomeOf(family, name, options)).toMatchObject({
+            code: "invalid-argument",
+            effect: "none",
+            reason: "the options are not an object such as { owner, id }",
+        });
+    }
+});
+
+test("no options where some are required", async () => {
+    for (const { family, name } of endpoints.filter(({ name }) =>
+        ["create", "remove", "get"].includes(name),
+    )) {
+        if (family === "self") continue;
+        expect(await outcomeOf(family, name, undefined)).toMatchObject({ code: "invalid-argument" });
+    }
+});
+
 test("every segment of an address, and every id in a body, is refused where it is empty", async () => {
-    const empty = (family: string, name: string, ...args: unknown[]) => outcomeOf(family, name, args);
-    for (const error of await Promise.all([
-        empty("addons", "remove", undefined, ""),
-        empty("addons", "list", ""),
-        empty("webhooks", "list", ""),
-        empty("addons", "migrate", undefined, "addon_1", ""),
-        empty("addons", "preorder", undefined, "addon_1", ""),
-        empty("networkGroups", "addMember", undefined, "ng_1", { id: "", kind: "application" }),
-        empty("tcpRedirections", "create", undefined, "app_1", ""),
-        empty("tcpRedirections", "remove", undefined, "app_1", { namespace: "", port: 1 }),
-        empty("environment", "replace", undefined, "app_1", [{ name: "", value: "" }]),
-    ])) {
-        expect(error).toMatchObject({ code: "invalid-argument", effect: "none" });
+    for (const [family, name, options] of [
+        ["addons", "remove", { id: "" }],
+        ["addons", "list", { owner: "" }],
+        ["webhooks", "list", { owner: "" }],
+        ["addons", "migrate", { id: "addon_1", plan: "" }],
+        ["addons", "preorder", { id: "addon_1", plan: "" }],
+        ["networkGroups", "addMember", { id: "ng_1", member: { id: "", kind: "application" } }],
+        ["tcpRedirections", "create", { application: "app_1", namespace: "" }],
+        ["tcpRedirections", "remove", { application: "app_1", namespace: "", port: 1 }],
+        ["environment", "replace", { application: "app_1", variables: [{ name: "", value: "" }] }],
+    ] as const) {
+        expect(await outcomeOf(family, name, options)).toMatchObject({
+            code: "invalid-argument",
+            effect: "none",
+        });
     }
 });
 
 test.each([
-    ["drains", "create", [undefined, "app_1", { kind: "syslog", url: "tcp://logs.example.com" }]],
-    ["drains", "create", [undefined, "app_1", { kind: "constructor", url: "tcp://logs.example.com" }]],
-    ["operators", "get", ["keyclok", "keycloak_1"]],
-    ["operators", "list", ["constructor"]],
-    ["webhooks", "create", [undefined, { name: "a", url: "https://a.example", events: [], format: "teams" }]],
-    ["deployments", "list", [undefined, "app_1", { limit: -1 }]],
-    ["deployments", "list", [undefined, "app_1", { offset: 1.5 }]],
-    ["tcpRedirections", "remove", [undefined, "app_1", { namespace: "default", port: -1 }]],
-])("a word or a number that there is not: %s.%s %j", async (family, name, args) => {
-    expect(await outcomeOf(family, name, args)).toMatchObject({ code: "invalid-argument", effect: "none" });
+    ["drains", "create", { resourceId: "app_1", kind: "syslog", url: "tcp://logs.example.com" }],
+    ["drains", "create", { resourceId: "app_1", kind: "constructor", url: "tcp://logs.example.com" }],
+    ["operators", "get", { kind: "keyclok", id: "keycloak_1" }],
+    ["operators", "list", { kind: "constructor" }],
+    ["webhooks", "create", { name: "a", url: "https://a.example", events: [], format: "teams" }],
+    ["deployments", "list", { application: "app_1", limit: -1 }],
+    ["deployments", "list", { application: "app_1", offset: 1.5 }],
+    ["tcpRedirections", "remove", { application: "app_1", namespace: "default", port: -1 }],
+])("a word or a number that there is not: %s.%s %j", async (family, name, options) => {
+    expect(await outcomeOf(family, name, options)).toMatchObject({
+        code: "invalid-argument",
+        effect: "none",
+    });
 });

@@ -1,8 +1,6 @@
 import { createHmac } from "node:crypto";
 import { baseString, createSigner } from "../../provider/client/auth.js";
 import { createClient } from "../../provider/client/index.js";
-import { openConnection } from "../../provider/client/connection.js";
-import { path } from "../../provider/client/path.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;
@@ -55,14 +53,16 @@ test("OAuth sends the seven parameters and a signature that another implementati
 
 test("query parameters are part of what is signed", async () => {
     server.replies(json(200, {}));
-    const connection = openConnection({ baseUrl: server.url, credentials: keys });
-    await connection.remove(path`/v2/self/tcp-redirs/${5000}`, { namespace: "a b&c" });
+    const client = createClient({ baseUrl: server.url, credentials: keys });
+    await client.tcpRedirections.remove({ application: "app_1", namespace: "a b&c", port: 5000 });
     const [request] = server.requests;
-    expect(request?.url).toBe("/v2/self/tcp-redirs/5000?namespace=a%20b%26c");
+    expect(request?.url).toBe("/v2/self/applications/app_1/tcp-redirs/5000?namespace=a%20b%26c");
     const { oauth_signature, ...oauth } = oauthParameters(request?.headers.authorization);
     const parameters = Object.entries({ ...oauth, namespace: "a b&c" });
     const sorted = parameters.map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
-    const base = ["DELETE", `${server.url}/v2/self/tcp-redirs/5000`, sorted.join("&")].map(encode).join("&");
+    const base = ["DELETE", `${server.url}/v2/self/applications/app_1/tcp-redirs/5000`, sorted.join("&")]
+        .map(encode)
+        .join("&");
     const key = `${encode(keys.consumerSecret)}&${encode(keys.userSecret)}`;
     expect(oauth_signature).toBe(createHmac("sha512", key).update(base).digest("base64"));
 });

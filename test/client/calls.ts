@@ -1,13 +1,13 @@
-/** Arguments for every function of the client that the simulator's seed has an answer to. */
+/** The options for every function of the client that the simulator's seed has an answer to. */
 import type { Client } from "../../provider/client/index.js";
 import type { Platform } from "../../provider/testing/platform/index.js";
 
-type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
+type Options<F> = F extends (options: infer O) => unknown ? NonNullable<O> : never;
 
 /** A function of the client's, by name; what comes later may stand on what came before. */
 export type Calls = {
     [Family in keyof Client]: {
-        [Name in keyof Client[Family]]: () => Arguments<Client[Family][Name]>;
+        [Name in keyof Client[Family]]: () => Options<Client[Family][Name]>;
     };
 };
 
@@ -30,124 +30,138 @@ export function callsOf({ seed, account, state }: Platform): Calls {
     const hook = { name: "all", events: ["*"], scope: [shop] };
     return {
         self: {
-            get: () => [],
-            update: () => [{ city: "London" }],
-            changePassword: () => [account.password, "another password"],
+            get: () => ({}),
+            update: () => ({ city: "London" }),
+            changePassword: () => ({ oldPassword: account.password, newPassword: "another password" }),
         },
         sshKeys: {
-            list: () => [],
-            set: () => ["desk", state.sshKeys.list(account.userId)[0]?.key ?? ""],
-            remove: () => ["desk"],
+            list: () => ({}),
+            set: () => ({ name: "desk", key: state.sshKeys.list(account.userId)[0]?.key ?? "" }),
+            remove: () => ({ name: "desk" }),
         },
         emailAddresses: {
-            list: () => [],
-            set: () => ["ada@work.example", { primary: false }],
-            remove: () => ["ada@work.example"],
+            list: () => ({}),
+            set: () => ({ email: "ada@work.example", primary: false }),
+            remove: () => ({ email: "ada@work.example" }),
         },
         oauthConsumers: {
-            list: () => [],
-            create: () => [settings],
-            get: () => [dashboard],
-            update: () => [dashboard, settings],
-            remove: () => [dashboard],
+            list: () => ({}),
+            create: () => settings,
+            get: () => ({ key: dashboard }),
+            update: () => ({ key: dashboard, ...settings }),
+            remove: () => ({ key: dashboard }),
         },
         twoFactor: {
-            start: () => ["TOTP"],
-            confirm: () => [state.twoFactor.currentCode(account.userId) ?? "000000", "TOTP"],
-            renewBackupCodes: () => [],
-            disable: () => ["TOTP"],
+            start: () => ({ kind: "TOTP" }),
+            confirm: () => ({ code: state.twoFactor.currentCode(account.userId) ?? "000000", kind: "TOTP" }),
+            renewBackupCodes: () => ({}),
+            disable: () => ({ kind: "TOTP" }),
         },
         catalogue: {
-            addonProviders: () => [],
-            addonProvider: () => ["postgresql-addon"],
-            instanceTypes: () => [],
-            zones: () => [],
-            countries: () => [],
+            addonProviders: () => ({}),
+            addonProvider: () => ({ id: "postgresql-addon" }),
+            operatorProvider: () => ({ kind: "matomo" }),
+            instanceTypes: () => ({}),
+            zones: () => ({}),
+            countries: () => ({}),
         },
-        applications: { branches: () => [owner, shop] },
+        applications: { branches: () => ({ owner, id: shop }) },
         environment: {
-            list: () => [owner, shop],
-            set: () => [owner, shop, "LOG_LEVEL", "info"],
-            remove: () => [owner, shop, "LOG_LEVEL"],
-            replace: () => [owner, shop, [{ name: "LOG_LEVEL", value: "info" }]],
+            list: () => ({ owner, application: shop }),
+            set: () => ({ owner, application: shop, name: "LOG_LEVEL", value: "info" }),
+            remove: () => ({ owner, application: shop, name: "LOG_LEVEL" }),
+            replace: () => ({ owner, application: shop, variables: [{ name: "LOG_LEVEL", value: "info" }] }),
         },
         deployments: {
-            list: () => [owner, shop, { limit: 1, offset: 1 }],
-            get: () => [owner, shop, deployment],
-            cancel: () => [owner, shop, deployment],
+            list: () => ({ owner, application: shop, limit: 1, offset: 1 }),
+            get: () => ({ owner, application: shop, id: deployment }),
+            cancel: () => ({ owner, application: shop, id: deployment }),
         },
         tcpRedirections: {
-            namespaces: () => [owner],
-            create: () => [owner, shop, "default"],
-            list: () => [owner, shop],
-            remove: () => [owner, worker, redirection()],
+            namespaces: () => ({ owner }),
+            create: () => ({ owner, application: shop, namespace: "default" }),
+            list: () => ({ owner, application: shop }),
+            remove: () => ({ owner, application: worker, ...redirection() }),
         },
         networkGroups: {
-            list: () => [owner],
-            get: () => [owner, backend],
-            create: () => [owner, { label: "front", description: "what faces the world" }],
-            members: () => [owner, backend],
-            addMember: () => [owner, backend, { id: worker, kind: "application", label: "worker" }],
-            removeMember: () => [owner, backend, worker],
-            externalPeerConfiguration: () => [owner, backend, seed.externalPeers.laptop],
-            remove: () => [owner, backend],
+            list: () => ({ owner }),
+            get: () => ({ owner, id: backend }),
+            create: () => ({ owner, label: "front", description: "what faces the world" }),
+            members: () => ({ owner, id: backend }),
+            addMember: () => ({
+                owner,
+                id: backend,
+                member: { id: worker, kind: "application", label: "worker" },
+            }),
+            removeMember: () => ({ owner, id: backend, memberId: worker }),
+            externalPeerConfiguration: () => ({ owner, id: backend, peerId: seed.externalPeers.laptop }),
+            remove: () => ({ owner, id: backend }),
         },
         drains: {
-            list: () => [owner, shop],
-            get: () => [owner, shop, seed.drains.shop],
+            list: () => ({ owner, resourceId: shop }),
+            get: () => ({ owner, resourceId: shop, id: seed.drains.shop }),
             create: () => {
                 const credentials = { username: "logs", password: "hush" };
                 const url = "https://logs.company.example";
-                return [owner, shop, { kind: "raw-http", url, credentials }];
+                return { owner, resourceId: shop, kind: "raw-http", url, credentials };
             },
-            setEnabled: () => [owner, shop, seed.drains.shop, false],
-            restart: () => [owner, shop, seed.drains.shop],
-            remove: () => [owner, shop, seed.drains.shop],
+            setEnabled: () => ({ owner, resourceId: shop, id: seed.drains.shop, enabled: false }),
+            restart: () => ({ owner, resourceId: shop, id: seed.drains.shop }),
+            remove: () => ({ owner, resourceId: shop, id: seed.drains.shop }),
         },
         operators: {
-            list: () => ["keycloak"],
-            get: () => ["keycloak", signOn],
+            list: () => ({ kind: "keycloak" }),
+            get: () => ({ kind: "keycloak", id: signOn }),
             create: () => {
-                const planId = planOf("keycloak", "base");
-                return ["keycloak", { name: "second", region: "par", planId, options: { version: "26" } }];
+                const plan = planOf("keycloak", "base");
+                return {
+                    kind: "keycloak",
+                    name: "second",
+                    region: "par",
+                    plan,
+                    options: { version: "26" },
+                };
             },
-            update: () => ["keycloak", signOn, { name: "renamed", options: { version: "26" } }],
-            reboot: () => ["keycloak", signOn],
-            rebuild: () => ["keycloak", signOn],
-            linkNetworkGroup: () => ["keycloak", signOn],
-            unlinkNetworkGroup: () => ["keycloak", signOn],
-            remove: () => ["keycloak", signOn],
+            update: () => ({ kind: "keycloak", id: signOn, name: "renamed", options: { version: "26" } }),
+            reboot: () => ({ kind: "keycloak", id: signOn }),
+            rebuild: () => ({ kind: "keycloak", id: signOn }),
+            linkNetworkGroup: () => ({ kind: "keycloak", id: signOn }),
+            unlinkNetworkGroup: () => ({ kind: "keycloak", id: signOn }),
+            remove: () => ({ kind: "keycloak", id: signOn }),
         },
         webhooks: {
-            list: () => [owner],
-            create: () => [owner, { ...hook, url: "https://hooks.company.example", format: "slack" }],
-            remove: () => [owner, seed.webhooks.chat],
+            list: () => ({ owner }),
+            create: () => ({ owner, ...hook, url: "https://hooks.company.example", format: "slack" }),
+            remove: () => ({ owner, id: seed.webhooks.chat }),
         },
         emailHooks: {
-            list: () => [owner],
-            create: () => [owner, { ...hook, notified: [account.userId] }],
-            remove: () => [owner, seed.emailHooks.onCall],
+            list: () => ({ owner }),
+            create: () => ({ owner, ...hook, notified: [account.userId] }),
+            remove: () => ({ owner, id: seed.emailHooks.onCall }),
         },
         addons: {
-            list: () => [owner],
-            get: () => [owner, database.id],
-            create: () => [
+            list: () => ({ owner }),
+            get: () => ({ owner, id: database.id }),
+            create: () => ({
                 owner,
-                { name: "second", provider: "postgresql-addon", plan: bigger, region: "par" },
-            ],
-            update: () => [owner, database.id, { name: "renamed" }],
-            environment: () => [owner, database.id],
-            applications: () => [owner, database.id],
-            singleSignOn: () => [owner, database.id],
-            tags: () => [owner, database.id],
-            addTag: () => [owner, database.id, "new"],
-            removeTag: () => [owner, database.id, "new"],
-            preorder: () => [owner, database.id, bigger],
-            migrate: () => [owner, database.id, bigger],
-            migrations: () => [owner, database.id],
-            migration: () => [owner, database.id, migrating()],
-            cancelMigration: () => [owner, database.id, migrating()],
-            remove: () => [owner, database.id],
+                name: "second",
+                provider: "postgresql-addon",
+                plan: bigger,
+                region: "par",
+            }),
+            update: () => ({ owner, id: database.id, name: "renamed" }),
+            environment: () => ({ owner, id: database.id }),
+            applications: () => ({ owner, id: database.id }),
+            singleSignOn: () => ({ owner, id: database.id }),
+            tags: () => ({ owner, id: database.id }),
+            addTag: () => ({ owner, id: database.id, tag: "new" }),
+            removeTag: () => ({ owner, id: database.id, tag: "new" }),
+            preorder: () => ({ owner, id: database.id, plan: bigger }),
+            migrate: () => ({ owner, id: database.id, plan: bigger }),
+            migrations: () => ({ owner, id: database.id }),
+            migration: () => ({ owner, id: database.id, migrationId: migrating() }),
+            cancelMigration: () => ({ owner, id: database.id, migrationId: migrating() }),
+            remove: () => ({ owner, id: database.id }),
         },
     };
 }

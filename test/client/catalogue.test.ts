@@ -15,7 +15,7 @@ test("add-on providers, and the plans of one", async () => {
     expect(providers.map(({ id }) => id)).toEqual(
         platform.state.catalogue.addonProviders.map(({ id }) => id),
     );
-    const provider = await client.catalogue.addonProvider("postgresql-addon");
+    const provider = await client.catalogue.addonProvider({ id: "postgresql-addon" });
     expect(provider).toMatchObject({
         id: "postgresql-addon",
         regions: expect.arrayContaining(["par"]) as string[],
@@ -23,7 +23,7 @@ test("add-on providers, and the plans of one", async () => {
     const plan = provider.plans?.find(({ slug }) => slug === "xs_sml");
     expect(plan?.price).toBeGreaterThan(0);
     expect(plan?.features.length).toBeGreaterThan(0);
-    await expect(client.catalogue.addonProvider("nobody")).rejects.toBeInstanceOf(NotFound);
+    await expect(client.catalogue.addonProvider({ id: "nobody" })).rejects.toBeInstanceOf(NotFound);
 });
 
 test("instance types with their flavors and variants", async () => {

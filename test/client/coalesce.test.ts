@@ -1,6 +1,6 @@
 import { type Client, createClient } from "../../provider/client/index.js";
 import { InstantClock } from "./instant-clock.js";
-import { json, type Reply, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
+import { gate, json, type Reply, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;
 let clock: InstantClock;
@@ -27,141 +27,123 @@ function countingGroups(): Reply {
 const reads = () => server.requests.filter(({ method }) => method === "GET").length;
 
 test("a thousand reads of one collection at once, and more after it, are one request", async () => {
-    const lists = await Promise.all(Array.from({ length: 1000 }, () => client.networkGroups.list("orga_1")));
-    await client.networkGroups.list("orga_1");
+    const lists = await Promise.all(
+        Array.from({ length: 1000 }, () => client.networkGroups.list({ owner: "orga_1" })),
+    );
+    await client.networkGroups.list({ owner: "orga_1" });
     expect(new Set(lists.map(({ length }) => length))).toEqual(new Set([1]));
     expect(reads()).toBe(1);
 });
 
 test("other addresses are other requests", async () => {
-    await Promise.all([client.networkGroups.list("orga_1"), client.networkGroups.list("orga_2")]);
+    await Promise.all([
+        client.networkGroups.list({ owner: "orga_1" }),
+        client.networkGroups.list({ owner: "orga_2" }),
+    ]);
     expect(reads()).toBe(2);
 });
 
 test("an answer is kept for the window and no longer", async () => {
-    await client.networkGroups.list(undefined);
+    await client.networkGroups.list();
     clock.advance(29_999);
-    await client.networkGroups.list(undefined);
+    await client.networkGroups.list();
     expect(reads()).toBe(1);
     clock.advance(1);
-    await client.networkGroups.list(undefined);
+    await client.networkGroups.list();
     expect(reads()).toBe(2);
 });
 
 test("a fresh read asks again and is shared from then on", async () => {
-    await client.networkGroups.list(undefined);
-    expect(await client.networkGroups.list(undefined, { fresh: true })).toHaveLength(2);
-    expect(await client.networkGroups.list(undefined)).toHaveLength(2);
+    await client.networkGroups.list();
+    expect(await client.networkGroups.list({ fresh: true })).toHaveLength(2);
+    expect(await client.networkGroups.list()).toHaveLength(2);
     expect(reads()).toBe(2);
 });
 
 test("without sharing every read is a request", async () => {
     const plain = createClient({ baseUrl: server.url, credentials: { token: "t" } });
-    await Promise.all([plain.networkGroups.list(undefined), plain.networkGroups.list(undefined)]);
+    await Promise.all([plain.networkGroups.list(), plain.networkGroups.list()]);
     expect(reads()).toBe(2);
 });
 
 test("failures are told to those who wait, and not kept", async () => {
     server.replies(json(400, { id: 1, message: "no" }), json(200, []));
-    const together = [client.networkGroups.list(undefined), client.networkGroups.list(undefined)];
+    const together = [client.networkGroups.list(), client.networkGroups.list()];
     expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual([
         "rejected",
         "rejected",
     ]);
-    expect(await client.networkGroups.list(undefined)).toEqual([]);
+    expect(await client.networkGroups.list()).toEqual([]);
     expect(server.requests).toHaveLength(2);
 });
 
 describe("a write drops what it may touch", () => {
     const writes: [string, (client: Client) => Promise<unknown>][] = [
-        ["a new one", c => c.networkGroups.create(undefined, { label: "new" })],
-        ["one removed", c => c.networkGroups.remove(undefined, "ng_1")],
-        ["something below it", c => c.networkGroups.removeMember(undefined, "ng_1", "app_1")],
+        ["a new one", c => c.networkGroups.create({ label: "new" })],
+        ["one removed", c => c.networkGroups.remove({ id: "ng_1" })],
+        ["something below it", c => c.networkGroups.removeMember({ id: "ng_1", memberId: "app_1" })],
     ];
     test.each(writes)("in the collection: %s", async (_, write) => {
-        await client.networkGroups.list(undefined);
+        await client.networkGroups.list();
         await write(client);
-        await client.networkGroups.list(undefined);
+        await client.networkGroups.list();
         expect(reads()).toBe(2);
     });
 
     test("below it, too", async () => {
         server.replies(json(200, []));
-        await client.networkGroups.members(undefined, "ng_1");
-        await client.networkGroups.remove(undefined, "ng_1");
-        await client.networkGroups.members(undefined, "ng_1");
+        await client.networkGroups.members({ id: "ng_1" });
+        await client.networkGroups.remove({ id: "ng_1" });
+        await client.networkGroups.members({ id: "ng_1" });
         expect(reads()).toBe(2);
     });
 
     test("and nothing else", async () => {
         server.replies(json(200, { id: "ng_1", label: "g" }));
-        const read = () => client.networkGroups.get(undefined, "ng_1");
+        const read = () => client.networkGroups.get({ id: "ng_1" });
         await read();
-        await client.networkGroups.remove("orga_1", "ng_1");
-        await client.networkGroups.remove(undefined, "ng_11");
+        await client.networkGroups.remove({ owner: "orga_1", id: "ng_1" });
+        await client.networkGroups.remove({ id: "ng_11" });
         await read();
         expect(reads()).toBe(1);
     });
 
     test("even where it fails", async () => {
-        await client.networkGroups.list(undefined);
+        await client.networkGroups.list();
         server.replies(json(400, {}), json(200, []));
-        await expect(client.networkGroups.create(undefined, { label: "new" })).rejects.toThrow();
-        expect(await client.networkGroups.list(undefined)).toEqual([]);
+        await expect(client.networkGroups.create({ label: "new" })).rejects.toThrow();
+        expect(await client.networkGroups.list()).toEqual([]);
     });
 });
-
-/** Holds back the answers to one method until it is told to let them go. */
-function gate(method: string, reply: Reply): { reply: Reply; arrived: Promise<void>; open: () => void } {
-    let open: () => void = () => undefined;
-    let arrive: () => void = () => undefined;
-    const opened = new Promise<void>(resolve => (open = resolve));
-    const arrived = new Promise<void>(resolve => (arrive = resolve));
-    return {
-        arrived,
-        open,
-        reply: async (response, request) => {
-            if (request.method === method) {
-                arrive();
-                await opened;
-            }
-            await reply(response, request);
-        },
-    };
-}
 
 test("a read that began before a write is not given to who asks after it", async () => {
     const slow = gate("GET", countingGroups());
     server.replies(slow.reply);
-    const before = client.networkGroups.list(undefined);
+    const before = client.networkGroups.list();
     await slow.arrived;
-    await client.networkGroups.create(undefined, { label: "new" });
-    const after = client.networkGroups.list(undefined);
+    await client.networkGroups.create({ label: "new" });
+    const after = client.networkGroups.list();
     slow.open();
-    const lengths = [
-        (await before).length,
-        (await after).length,
-        (await client.networkGroups.list(undefined)).length,
-    ];
+    const lengths = [(await before).length, (await after).length, (await client.networkGroups.list()).length];
     expect(lengths).toEqual([1, 2, 2]);
 });
 
 test("what was asked before or during a write is not given to who asks later", async () => {
     const slow = gate("POST", countingGroups());
     server.replies(slow.reply);
-    expect(await client.networkGroups.list(undefined)).toHaveLength(1);
-    const write = client.networkGroups.create(undefined, { label: "new" });
+    expect(await client.networkGroups.list()).toHaveLength(1);
+    const write = client.networkGroups.create({ label: "new" });
     await slow.arrived;
-    expect(await client.networkGroups.list(undefined)).toHaveLength(2);
+    expect(await client.networkGroups.list()).toHaveLength(2);
     slow.open();
     await write;
-    expect(await client.networkGroups.list(undefined)).toHaveLength(3);
+    expect(await client.networkGroups.list()).toHaveLength(3);
 });
 
 test("all who wrote at once share one look after the last of their writes", async () => {
     const writeAndLook = async (label: string): Promise<number> => {
-        await client.networkGroups.create("orga_1", { label });
-        return (await client.networkGroups.list("orga_1", { afterWrites: true })).length;
+        await client.networkGroups.create({ owner: "orga_1", label });
+        return (await client.networkGroups.list({ owner: "orga_1", afterWrites: true })).length;
     };
     expect(await Promise.all(["a", "b", "c"].map(writeAndLook))).toEqual([1, 1, 1]);
     const methods = server.requests.map(({ method }) => method);
@@ -176,10 +158,10 @@ test("a look after writes is there also where the writes failed", async () => {
         ),
     );
     const writes = Promise.allSettled([
-        client.networkGroups.create("orga_1", { label: "a" }),
-        client.networkGroups.create("orga_2", { label: "a" }),
+        client.networkGroups.create({ owner: "orga_1", label: "a" }),
+        client.networkGroups.create({ owner: "orga_2", label: "a" }),
     ]);
-    expect(await client.networkGroups.list("orga_1", { afterWrites: true })).toEqual([]);
+    expect(await client.networkGroups.list({ owner: "orga_1", afterWrites: true })).toEqual([]);
     expect((await writes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(reads()).toBe(1);
 });

@@ -43,9 +43,9 @@ test("a base address may have a prefix and a slash at its end", async () => {
 
 test("a content type goes only with a body", async () => {
     server.replies(json(200, {}));
-    await connect().environment.set(undefined, "app_1", "NAME", "value");
-    await connect().addons.addTag(undefined, "addon_1", "a/b");
-    await connect().addons.remove(undefined, "addon_1");
+    await connect().environment.set({ application: "app_1", name: "NAME", value: "value" });
+    await connect().addons.addTag({ id: "addon_1", tag: "a/b" });
+    await connect().addons.remove({ id: "addon_1" });
     expect(server.requests.map(({ headers, body }) => [headers["content-type"], body])).toEqual([
         ["application/json", '{"name":"NAME","value":"value"}'],
         [undefined, ""],
@@ -145,13 +145,13 @@ describe("a success that cannot be read is no success", () => {
 
     test("a list that is null is not taken for an empty one", async () => {
         server.replies(json(200, null));
-        expect(isInvalidResponse(await rejection(connect().addons.list(undefined)))).toBe(true);
+        expect(isInvalidResponse(await rejection(connect().addons.list()))).toBe(true);
     });
 
     test("after a POST it is done all the same", async () => {
         server.replies(respond(200, "", {}));
         const addon = { name: "db", provider: "p", plan: "plan_1", region: "par" };
-        const error = await rejection(connect().addons.create(undefined, addon));
+        const error = await rejection(connect().addons.create(addon));
         expect(error).toMatchObject({ code: "invalid-response", effect: "done" });
     });
 });
@@ -164,8 +164,8 @@ test("what is not needed of an answer does not matter: any 2xx is success where 
         html(200),
     ]) {
         server.replies(reply);
-        expect(await connect().addons.remove(undefined, "addon_1")).toEqual({ existed: true });
-        await connect().addons.addTag(undefined, "addon_1", "t");
+        expect(await connect().addons.remove({ id: "addon_1" })).toEqual({ existed: true });
+        await connect().addons.addTag({ id: "addon_1", tag: "t" });
     }
 });
 
@@ -176,7 +176,7 @@ test("a null is an absent field, and unknown fields are dropped", async () => {
 
 test("what is returned cannot be changed under the eyes of others", async () => {
     server.replies(json(200, [{ id: "ng_1", label: "a", members: [{ id: "app_1", kind: "APPLICATION" }] }]));
-    const groups = await connect().networkGroups.list(undefined);
+    const groups = await connect().networkGroups.list();
     expect(groups).toEqual([{ id: "ng_1", label: "a", members: [{ id: "app_1", kind: "application" }] }]);
     expect(() => groups.pop()).toThrow(TypeError);
     expect(() => groups[0]?.members?.pop()).toThrow(TypeError);

@@ -21,7 +21,9 @@ test("deployments are listed page by page, each page a request of its own", asyn
         shareReads: true,
     });
     const ids = async (page?: object) =>
-        (await sharing.deployments.list(owner, applications.shop, page)).map(({ id }) => id);
+        (await sharing.deployments.list({ owner, application: applications.shop, ...page })).map(
+            ({ id }) => id,
+        );
     const all = [deployments.running, deployments.failed, deployments.deployed];
     expect(await ids()).toEqual(all);
     expect(await ids({ limit: 1 })).toEqual(all.slice(0, 1));
@@ -44,14 +46,18 @@ test("pages are signed with their query", async () => {
     });
     const page = { limit: 2, offset: 1 };
     const { shop } = platform.seed.applications;
-    expect(await signing.deployments.list(platform.account.organisation, shop, page)).toHaveLength(2);
+    expect(
+        await signing.deployments.list({ owner: platform.account.organisation, application: shop, ...page }),
+    ).toHaveLength(2);
 });
 
 test("a deployment is read, and cancelled while it is in progress", async () => {
     const { applications, deployments } = platform.seed;
     const owner = platform.account.organisation;
     const { shop } = applications;
-    expect(await client.deployments.get(owner, shop, deployments.deployed)).toMatchObject({
+    expect(
+        await client.deployments.get({ owner, application: shop, id: deployments.deployed }),
+    ).toMatchObject({
         id: deployments.deployed,
         action: "DEPLOY",
         state: "OK",
@@ -61,13 +67,15 @@ test("a deployment is read, and cancelled while it is in progress", async () => 
         instances: 1,
     });
     // Nobody's and of no commit: what the platform gives as null is absent.
-    const failed = await client.deployments.get(owner, shop, deployments.failed);
+    const failed = await client.deployments.get({ owner, application: shop, id: deployments.failed });
     expect([failed.commit, failed.author]).toEqual([undefined, undefined]);
 
-    expect(await client.deployments.cancel(owner, shop, deployments.running)).toEqual({ existed: true });
+    expect(await client.deployments.cancel({ owner, application: shop, id: deployments.running })).toEqual({
+        existed: true,
+    });
     expect(platform.state.deployments.get(shop, deployments.running).state).toBe("CANCELLED");
-    const again = client.deployments.cancel(owner, shop, deployments.running);
+    const again = client.deployments.cancel({ owner, application: shop, id: deployments.running });
     await expect(again).rejects.toBeInstanceOf(Conflict);
-    const unknown = client.deployments.get(owner, shop, "deployment_unknown");
+    const unknown = client.deployments.get({ owner, application: shop, id: "deployment_unknown" });
     await expect(unknown).rejects.toBeInstanceOf(NotFound);
 });

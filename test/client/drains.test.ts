@@ -23,51 +23,55 @@ test.each([
     ["syslog-tcp", "tcp://logs.company.example:514", "SyslogTCP"],
     ["syslog-udp", "udp://logs.company.example:514", "SyslogUDP"],
 ] as const)("a %s drain is sent and read in the platform's own spelling", async (kind, url, wire) => {
-    const drain = await client.drains.create(owner, shop, { kind, url });
+    const drain = await client.drains.create({ owner, resourceId: shop, kind, url });
     expect(drain).toMatchObject({ kind, url, resourceId: shop, state: "changing", credentials: {} });
     expect(platform.state.drains.find(drain.id)).toMatchObject({ kind: wire, url });
-    await client.drains.remove(owner, shop, drain.id);
+    await client.drains.remove({ owner, resourceId: shop, id: drain.id });
 });
 
 test("a drain: created, settled, disabled, restarted, removed", async () => {
-    const drain = await client.drains.create(owner, shop, {
+    const drain = await client.drains.create({
+        owner,
+        resourceId: shop,
         kind: "elasticsearch",
         url: "https://search.company.example/_bulk",
         credentials: { username: "logs", password: "hush" },
     });
     // The platform shows the one and masks the other.
     expect(drain.credentials).toEqual({ username: "logs" });
-    const state = async () => (await client.drains.get(owner, shop, drain.id)).state;
+    const state = async () => (await client.drains.get({ owner, resourceId: shop, id: drain.id })).state;
     platform.clock.advance(200);
     expect(await state()).toBe("enabled");
 
-    await client.drains.setEnabled(owner, shop, drain.id, false);
+    await client.drains.setEnabled({ owner, resourceId: shop, id: drain.id, enabled: false });
     expect(await state()).toBe("changing");
     platform.clock.advance(200);
     expect(await state()).toBe("disabled");
 
-    await client.drains.restart(owner, shop, drain.id);
+    await client.drains.restart({ owner, resourceId: shop, id: drain.id });
     expect(platform.state.drains.find(drain.id)?.restarts).toBe(1);
-    expect((await client.drains.list(owner, shop)).map(({ id }) => id)).toEqual([
+    expect((await client.drains.list({ owner, resourceId: shop })).map(({ id }) => id)).toEqual([
         platform.seed.drains.shop,
         drain.id,
     ]);
 
-    expect(await client.drains.remove(owner, shop, drain.id)).toEqual({ existed: true });
-    await expect(client.drains.get(owner, shop, drain.id)).rejects.toBeInstanceOf(NotFound);
-    expect(await client.drains.remove(owner, shop, drain.id)).toEqual({ existed: false });
+    expect(await client.drains.remove({ owner, resourceId: shop, id: drain.id })).toEqual({ existed: true });
+    await expect(client.drains.get({ owner, resourceId: shop, id: drain.id })).rejects.toBeInstanceOf(
+        NotFound,
+    );
+    expect(await client.drains.remove({ owner, resourceId: shop, id: drain.id })).toEqual({ existed: false });
 });
 
 test("what the platform refuses is told without the address of the sink", async () => {
     const url = "https://logs.company.example/?token=hush-token";
-    const refused = client.drains.create(owner, shop, { kind: "syslog-udp", url });
+    const refused = client.drains.create({ owner, resourceId: shop, kind: "syslog-udp", url });
     await expect(refused).rejects.toBeInstanceOf(Rejected);
     await expect(refused).rejects.not.toThrow(/hush/);
 });
 
 test("an add-on is meant by its real id", async () => {
     const { realId, id } = platform.seed.addons.ordersDatabase;
-    const [drain] = await client.drains.list(owner, realId);
+    const [drain] = await client.drains.list({ owner, resourceId: realId });
     expect(drain).toMatchObject({ kind: "elasticsearch", resourceId: realId, state: "enabled" });
-    await expect(client.drains.list(owner, id)).rejects.toBeInstanceOf(Rejected);
+    await expect(client.drains.list({ owner, resourceId: id })).rejects.toBeInstanceOf(Rejected);
 });

@@ -14,19 +14,19 @@ afterEach(async () => {
 
 test("an address is added, made the primary one, and removed once another is", async () => {
     const { primary, secondary } = platform.seed.emailAddresses;
-    await client.emailAddresses.set("ada+1@work.example");
+    await client.emailAddresses.set({ email: "ada+1@work.example" });
     expect(await client.emailAddresses.list()).toEqual([
         { email: primary, primary: true, validated: true },
         { email: secondary, primary: false, validated: true },
         { email: "ada+1@work.example", primary: false, validated: false },
     ]);
-    await client.emailAddresses.set("ada+1@work.example", { primary: true });
+    await client.emailAddresses.set({ email: "ada+1@work.example", primary: true });
     expect((await client.self.get()).email).toBe("ada+1@work.example");
-    const removal = client.emailAddresses.remove("ada+1@work.example");
+    const removal = client.emailAddresses.remove({ email: "ada+1@work.example" });
     await expect(removal).rejects.toBeInstanceOf(Conflict);
-    await client.emailAddresses.set(secondary, { primary: true });
-    expect(await client.emailAddresses.remove("ada+1@work.example")).toEqual({ existed: true });
-    expect(await client.emailAddresses.remove("ada+1@work.example")).toEqual({ existed: false });
+    await client.emailAddresses.set({ email: secondary, primary: true });
+    expect(await client.emailAddresses.remove({ email: "ada+1@work.example" })).toEqual({ existed: true });
+    expect(await client.emailAddresses.remove({ email: "ada+1@work.example" })).toEqual({ existed: false });
 });
 
 test("addresses without a word on them are understood", async () => {

@@ -16,17 +16,17 @@ describe.each(["the account's own space", "an organisation"])("in %s", space => 
     test("an e-mail hook is created, listed and removed", async () => {
         const owner = ownerOf();
         const hook = { name: "story", notified: ["me@company.example"], events: ["*"], scope: [] };
-        const created = await client.emailHooks.create(owner, hook);
+        const created = await client.emailHooks.create({ owner, ...hook });
         expect(created).toEqual({ ...hook, id: created.id });
         expect(platform.state.emailHooks.find(created.id)).toMatchObject(hook);
-        expect(await client.emailHooks.list(owner)).toContainEqual(created);
-        expect(await client.emailHooks.remove(owner, created.id)).toEqual({ existed: true });
-        expect(await client.emailHooks.remove(owner, created.id)).toEqual({ existed: false });
+        expect(await client.emailHooks.list({ owner })).toContainEqual(created);
+        expect(await client.emailHooks.remove({ owner, id: created.id })).toEqual({ existed: true });
+        expect(await client.emailHooks.remove({ owner, id: created.id })).toEqual({ existed: false });
     });
 });
 
 test("what is left out means everything", async () => {
-    const emailHook = await client.emailHooks.create(undefined, {
+    const emailHook = await client.emailHooks.create({
         name: "all",
         notified: [platform.account.userId],
         events: ["*"],
@@ -35,7 +35,7 @@ test("what is left out means everything", async () => {
 });
 
 test("recipients that are none are refused", async () => {
-    const refused = client.emailHooks.create(undefined, { name: "x", notified: ["nobody"], events: ["*"] });
+    const refused = client.emailHooks.create({ name: "x", notified: ["nobody"], events: ["*"] });
     await expect(refused).rejects.toBeInstanceOf(Rejected);
     await expect(refused).rejects.toMatchObject({ fields: { notified: expect.any(String) as unknown } });
 });

@@ -21,24 +21,26 @@ const stored = () => platform.state.applications.variables(application);
 test("variables are listed, set one by one, and removed one by one", async () => {
     const before = stored();
     expect(Object.keys(before)).toContain("PAYMENT_API_KEY");
-    await client.environment.set(owner, application, "GREETING", 'hi "there"\nwörld');
+    await client.environment.set({ owner, application, name: "GREETING", value: 'hi "there"\nwörld' });
     expect(stored()).toEqual({ ...before, GREETING: 'hi "there"\nwörld' });
-    const listed = await client.environment.list(owner, application);
+    const listed = await client.environment.list({ owner, application });
     expect(Object.fromEntries(listed.map(({ name, value }) => [name, value]))).toEqual(stored());
-    expect(await client.environment.remove(owner, application, "GREETING")).toEqual({ existed: true });
+    expect(await client.environment.remove({ owner, application, name: "GREETING" })).toEqual({
+        existed: true,
+    });
     expect(stored()).toEqual(before);
 });
 
 test("replacing leaves nothing of what was there", async () => {
-    await client.environment.replace(owner, application, [{ name: "ONLY", value: "1" }]);
+    await client.environment.replace({ owner, application, variables: [{ name: "ONLY", value: "1" }] });
     expect(stored()).toEqual({ ONLY: "1" });
-    await client.environment.replace(owner, application, []);
+    await client.environment.replace({ owner, application, variables: [] });
     expect(stored()).toEqual({});
 });
 
 test("a refused name comes with its reason, and without the value", async () => {
     const error: unknown = await client.environment
-        .set(owner, application, "NOT A NAME", "a-secret-value")
+        .set({ owner, application, name: "NOT A NAME", value: "a-secret-value" })
         .catch((reason: unknown) => reason);
     expect(isRejected(error)).toBe(true);
     expect(error).toMatchObject({ vendorCode: "557", effect: "none" });
@@ -47,6 +49,6 @@ test("a refused name comes with its reason, and without the value", async () => 
 });
 
 test("an application of the account's own space needs no owner", async () => {
-    const variables = await client.environment.list(undefined, platform.seed.applications.blog);
+    const variables = await client.environment.list({ application: platform.seed.applications.blog });
     expect(variables).toEqual([{ name: "SITE_TITLE", value: "Notes on engines" }]);
 });

@@ -132,11 +132,10 @@ test("an unreadable error body is no obstacle", async () => {
 describe("nothing that was sent in confidence is in an error", () => {
     const sent = ["hunter2-password", "S3", 'line one\nline "two"'];
     const replace = (client: Client) =>
-        client.environment.replace(
-            undefined,
-            "app_1",
-            sent.map((value, index) => ({ name: `VARIABLE_${index}`, value })),
-        );
+        client.environment.replace({
+            application: "app_1",
+            variables: sent.map((value, index) => ({ name: `VARIABLE_${index}`, value })),
+        });
 
     /** Says back all it heard, as it is and in base64. */
     const echo: Reply = (response, request) => {
@@ -178,7 +177,7 @@ describe("nothing that was sent in confidence is in an error", () => {
     test("short values do not shred the words of the platform", async () => {
         const reply = json(400, { id: 1, message: "plan S of S3 is Sold out" });
         const error = await failure(reply, client =>
-            client.addons.create(undefined, { name: "d", provider: "p", plan: "S", region: "par" }),
+            client.addons.create({ name: "d", provider: "p", plan: "S", region: "par" }),
         );
         expect(error.reason).toBe("plan [plan as sent] of S3 is Sold out");
     });

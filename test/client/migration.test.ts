@@ -25,14 +25,14 @@ test.each([
     ["valueOf", "unknown"],
 ])("the word %s means %s", async (word, status) => {
     server.replies(json(200, { id: "migration_1", status: word }));
-    const migration = await client().addons.migration(undefined, "addon_1", "migration_1");
+    const migration = await client().addons.migration({ id: "addon_1", migrationId: "migration_1" });
     expect(migration).toEqual({ id: "migration_1", status, word, steps: [] });
 });
 
 test("a migration may be named at once, by either of its keys, and dates may come with a zone's name", async () => {
     const requestDate = "2026-03-01T09:00:00.000Z[UTC]";
     server.replies(json(200, { migrationId: "migration_1", status: "RUNNING", requestDate, steps: null }));
-    expect(await client().addons.migrate(undefined, "addon_1", "plan_1")).toEqual({
+    expect(await client().addons.migrate({ id: "addon_1", plan: "plan_1" })).toEqual({
         id: "migration_1",
         status: "in-progress",
         word: "RUNNING",
@@ -58,11 +58,11 @@ test.each([
     ["with a status, and hardly anything else", { id: "addon_1", name: "db", status: "MIGRATING" }],
 ])("the add-on in answer to a plan change is no migration: %s", async (_, answer) => {
     server.replies(json(200, answer));
-    expect(await client().addons.migrate(undefined, "addon_1", "plan_2")).toBeUndefined();
+    expect(await client().addons.migrate({ id: "addon_1", plan: "plan_2" })).toBeUndefined();
 });
 
 test("a record without an id is not of the expected shape", async () => {
     server.replies(json(200, [{ status: "OK" }]));
-    const list = client().addons.migrations(undefined, "addon_1");
+    const list = client().addons.migrations({ id: "addon_1" });
     await expect(list).rejects.toMatchObject({ code: "invalid-response" });
 });

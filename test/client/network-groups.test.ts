@@ -13,40 +13,46 @@ afterEach(() => expect(platform.requests.violations()).toEqual([]));
 afterAll(() => platform.close());
 
 test("a group: created, read, joined, left, removed", async () => {
-    const group = await client.networkGroups.create(owner, { label: "story", description: "told" });
+    const group = await client.networkGroups.create({ owner, label: "story", description: "told" });
     expect(group).toMatchObject({ label: "story", description: "told", ownerId: owner });
     expect(group.networkIp).toMatch(/^10\.\d+\.\d+\.\d+\/16$/);
-    expect(await client.networkGroups.get(owner, group.id)).toEqual(group);
-    expect(await client.networkGroups.list(owner)).toContainEqual(group);
+    expect(await client.networkGroups.get({ owner, id: group.id })).toEqual(group);
+    expect(await client.networkGroups.list({ owner })).toContainEqual(group);
 
     const member = { id: platform.seed.applications.api, kind: "application", label: "api" };
-    await client.networkGroups.addMember(owner, group.id, member);
-    expect(await client.networkGroups.members(owner, group.id)).toMatchObject([member]);
-    await expect(client.networkGroups.addMember(owner, group.id, member)).rejects.toBeInstanceOf(Conflict);
-    const removal = await client.networkGroups.removeMember(owner, group.id, member.id);
+    await client.networkGroups.addMember({ owner, id: group.id, member });
+    expect(await client.networkGroups.members({ owner, id: group.id })).toMatchObject([member]);
+    await expect(client.networkGroups.addMember({ owner, id: group.id, member })).rejects.toBeInstanceOf(
+        Conflict,
+    );
+    const removal = await client.networkGroups.removeMember({ owner, id: group.id, memberId: member.id });
     expect([removal, platform.state.networkGroups.members(group.id)]).toEqual([{ existed: true }, []]);
 
-    await client.networkGroups.remove(owner, group.id);
+    await client.networkGroups.remove({ owner, id: group.id });
     expect(platform.state.networkGroups.find(group.id)).toBeUndefined();
-    await expect(client.networkGroups.get(owner, group.id)).rejects.toBeInstanceOf(NotFound);
-    expect(await client.networkGroups.remove(owner, group.id)).toEqual({ existed: false });
+    await expect(client.networkGroups.get({ owner, id: group.id })).rejects.toBeInstanceOf(NotFound);
+    expect(await client.networkGroups.remove({ owner, id: group.id })).toEqual({ existed: false });
 });
 
 test("a group in the account's own space needs neither owner nor description", async () => {
-    const group = await client.networkGroups.create(undefined, { label: "own" });
+    const group = await client.networkGroups.create({ label: "own" });
     expect(group.description).toBeUndefined();
-    expect(await client.networkGroups.list(platform.account.userId)).toEqual([group]);
+    expect(await client.networkGroups.list({ owner: platform.account.userId })).toEqual([group]);
 });
 
 test("the configuration of an external peer is text", async () => {
     const { networkGroups, externalPeers } = platform.seed;
-    const configuration = await client.networkGroups.externalPeerConfiguration(
+    const configuration = await client.networkGroups.externalPeerConfiguration({
         owner,
-        networkGroups.backend,
-        externalPeers.laptop,
-    );
+        id: networkGroups.backend,
+        peerId: externalPeers.laptop,
+    });
     expect(configuration).toMatch(/^\[Interface\]\n/);
     expect(configuration).toContain("[Peer]");
-    const unknown = client.networkGroups.externalPeerConfiguration(owner, networkGroups.backend, "nobody");
+    const unknown = client.networkGroups.externalPeerConfiguration({
+        owner,
+        id: networkGroups.backend,
+        peerId: "nobody",
+    });
     await expect(unknown).rejects.toBeInstanceOf(NotFound);
 });

@@ -25,17 +25,17 @@ test("a consumer: registered, read, changed as a whole, removed", async () => {
     const created = await client.oauthConsumers.create(settings);
     const { key, secret } = created;
     expect(created).toEqual({ key, secret: platform.state.oauthConsumers.find(key)?.secret, ...settings });
-    expect(await client.oauthConsumers.get(key)).toEqual(created);
+    expect(await client.oauthConsumers.get({ key })).toEqual(created);
     // Lists show no secrets.
     expect(await client.oauthConsumers.list()).toContainEqual({ key, ...settings });
 
-    const changed = await client.oauthConsumers.update(key, { name: "status", url: settings.url });
+    const changed = await client.oauthConsumers.update({ key, name: "status", url: settings.url });
     expect(changed).toEqual({ key, name: "status", url: settings.url, rights: [] });
-    expect(await client.oauthConsumers.get(key)).toEqual({ ...changed, secret });
+    expect(await client.oauthConsumers.get({ key })).toEqual({ ...changed, secret });
 
-    expect(await client.oauthConsumers.remove(key)).toEqual({ existed: true });
-    expect(await client.oauthConsumers.remove(key)).toEqual({ existed: false });
-    await expect(client.oauthConsumers.get(key)).rejects.toBeInstanceOf(NotFound);
+    expect(await client.oauthConsumers.remove({ key })).toEqual({ existed: true });
+    expect(await client.oauthConsumers.remove({ key })).toEqual({ existed: false });
+    await expect(client.oauthConsumers.get({ key })).rejects.toBeInstanceOf(NotFound);
 });
 
 test("a refusal names the field", async () => {

@@ -16,14 +16,17 @@ const connect = (shareReads = false) =>
 const sent = () => platform.requests.all().map(({ method, path }) => `${method} ${path}`);
 
 const calls: [string, (owner: Owner) => Promise<unknown>][] = [
-    ["a list under /v2", owner => client.addons.list(owner)],
-    ["a list under /v4", owner => client.networkGroups.list(owner)],
-    ["a list of hooks", owner => client.webhooks.list(owner)],
-    ["a text", owner => client.networkGroups.externalPeerConfiguration(owner, "ng_1", "peer_1")],
-    ["a POST", owner => client.networkGroups.create(owner, { label: "front" })],
-    ["a PUT", owner => client.addons.update(owner, "addon_1", { name: "renamed" })],
-    ["a PUT without an answer", owner => client.addons.addTag(owner, "addon_1", "new")],
-    ["a DELETE", owner => client.addons.remove(owner, "addon_1")],
+    ["a list under /v2", owner => client.addons.list({ owner })],
+    ["a list under /v4", owner => client.networkGroups.list({ owner })],
+    ["a list of hooks", owner => client.webhooks.list({ owner })],
+    [
+        "a text",
+        owner => client.networkGroups.externalPeerConfiguration({ owner, id: "ng_1", peerId: "peer_1" }),
+    ],
+    ["a POST", owner => client.networkGroups.create({ owner, label: "front" })],
+    ["a PUT", owner => client.addons.update({ owner, id: "addon_1", name: "renamed" })],
+    ["a PUT without an answer", owner => client.addons.addTag({ owner, id: "addon_1", tag: "new" })],
+    ["a DELETE", owner => client.addons.remove({ owner, id: "addon_1" })],
 ];
 
 test.each(calls)("another user's id is refused, and not taken for the caller's own: %s", async (_, call) => {
@@ -40,24 +43,27 @@ test.each(calls)("another user's id is refused, and not taken for the caller's o
 
 test("the caller's own id is asked about once, whatever is called and however often", async () => {
     const { userId } = platform.account;
-    const [own] = await Promise.all([client.addons.list(userId), client.webhooks.list(userId)]);
+    const [own] = await Promise.all([
+        client.addons.list({ owner: userId }),
+        client.webhooks.list({ owner: userId }),
+    ]);
     expect(own.map(({ name }) => name)).toEqual(["blog-db"]);
-    expect(await client.addons.list(undefined)).toEqual(own);
-    await client.networkGroups.create(userId, { label: "front" });
+    expect(await client.addons.list()).toEqual(own);
+    await client.networkGroups.create({ owner: userId, label: "front" });
     expect(sent().filter(request => request === "GET /v2/self")).toHaveLength(1);
 });
 
 test("who has been told already is not asked again", async () => {
     await client.self.get();
-    await client.sshKeys.remove("laptop");
-    await client.addons.list(platform.account.userId);
+    await client.sshKeys.remove({ name: "laptop" });
+    await client.addons.list({ owner: platform.account.userId });
     expect(sent()).toEqual(["GET /v2/self", "DELETE /v2/self/keys/laptop", "GET /v2/self/addons"]);
 });
 
 test("an answer that was asked for the caller is not shared with another user's id", async () => {
     client = connect(true);
-    await client.addons.list(undefined);
-    await expect(client.addons.list(platform.otherAccount.userId)).rejects.toMatchObject({
+    await client.addons.list();
+    await expect(client.addons.list({ owner: platform.otherAccount.userId })).rejects.toMatchObject({
         code: "invalid-argument",
     });
     expect(await client.self.get()).toMatchObject({ name: "Ada Lovelace" });
@@ -66,16 +72,38 @@ test("an answer that was asked for the caller is not shared with another user's 
 test("where it cannot be told whose credentials they are, nothing else is sent, and the next call asks again", async () => {
     const { userId } = platform.account;
     platform.faults.add({ name: "refusal", effect: { kind: "answer", status: 401, body: { id: 2001 } } });
-    await expect(client.addons.remove(userId, "addon_1")).rejects.toMatchObject({
+    await expect(client.addons.remove({ owner: userId, id: "addon_1" })).rejects.toMatchObject({
         code: "unauthorised",
         effect: "none",
     });
     expect(sent()).toEqual(["GET /v2/self"]);
-    expect(await client.addons.remove(userId, "addon_1")).toEqual({ existed: false });
+    expect(await client.addons.remove({ owner: userId, id: "addon_1" })).toEqual({ existed: false });
 });
 
 test("an organisation, and a space that nobody is named for, are not asked about", async () => {
-    await client.addons.list(platform.account.organisation);
-    await client.addons.list(undefined);
+    await client.addons.list({ owner: platform.account.organisation });
+    await client.addons.list();
     expect(sent()).not.toContain("GET /v2/self");
+});
+
+test("a user's space is the caller's own, an organisation is named", async () => {
+    const { organisation, userId } = platform.account;
+    await client.self.get();
+    for (const owner of [undefined, userId, organisation]) {
+        await client.addons.list({ owner });
+        await client.networkGroups.list({ owner });
+        await client.webhooks.list({ owner });
+    }
+    const own = [
+        "GET /v2/self/addons",
+        "GET /v4/networkgroups/self/networkgroups",
+        "GET /v4/notifications/webhooks/self",
+    ];
+    expect(sent().slice(1)).toEqual([
+        ...own,
+        ...own,
+        `GET /v2/organisations/${organisation}/addons`,
+        `GET /v4/networkgroups/organisations/${organisation}/networkgroups`,
+        `GET /v4/notifications/webhooks/${organisation}`,
+    ]);
 });

@@ -63,10 +63,10 @@ const addon = { name: "db", provider: "postgresql-addon", plan: "plan_1", region
 
 const calls = {
     GET: (client: Client) => client.self.get(),
-    PUT: (client: Client) => client.environment.set(undefined, "app_1", "NAME", "value"),
-    DELETE: (client: Client) => client.environment.remove(undefined, "app_1", "NAME"),
+    PUT: (client: Client) => client.environment.set({ application: "app_1", name: "NAME", value: "value" }),
+    DELETE: (client: Client) => client.environment.remove({ application: "app_1", name: "NAME" }),
     POST: (client: Client) =>
-        client.networkGroups.addMember(undefined, "ng_1", { id: "app_1", kind: "application" }),
+        client.networkGroups.addMember({ id: "ng_1", member: { id: "app_1", kind: "application" } }),
 };
 
 describe("which call is sent again after what", () => {
@@ -133,7 +133,7 @@ describe("a fault of the network while an answer is awaited", () => {
         "%s: the POST may have been done, and is sent once",
         async code => {
             server.replies(failToRead(code));
-            const error = await failure(connect().addons.create(undefined, addon));
+            const error = await failure(connect().addons.create(addon));
             expect(error).toMatchObject({ code: "transport", vendorCode: code, effect: "unknown" });
             expect([error.attempts, server.requests.length]).toEqual([1, 1]);
         },
@@ -141,7 +141,7 @@ describe("a fault of the network while an answer is awaited", () => {
 
     test("what the fault is called is said once", async () => {
         server.replies(failToRead("EHOSTUNREACH"));
-        const { message, vendorCode } = await failure(connect().addons.create(undefined, addon));
+        const { message, vendorCode } = await failure(connect().addons.create(addon));
         expect([message, vendorCode]).toEqual(["read EHOSTUNREACH: POST /v2/self/addons", "EHOSTUNREACH"]);
     });
 
@@ -151,13 +151,13 @@ describe("a fault of the network while an answer is awaited", () => {
             const all = Object.assign(new AggregateError(each), { code: "EHOSTUNREACH" });
             sockets.forEach(socket => socket.destroy(all));
         });
-        const { reason } = await failure(connect().addons.create(undefined, addon));
+        const { reason } = await failure(connect().addons.create(addon));
         expect(reason).toBe("read EHOSTUNREACH ::1; read EHOSTUNREACH 127.0.0.1");
     });
 
     test("a verdict on a certificate that comes this late is not taken for a request that was never sent", async () => {
         server.replies(failToRead("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"));
-        const error = await failure(connect().addons.create(undefined, addon));
+        const error = await failure(connect().addons.create(addon));
         expect(error).toMatchObject({ effect: "unknown", attempts: 1 });
     });
 });
@@ -259,7 +259,7 @@ test("waiting holds no slot", async () => {
 describe("what may have happened is known", () => {
     test("a POST that is reset is lost, and sent once", async () => {
         server.replies(reset);
-        const error = await failure(connect().addons.create(undefined, addon));
+        const error = await failure(connect().addons.create(addon));
         expect(isLostAnswer(error)).toBe(true);
         expect(isTransport(error)).toBe(true);
         expect(error).toMatchObject({ effect: "unknown", attempts: 1 });
@@ -267,13 +267,13 @@ describe("what may have happened is known", () => {
 
     test("a POST whose success is cut short is done", async () => {
         server.replies(truncated(200, "{"));
-        const error = await failure(connect().addons.create(undefined, addon));
+        const error = await failure(connect().addons.create(addon));
         expect([isInvalidResponse(error), isLostAnswer(error), error.effect]).toEqual([true, true, "done"]);
     });
 
     test("a POST that is refused has none", async () => {
         server.replies(permanent);
-        const error = await failure(connect().addons.create(undefined, addon));
+        const error = await failure(connect().addons.create(addon));
         expect([error.code, isLostAnswer(error)]).toEqual(["permanent-provider-failure", false]);
     });
 
@@ -294,17 +294,17 @@ describe("removing", () => {
 
     test("what is gone already is a success that says so", async () => {
         server.replies(gone);
-        expect(await connect().addons.remove(undefined, "addon_1")).toEqual({ existed: false });
+        expect(await connect().addons.remove({ id: "addon_1" })).toEqual({ existed: false });
     });
 
     test("what is gone after a lost answer was there before", async () => {
         server.replies(reset, gone);
-        expect(await connect().addons.remove(undefined, "addon_1")).toEqual({ existed: true });
+        expect(await connect().addons.remove({ id: "addon_1" })).toEqual({ existed: true });
     });
 
     test("is not believed of a gateway's 404", async () => {
         server.replies(html(404));
-        const error = await failure(connect().addons.remove(undefined, "addon_1"));
+        const error = await failure(connect().addons.remove({ id: "addon_1" }));
         expect([isUnavailable(error), isNotFound(error)]).toEqual([true, false]);
     });
 });

@@ -88,3 +88,25 @@ export function truncated(status: number, body: string): Reply {
 
 /** Says nothing until the server closes. */
 export const silence: Reply = () => undefined;
+
+/** Holds back the answers to one method until it is told to let them go. */
+export function gate(
+    method: string,
+    reply: Reply,
+): { reply: Reply; arrived: Promise<void>; open: () => void } {
+    let open: () => void = () => undefined;
+    let arrive: () => void = () => undefined;
+    const opened = new Promise<void>(resolve => (open = resolve));
+    const arrived = new Promise<void>(resolve => (arrive = resolve));
+    return {
+        arrived,
+        open,
+        reply: async (response, request) => {
+            if (request.method === method) {
+                arrive();
+                await opened;
+            }
+            await reply(response, request);
+        },
+    };
+}

@@ -32,10 +32,10 @@ test("the profile is changed in part, and the password with the old one", async 
     expect(changed).toMatchObject({ id: userId, name: "Ada Byron", city: "London", zipcode: "44000" });
     expect(await client.self.get()).toEqual(changed);
 
-    await client.self.changePassword(password, "hush-new-password");
+    await client.self.changePassword({ oldPassword: password, newPassword: "hush-new-password" });
     expect(platform.state.users.passwordOf(userId)).toBe("hush-new-password");
     const error: unknown = await client.self
-        .changePassword(password, "hush-newer-password")
+        .changePassword({ oldPassword: password, newPassword: "hush-newer-password" })
         .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Forbidden);
     expect(String(error)).not.toMatch(/hush|simulated-password/);

@@ -17,20 +17,22 @@ const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBU
 test("a key is added under any name, replaced and removed", async () => {
     const name = "work / desk?";
     const [laptop] = await client.sshKeys.list();
-    await client.sshKeys.set(name, `${key} ada@desk`);
+    await client.sshKeys.set({ name, key: `${key} ada@desk` });
     expect(await client.sshKeys.list()).toEqual([
         laptop,
         { name, key: `${key} ada@desk`, fingerprint: expect.stringMatching(/^SHA256:/) as string },
     ]);
-    await client.sshKeys.set(name, key);
+    await client.sshKeys.set({ name, key });
     expect(platform.state.sshKeys.find(platform.account.userId, name)?.key).toBe(key);
-    expect(await client.sshKeys.remove(name)).toEqual({ existed: true });
-    expect(await client.sshKeys.remove(name)).toEqual({ existed: false });
+    expect(await client.sshKeys.remove({ name })).toEqual({ existed: true });
+    expect(await client.sshKeys.remove({ name })).toEqual({ existed: false });
     expect(await client.sshKeys.list()).toEqual([laptop]);
 });
 
 test("what is no key is refused, and is not in the error", async () => {
-    const error: unknown = await client.sshKeys.set("desk", "hush-no-key").catch((reason: unknown) => reason);
+    const error: unknown = await client.sshKeys
+        .set({ name: "desk", key: "hush-no-key" })
+        .catch((reason: unknown) => reason);
     expect(isRejected(error)).toBe(true);
     expect(error).toMatchObject({ fields: { key: "not a public key" }, effect: "none" });
     expect(String(error)).not.toContain("hush");

@@ -15,19 +15,27 @@ afterEach(async () => {
 test("a redirection: made in a namespace, listed, removed by port and namespace", async () => {
     const { api } = platform.seed.applications;
     const owner = platform.account.organisation;
-    const [first = "", second = ""] = await client.tcpRedirections.namespaces(owner);
-    const made = await client.tcpRedirections.create(owner, api, first);
-    const other = await client.tcpRedirections.create(owner, api, second);
+    const [first = "", second = ""] = await client.tcpRedirections.namespaces({ owner });
+    const made = await client.tcpRedirections.create({ owner, application: api, namespace: first });
+    const other = await client.tcpRedirections.create({ owner, application: api, namespace: second });
     expect(made).toEqual({ namespace: first, port: expect.any(Number) as number });
-    expect(await client.tcpRedirections.list(owner, api)).toEqual([made, other]);
-    expect(await client.tcpRedirections.remove(owner, api, made)).toEqual({ existed: true });
-    expect(await client.tcpRedirections.remove(owner, api, made)).toEqual({ existed: false });
+    expect(await client.tcpRedirections.list({ owner, application: api })).toEqual([made, other]);
+    expect(await client.tcpRedirections.remove({ owner, application: api, ...made })).toEqual({
+        existed: true,
+    });
+    expect(await client.tcpRedirections.remove({ owner, application: api, ...made })).toEqual({
+        existed: false,
+    });
     expect(platform.state.tcpRedirections.list(api)).toMatchObject([other]);
 });
 
 test("an unknown namespace is refused", async () => {
     const { api } = platform.seed.applications;
-    const refused = client.tcpRedirections.create(platform.account.organisation, api, "nowhere");
+    const refused = client.tcpRedirections.create({
+        owner: platform.account.organisation,
+        application: api,
+        namespace: "nowhere",
+    });
     const error: unknown = await refused.catch((reason: unknown) => reason);
     expect(isRejected(error)).toBe(true);
 });

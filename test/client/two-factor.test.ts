@@ -21,10 +21,12 @@ test("a second factor: begun, confirmed, given new backup codes, disabled", asyn
         qrCodeUrl: expect.stringMatching(/^https:/) as string,
     });
     await expect(client.twoFactor.renewBackupCodes()).rejects.toBeInstanceOf(Conflict);
-    const wrong: unknown = await client.twoFactor.confirm("no code").catch((reason: unknown) => reason);
+    const wrong: unknown = await client.twoFactor
+        .confirm({ code: "no code" })
+        .catch((reason: unknown) => reason);
     expect(isRejected(wrong)).toBe(true);
 
-    await client.twoFactor.confirm(platform.state.twoFactor.currentCode(userId) ?? "");
+    await client.twoFactor.confirm({ code: platform.state.twoFactor.currentCode(userId) ?? "" });
     expect(platform.state.twoFactor.isEnabled(userId)).toBe(true);
     expect(new Set(await client.twoFactor.renewBackupCodes()).size).toBe(10);
 

@@ -19,27 +19,23 @@ describe.each(["the account's own space", "an organisation"])("in %s", space => 
         const owner = ownerOf();
         const scope = [platform.seed.applications.shop];
         const hook = { name: "story", url, format: "gitter", events: ["GIT_PUSH"], scope } as const;
-        const created = await client.webhooks.create(owner, hook);
+        const created = await client.webhooks.create({ owner, ...hook });
         expect(created).toEqual({ ...hook, id: created.id });
         expect(platform.state.webhooks.find(created.id)).toMatchObject(hook);
-        expect(await client.webhooks.list(owner)).toContainEqual(created);
-        expect(await client.webhooks.remove(owner, created.id)).toEqual({ existed: true });
-        expect(await client.webhooks.list(owner)).not.toContainEqual(created);
-        expect(await client.webhooks.remove(owner, created.id)).toEqual({ existed: false });
+        expect(await client.webhooks.list({ owner })).toContainEqual(created);
+        expect(await client.webhooks.remove({ owner, id: created.id })).toEqual({ existed: true });
+        expect(await client.webhooks.list({ owner })).not.toContainEqual(created);
+        expect(await client.webhooks.remove({ owner, id: created.id })).toEqual({ existed: false });
     });
 });
 
 test("what is left out means plain JSON and everything", async () => {
-    const webhook = await client.webhooks.create(undefined, { name: "all", url, events: ["*"] });
+    const webhook = await client.webhooks.create({ name: "all", url, events: ["*"] });
     expect(webhook).toMatchObject({ format: "raw", scope: [] });
 });
 
 test("what the platform refuses is told without the address", async () => {
-    const refused = client.webhooks.create(undefined, {
-        name: "x",
-        url: "ftp://hush-address",
-        events: ["*"],
-    });
+    const refused = client.webhooks.create({ name: "x", url: "ftp://hush-address", events: ["*"] });
     await expect(refused).rejects.toBeInstanceOf(Rejected);
     await expect(refused).rejects.not.toThrow(/hush/);
 });

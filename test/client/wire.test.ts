@@ -44,7 +44,7 @@ test.each([
             { ...addon, id: "addon_2", creationDate: moment },
         ]),
     );
-    const addons = await client.addons.list(undefined);
+    const addons = await client.addons.list();
     expect(addons.map(({ creationDate }) => creationDate)).toEqual([understood, moment]);
 });
 
@@ -53,14 +53,14 @@ const lists: [string, object, string, () => Promise<object[]>][] = [
         "deployments",
         { id: "d", action: "DEPLOY", state: "OK" },
         "date",
-        () => client.deployments.list(undefined, "app_1"),
+        () => client.deployments.list({ application: "app_1" }),
     ],
-    ["operators", { id: "o" }, "creationDate", () => client.operators.list("keycloak")],
+    ["operators", { id: "o" }, "creationDate", () => client.operators.list({ kind: "keycloak" })],
     [
         "migrations",
         { id: "m", status: "OK" },
         "requestDate",
-        () => client.addons.migrations(undefined, "addon_1"),
+        () => client.addons.migrations({ id: "addon_1" }),
     ],
 ];
 
@@ -101,11 +101,11 @@ test.each([
 ])("a price is in the currency %s", async (_, said, currency) => {
     const plan = { id: "plan_1", slug: "dev", price: 5, ...said };
     server.replies(json(200, { id: "redis-addon", plans: [plan] }));
-    expect((await client.catalogue.addonProvider("redis-addon")).plans).toMatchObject([
+    expect((await client.catalogue.addonProvider({ id: "redis-addon" })).plans).toMatchObject([
         { price: 5, currency },
     ]);
     server.replies(json(200, { totalHT: 5, ...said }));
-    const preorder = client.addons.preorder(undefined, "addon_1", "plan_1");
+    const preorder = client.addons.preorder({ id: "addon_1", plan: "plan_1" });
     expect(await preorder).toMatchObject({ totalWithoutTax: 5, currency });
 });
 
@@ -118,5 +118,8 @@ test.each([
     ["__proto__", "changing"],
 ])("the status %s of an operator means %s", async (word, status) => {
     server.replies(json(200, { id: "keycloak_1", status: word }));
-    expect(await client.operators.get("keycloak", "keycloak_1")).toMatchObject({ status, word });
+    expect(await client.operators.get({ kind: "keycloak", id: "keycloak_1" })).toMatchObject({
+        status,
+        word,
+    });
 });

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Consumer, newestSdk, oldestSdk } from "../package/consumer.js";
-import { pages, readPage } from "./generate.js";
+import { pages, readPage } from "../../scripts/generate/pages.js";
 
 const snippets = pages.flatMap(page =>
     [...readPage(page).matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, source = ""], index) => ({

@@ -118,15 +118,21 @@ test("what the client refuses or fails at tells neither credentials nor what was
         });
         const owner = account.organisation;
         return [
-            () => client.addons.singleSignOn(owner, seed.addons.ordersDatabase.id),
-            () => client.environment.set(owner, seed.applications.shop, "A", "hush-variable"),
-            () => client.self.changePassword("hush-old", "hush-new"),
+            () => client.addons.singleSignOn({ owner, id: seed.addons.ordersDatabase.id }),
             () =>
-                client.networkGroups.externalPeerConfiguration(
+                client.environment.set({
                     owner,
-                    seed.networkGroups.backend,
-                    seed.externalPeers.laptop,
-                ),
+                    application: seed.applications.shop,
+                    name: "A",
+                    value: "hush-variable",
+                }),
+            () => client.self.changePassword({ oldPassword: "hush-old", newPassword: "hush-new" }),
+            () =>
+                client.networkGroups.externalPeerConfiguration({
+                    owner,
+                    id: seed.networkGroups.backend,
+                    peerId: seed.externalPeers.laptop,
+                }),
         ];
     });
     const everyEffect = Object.values(effects).map(effect =>

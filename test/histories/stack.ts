@@ -2,8 +2,9 @@
 import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
 import type { Provider } from "../../dist/testing/engine/in-process/provider";
 import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
-import { properties as declared } from "../../dist/resources/properties";
-import { hostText } from "../../dist/resources/shell";
+import * as kinds from "../../dist/kinds/index";
+import { secretsOf } from "../../dist/lifecycle/secrets";
+import { hostText } from "../../dist/sdk/shell";
 import type { Json, Properties, ResourceState, Stack } from "pulumi-cloud-platform/testing";
 import { isReference, type Declaration, type KindName } from "./program";
 
@@ -93,7 +94,7 @@ async function registerOne(
         return value as Json;
     };
     const inputs: Properties = { __provider: hostText(kind), __path: name };
-    const secrets = new Map<string, "whole" | "values">(declared[kind].secrets);
+    const secrets = new Map(secretsOf(kinds[kind].args));
     for (const [key, value] of Object.entries(args)) {
         const used: string[] = [];
         const resolved = await resolve(value, used);
@@ -113,7 +114,10 @@ async function registerOne(
                 propertyDependencies,
                 dependencies: [...new Set(Object.values(propertyDependencies).flat())],
             },
-            ...{ additionalSecretOutputs: [...declared[kind].secretOutputs], ignoreChanges: [] },
+            ...{
+                additionalSecretOutputs: secretsOf(kinds[kind].outputs).map(([output]) => output),
+                ignoreChanges: [],
+            },
         },
         { deleteBeforeReplace, aliases: aliases.map(alias => deployment.urnOf(type, alias, parent)) },
     );

@@ -42,7 +42,7 @@ test("nothing that the live catalogue offers and the snapshot lists is doubted",
         const { catalogue } = createClient({ baseUrl: platform.url });
         const doubts: string[] = [];
         for (const { id } of providers) {
-            const live = await catalogue.addonProvider(id);
+            const live = await catalogue.addonProvider({ id });
             const known = providers.find(provider => provider.id === id)?.plans.map(([slug]) => slug) ?? [];
             for (const plan of (live.plans ?? []).filter(({ slug }) => known.includes(slug))) {
                 doubts.push(...doubtsAbout({ provider: id, plan: plan.slug, region: live.regions[0] }));

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import * as everything from "pulumi-cloud-platform";
 import { routes, type Platform } from "pulumi-cloud-platform/testing";
+import { routesOf } from "../../dist/client/routes.js";
 import * as registry from "../../dist/queries/index.js";
 import type { Query } from "../../dist/queries/query.js";
 import { aPlatform, platformAtHand, sentBy, valueOf } from "./asking.js";
@@ -69,7 +70,8 @@ test("both functions of a lookup are named after it; of a secret one there is th
 
 test.each(forms)("%s asks what it declares, once", async (_name, form) => {
     const platform = await platformAtHand();
-    const { routes: declared, momentary } = queryOf(form);
+    const { asks, momentary } = queryOf(form);
+    const declared = routesOf(asks);
     const args = argumentsFor(form, platform);
     let [first, second]: unknown[] = [];
     const sent = await sentBy(platform, async () => {

@@ -88,22 +88,19 @@ test("the in-process engine stays a test tool: it has fewer than 1250 lines of c
 });
 
 test.each([
-    ["resources", /^(lookups|host|cli|testing)\b/],
-    ["lookups", /^(resources|host|cli|testing)\b/],
-    ["kinds", /^(queries|resources|lookups|host|cli|testing)\b/],
-    ["queries", /^(kinds|resources|lookups|host|cli|testing)\b/],
-    ["lifecycle", /^(kinds|queries|resources|lookups|host|cli|testing)\b/],
+    ["sdk", /^(host|kinds|cli|testing)\b/],
+    ["kinds", /^(queries|sdk|host|cli|testing)\b/],
+    ["queries", /^(kinds|sdk|host|cli|testing)\b/],
+    ["lifecycle", /^(kinds|queries|sdk|host|cli|testing)\b/],
 ])("%s import nothing beside or above them", (folder, foreign) => {
     expect(list(imports.filter(within(`${folder}/`)).filter(({ to }) => foreign.test(to)))).toEqual([]);
 });
 
 test("what a program loads are classes and functions: of all below them they import types, but for one way in", () => {
     const values = imports
-        .filter(({ from }) => /^(index\.ts|resources\/|lookups\/)/.test(from))
-        .filter(
-            ({ to, typeOnly }) => !typeOnly && !/^(resources\/|lookups\/|config\.js|@pulumi|node:)/.test(to),
-        );
-    expect(list(values)).toEqual(["lookups/lookup.ts → queries/ask.js"]);
+        .filter(({ from }) => /^(index\.ts|sdk\/)/.test(from))
+        .filter(({ to, typeOnly }) => !typeOnly && !/^(sdk\/|config\.js|@pulumi|node:)/.test(to));
+    expect(list(values)).toEqual(["sdk/lookup.ts → queries/ask.js"]);
 });
 
 test.each(["kinds", "queries"])("%s use the client's types only", folder => {
@@ -116,8 +113,10 @@ test.each(["kinds", "queries"])("%s use the client's types only", folder => {
 
 test("configuration and environment are read in one place", () => {
     const readers = sources(provider)
-        // Examples in comments are programs, which read what is theirs.
-        .filter(path => /^(?!\s*\*).*(process\.env\b|new pulumi\.Config)/m.test(readFileSync(path, "utf8")))
+        // Examples are programs, which read what is theirs.
+        .map(path => [path, readFileSync(path, "utf8").replace(/example: `[^`]*`/g, "")] as const)
+        .filter(([, source]) => /^(?!\s*\*).*(process\.env\b|new pulumi\.Config)/m.test(source))
+        .map(([path]) => path)
         .map(path => relative(provider, path).split(sep).join("/"))
         .filter(path => !path.startsWith("testing/"));
     expect(readers).toEqual(["config.ts"]);

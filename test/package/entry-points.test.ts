@@ -77,7 +77,7 @@ test("a program that declares loads neither schemas nor the HTTP client nor the 
 test("the host has every kind, under the name that states hold", () => {
     const [kinds, text] = evaluate(`
         const host = require("pulumi-cloud-platform/host");
-        const { hostText } = require("./dist/resources/shell.js");
+        const { hostText } = require("./dist/sdk/shell.js");
         const kinds = Object.keys(require("./dist/kinds/index.js"));
         console.log(JSON.stringify([kinds.filter(kind => typeof host[kind]?.create === "function"), kinds.map(hostText)]));
     `) as [string[], string[]];

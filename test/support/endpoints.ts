@@ -1,6 +1,7 @@
-/** What the client's sources say of their own routes, and which kinds go by which of them. */
+/** The routes of the client's functions, and which kinds go by which of them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { functionNames, routesOf } from "../../dist/client/routes.js";
 import { withoutNames } from "../fixtures/interface-routes";
 
 export interface Endpoint {
@@ -21,18 +22,11 @@ function matches(text: string, pattern: RegExp): string[][] {
     return [...text.matchAll(pattern)].map(([, ...groups]) => groups);
 }
 
-/** Every function of every family; one without a tag has an empty route. */
-export const endpoints: Endpoint[] = matches(
-    source("client/client.ts"),
-    /^import \* as (\w+) from "\.\/(.+)\.js";$/gm,
-).flatMap(([family = "", file = ""]) =>
-    matches(source(`client/${file}.ts`), /(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?^export function (\w+)\(/gm).map(
-        ([comment = "", name = ""]) => {
-            const [method, path] = /@endpoint \[(\w+)\] (\S+)/.exec(comment)?.slice(1) ?? [];
-            return { family, name, route: method && path ? withoutNames(`${method} ${path}`) : "" };
-        },
-    ),
-);
+/** Every function of every family. */
+export const endpoints: Endpoint[] = functionNames.map(of => {
+    const [family = "", name = ""] = of.split(".");
+    return { family, name, route: routesOf([of]).map(withoutNames).join() };
+});
 
 /** The routes that a kind may ask, by its own functions and by those that it shares with others. */
 export function routesOfKind(kind: string): string[] {

@@ -1,0 +1,119 @@
+import type { CallOptions, Json, ReadOptions, Removal } from "./options.js";
+
+/** Identity and access management, web analytics, business intelligence, API gateway. */
+export type OperatorKind = "keycloak" | "matomo" | "metabase" | "otoroshi";
+
+/** `changing` wherever something is still going on. */
+export type OperatorStatus = "running" | "changing" | "failed" | "deleting";
+
+/** A piece of software that the platform runs. */
+export interface Operator {
+    /** By which it is addressed. */
+    id: string;
+    /** Name for people. */
+    name: string;
+    /** Name of the zone that it runs in; absent where the platform does not show it. */
+    region?: string | undefined;
+    /** The service's own id of it: `keycloak_…`. */
+    realId?: string | undefined;
+    /** Absent where the platform tells none. */
+    status?: OperatorStatus | undefined;
+    /** The status as the platform says it. */
+    word?: string | undefined;
+    /** An `OperatorKind`, as the platform says it. */
+    kind?: string | undefined;
+    /** What the platform shows of its plan. */
+    plan: {
+        /** `plan_…`. */
+        id?: string | undefined;
+        /** The plan's short name. */
+        slug?: string | undefined;
+        /** Its name for people. */
+        name?: string | undefined;
+    };
+    /** Epoch milliseconds; absent where the platform tells none. */
+    creationDate?: number | undefined;
+    /** What is switched on in it. */
+    features: OperatorFeature[];
+    /** Id of the organisation or user that it belongs to; absent where the platform does not show it. */
+    ownerId?: string | undefined;
+    /** Whatever else the platform shows; it may hold credentials. */
+    options: Record<string, Json>;
+}
+
+/** One thing that an operator can do. */
+export interface OperatorFeature {
+    /** What it is. */
+    name: string;
+    /** Whether it is switched on; absent where the platform does not say. */
+    enabled?: boolean | undefined;
+    /** What it is set to; absent where there is nothing to set. */
+    value?: string | undefined;
+}
+
+/** What an operator is ordered with. */
+export interface NewOperator {
+    /** Name for people. */
+    name: string;
+    /** Name of a zone that the kind is offered in. */
+    region: string;
+    /** Id of one of the kind's plans (see `catalogue.operatorProvider`), not a slug. */
+    plan: string;
+    /** Further settings, which differ by kind: anything that JSON can say. */
+    options?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What can be changed of an operator. */
+export interface OperatorChanges {
+    /** The new name. */
+    name?: string | undefined;
+    /** The settings to change, which differ by kind; the others stay. */
+    options?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Which kind of operator is meant. */
+export interface OperatorKindOptions {
+    /** What software it is. */
+    kind: OperatorKind;
+}
+
+/** Which operator is meant. */
+export interface OperatorOptions extends OperatorKindOptions {
+    /** The operator's id. */
+    id: string;
+}
+
+/** Software that the platform runs for the account behind the credentials. */
+export interface OperatorsClient {
+    /** All operators of one kind. */
+    list(options: OperatorKindOptions & ReadOptions): Promise<Operator[]>;
+
+    /** One operator. Fails with `NotFound` where there is none. */
+    get(options: OperatorOptions & ReadOptions): Promise<Operator>;
+
+    /**
+     * Orders an operator and answers at once; it runs some minutes later. Not safe to send again after a lost answer.
+     */
+    create(options: OperatorKindOptions & NewOperator & CallOptions): Promise<Operator>;
+
+    /** Changes the name, the settings, or both. Safe to send again. */
+    update(options: OperatorOptions & OperatorChanges & CallOptions): Promise<Operator>;
+
+    /** Deletes an operator with all its data. Safe to send again. */
+    remove(options: OperatorOptions & CallOptions): Promise<Removal>;
+
+    /** Restarts an operator. Not safe to send again: it would restart once more. */
+    reboot(options: OperatorOptions & CallOptions): Promise<void>;
+
+    /** Builds an operator anew and restarts it. Not safe to send again: it would be built once more. */
+    rebuild(options: OperatorOptions & CallOptions): Promise<void>;
+
+    /**
+     * Gives the operator a network group of its own; for `keycloak` and `otoroshi` only. Whether it has one cannot be
+     * read. Fails with `Conflict` where it has one already.
+     */
+    linkNetworkGroup(options: OperatorOptions & CallOptions): Promise<void>;
+
+    /** Takes the operator's network group away. Safe to send again. */
+    unlinkNetworkGroup(options: OperatorOptions & CallOptions): Promise<Removal>;
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Connection } from "../connection.js";
+import type { ApplicationOptions, ApplicationsClient } from "../contract/applications.js";
+import { ownedBy, type Subject } from "../subject.js";
+
+export const routes = { branches: "GET /v2/{scope}/applications/{id}/branches" } as const;
+
+/** An application, whose variables, deployments and redirections are collections within it. */
+export function applicationOf(options: ApplicationOptions): Subject<"id"> {
+    return ownedBy(options, "applications").at({ id: options.application });
+}
+
+export function applications(connection: Connection): ApplicationsClient {
+    return {
+        branches(options) {
+            const subject = applicationOf({ ...options, application: options.id }).in("branches");
+            return connection.get(routes.branches, subject, z.array(z.string()), options);
+        },
+    };
+}

@@ -1,0 +1,58 @@
+import { InvalidArgument } from "./errors.js";
+import type { Method } from "./http.js";
+
+/** A method, and a path in which names in brackets stand for values: `GET /v2/{scope}/addons/{id}`. */
+export type Route = `${Method} /${string}`;
+
+/** The names in a route, in either kind of brackets. */
+export type NamesIn<R extends string> = InBraces<R> | InAngles<R>;
+type InBraces<R> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | InBraces<Rest> : never;
+type InAngles<R> = R extends `${string}<${infer Name}>${infer Rest}` ? Name | InAngles<Rest> : never;
+
+const placeholder = /\{(\w+)\}|<(\w+)>/g;
+
+export function namesIn(route: Route): string[] {
+    return [...route.matchAll(placeholder)].map(([, braced, angled = ""]) => braced ?? angled);
+}
+
+/** @param segmentOf gives what stands for a name, encoded */
+export function fill(route: Route, segmentOf: (name: string) => string): { method: Method; path: string } {
+    const filled = route.replace(placeholder, (_, braced: string | undefined, angled: string) =>
+        segmentOf(braced ?? angled),
+    );
+    const space = filled.indexOf(" ");
+    // The type says which methods there are.
+    return { method: filled.slice(0, space) as Method, path: filled.slice(space + 1) };
+}
+
+/**
+ * Percent-encodes all but the unreserved characters of RFC 3986. `encodeURIComponent` alone leaves five more, which
+ * a signature's base string would then spell differently.
+ */
+export function encode(value: string): string {
+    return encodeURIComponent(value.toWellFormed()).replace(
+        /[!'()*]/g,
+        character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+}
+
+/**
+ * A value as one segment of a path. `unknown`, since where the types are not kept to, "undefined" or "[object Promise]"
+ * would be sent for an id.
+ */
+export function segment(value: unknown): string {
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return String(value);
+    // An empty id would address the collection, and dots, however they are encoded, its parent.
+    if (typeof value === "string" && !["", ".", ".."].includes(value)) return encode(value);
+    throw new InvalidArgument({
+        reason: `${named(value)} cannot be part of an address: an id or a name is missing`,
+        effect: "none",
+    });
+}
+
+function named(value: unknown): string {
+    if (typeof value === "string") return JSON.stringify(value);
+    if (value === undefined || value === null || typeof value === "number") return String(value);
+    if (value instanceof Promise) return "a promise that is not awaited";
+    return Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;
+}

@@ -1,0 +1,393 @@
+// Generated from queries/addons.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import type {
+    Addon,
+    LinkedApplication,
+    Migration,
+    Preorder,
+    SingleSignOn,
+} from "../../client/contract/addons.js";
+import { ask, askOutput, type LookupOptions } from "../lookup.js";
+
+/** What `getAddons` answers: all add-ons of an owner. */
+export type GetAddonsResult = Addon[];
+
+/** The arguments of `getAddons`. */
+export interface GetAddonsArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * All add-ons of an owner.
+ *
+ * @example
+ * ```ts
+ * const databases = (await getAddons()).filter(({ provider }) => provider.id === "postgresql-addon");
+ * ```
+ * @see GET /v2/{scope}/addons
+ */
+export function getAddons(args?: GetAddonsArgs): Promise<GetAddonsResult> {
+    return ask("getAddons", args) as Promise<GetAddonsResult>;
+}
+
+/** The arguments of `getAddonsOutput`. */
+export interface GetAddonsOutputArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getAddons` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getAddonsOutput(
+    args?: GetAddonsOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetAddonsResult> {
+    return askOutput("getAddons", args, options) as pulumi.Output<GetAddonsResult>;
+}
+
+/** What `getAddon` answers: one add-on, by its id, real id or name. */
+export type GetAddonResult = Addon;
+
+/** The arguments of `getAddon`. */
+export interface GetAddonArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * One add-on, by its id, real id or name.
+ *
+ * It is managed elsewhere, or by nobody. To have it in the state as well, use `Addon.get`.
+ *
+ * @example
+ * ```ts
+ * const { realId } = await getAddon({ addon: "orders-db" });
+ * ```
+ * @see GET /v2/{scope}/addons
+ * @see GET /v2/{scope}/addons/{id}
+ */
+export function getAddon(args: GetAddonArgs): Promise<GetAddonResult> {
+    return ask("getAddon", args) as Promise<GetAddonResult>;
+}
+
+/** The arguments of `getAddonOutput`. */
+export interface GetAddonOutputArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getAddon` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getAddonOutput(
+    args: GetAddonOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetAddonResult> {
+    return askOutput("getAddon", args, options) as pulumi.Output<GetAddonResult>;
+}
+
+/**
+ * What `getAddonEnvOutput` answers: the environment variables of an add-on, by name: its address and
+ * credentials.
+ */
+export type GetAddonEnvResult = Record<string, string>;
+
+/** The arguments of `getAddonEnvOutput`. */
+export interface GetAddonEnvOutputArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * The environment variables of an add-on, by name: its address and credentials.
+ *
+ * @example
+ * ```ts
+ * const uri = getAddonEnvOutput({ addon: "orders-db" }).apply(env => env["POSTGRESQL_ADDON_URI"]);
+ * ```
+ * @see GET /v2/{scope}/addons
+ * @see GET /v2/{scope}/addons/{id}/env
+ */
+export function getAddonEnvOutput(
+    args: GetAddonEnvOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetAddonEnvResult> {
+    return askOutput("getAddonEnv", args, options) as pulumi.Output<GetAddonEnvResult>;
+}
+
+/**
+ * What `getAddonSingleSignOnOutput` answers: what opens the dashboard of an add-on without a password:
+ * an address and its parameters.
+ */
+export type GetAddonSingleSignOnResult = SingleSignOn;
+
+/** The arguments of `getAddonSingleSignOnOutput`. */
+export interface GetAddonSingleSignOnOutputArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * What opens the dashboard of an add-on without a password: an address and its parameters.
+ *
+ * It is good for a short while only, so it is asked for each time. As an argument of a resource it
+ * would change with every run.
+ *
+ * @see GET /v2/{scope}/addons
+ * @see GET /v2/{scope}/addons/{id}/sso
+ */
+export function getAddonSingleSignOnOutput(
+    args: GetAddonSingleSignOnOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetAddonSingleSignOnResult> {
+    return askOutput("getAddonSingleSignOn", args, options) as pulumi.Output<GetAddonSingleSignOnResult>;
+}
+
+/** What `getLinkedApplications` answers: the applications that an add-on is linked to. */
+export type GetLinkedApplicationsResult = LinkedApplication[];
+
+/** The arguments of `getLinkedApplications`. */
+export interface GetLinkedApplicationsArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * The applications that an add-on is linked to.
+ *
+ * @example
+ * ```ts
+ * const users = await getLinkedApplications({ addon: "orders-db" });
+ * ```
+ * @see GET /v2/{scope}/addons
+ * @see GET /v2/{scope}/addons/{id}/applications
+ */
+export function getLinkedApplications(args: GetLinkedApplicationsArgs): Promise<GetLinkedApplicationsResult> {
+    return ask("getLinkedApplications", args) as Promise<GetLinkedApplicationsResult>;
+}
+
+/** The arguments of `getLinkedApplicationsOutput`. */
+export interface GetLinkedApplicationsOutputArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * `getLinkedApplications` of outputs: it waits for them, and is unknown in previews while one of them
+ * is.
+ */
+export function getLinkedApplicationsOutput(
+    args: GetLinkedApplicationsOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetLinkedApplicationsResult> {
+    return askOutput("getLinkedApplications", args, options) as pulumi.Output<GetLinkedApplicationsResult>;
+}
+
+/** What `getMigrations` answers: the migrations of an add-on: its plan changes, with their steps. */
+export type GetMigrationsResult = Migration[];
+
+/** The arguments of `getMigrations`. */
+export interface GetMigrationsArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * The migrations of an add-on: its plan changes, with their steps.
+ *
+ * `status` is one of our words for it, `word` the platform's own.
+ *
+ * @see GET /v2/{scope}/addons
+ * @see GET /v2/{scope}/addons/{id}/migrations
+ */
+export function getMigrations(args: GetMigrationsArgs): Promise<GetMigrationsResult> {
+    return ask("getMigrations", args) as Promise<GetMigrationsResult>;
+}
+
+/** The arguments of `getMigrationsOutput`. */
+export interface GetMigrationsOutputArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getMigrations` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getMigrationsOutput(
+    args: GetMigrationsOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetMigrationsResult> {
+    return askOutput("getMigrations", args, options) as pulumi.Output<GetMigrationsResult>;
+}
+
+/**
+ * What `getPlanChangePrice` answers: what another plan of its provider would cost for an add-on.
+ * Nothing is ordered.
+ */
+export type GetPlanChangePriceResult = Preorder;
+
+/** The arguments of `getPlanChangePrice`. */
+export interface GetPlanChangePriceArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: string;
+    /**
+     * Slug, name or id of the plan to move to.
+     *
+     * @example "s_sml"
+     */
+    plan: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * What another plan of its provider would cost for an add-on. Nothing is ordered.
+ *
+ * The price is that of a month.
+ *
+ * @example
+ * ```ts
+ * const { totalWithoutTax, currency } = await getPlanChangePrice({ addon: "orders-db", plan: "s_sml" });
+ * ```
+ * @see GET /v2/{scope}/addons
+ * @see GET /v2/{scope}/addons/{id}
+ * @see GET /v2/products/addonproviders/{id}
+ * @see POST /v2/{scope}/addons/{id}/migrations/preorder
+ */
+export function getPlanChangePrice(args: GetPlanChangePriceArgs): Promise<GetPlanChangePriceResult> {
+    return ask("getPlanChangePrice", args) as Promise<GetPlanChangePriceResult>;
+}
+
+/** The arguments of `getPlanChangePriceOutput`. */
+export interface GetPlanChangePriceOutputArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: pulumi.Input<string>;
+    /**
+     * Slug, name or id of the plan to move to.
+     *
+     * @example "s_sml"
+     */
+    plan: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getPlanChangePrice` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getPlanChangePriceOutput(
+    args: GetPlanChangePriceOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetPlanChangePriceResult> {
+    return askOutput("getPlanChangePrice", args, options) as pulumi.Output<GetPlanChangePriceResult>;
+}

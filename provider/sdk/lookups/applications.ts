@@ -1,0 +1,197 @@
+// Generated from queries/applications.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import type { TcpRedirection } from "../../client/contract/tcp-redirections.js";
+import { ask, askOutput, type LookupOptions } from "../lookup.js";
+
+/**
+ * What `getApplicationVariablesOutput` answers: the environment variables of an application, by name,
+ * whoever set them.
+ */
+export type GetApplicationVariablesResult = Record<string, string>;
+
+/** The arguments of `getApplicationVariablesOutput`. */
+export interface GetApplicationVariablesOutputArgs {
+    /**
+     * Id of the application (`app_…`).
+     *
+     * @example "app_…"
+     */
+    application: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * The environment variables of an application, by name, whoever set them.
+ *
+ * @example
+ * ```ts
+ * const mode = getApplicationVariablesOutput({ application: "app_…" }).apply(found => found["NODE_ENV"]);
+ * ```
+ * @see GET /v2/{scope}/applications/{id}/env
+ */
+export function getApplicationVariablesOutput(
+    args: GetApplicationVariablesOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetApplicationVariablesResult> {
+    return askOutput(
+        "getApplicationVariables",
+        args,
+        options,
+    ) as pulumi.Output<GetApplicationVariablesResult>;
+}
+
+/** What `getBranches` answers: the branches of the repository of an application. */
+export type GetBranchesResult = string[];
+
+/** The arguments of `getBranches`. */
+export interface GetBranchesArgs {
+    /**
+     * Id of the application (`app_…`).
+     *
+     * @example "app_…"
+     */
+    application: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * The branches of the repository of an application.
+ *
+ * @see GET /v2/{scope}/applications/{id}/branches
+ */
+export function getBranches(args: GetBranchesArgs): Promise<GetBranchesResult> {
+    return ask("getBranches", args) as Promise<GetBranchesResult>;
+}
+
+/** The arguments of `getBranchesOutput`. */
+export interface GetBranchesOutputArgs {
+    /**
+     * Id of the application (`app_…`).
+     *
+     * @example "app_…"
+     */
+    application: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getBranches` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getBranchesOutput(
+    args: GetBranchesOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetBranchesResult> {
+    return askOutput("getBranches", args, options) as pulumi.Output<GetBranchesResult>;
+}
+
+/** What `getTcpRedirections` answers: the TCP redirections of an application: namespaces with ports. */
+export type GetTcpRedirectionsResult = TcpRedirection[];
+
+/** The arguments of `getTcpRedirections`. */
+export interface GetTcpRedirectionsArgs {
+    /**
+     * Id of the application (`app_…`).
+     *
+     * @example "app_…"
+     */
+    application: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * The TCP redirections of an application: namespaces with ports.
+ *
+ * @see GET /v2/{scope}/applications/{id}/tcp-redirs
+ */
+export function getTcpRedirections(args: GetTcpRedirectionsArgs): Promise<GetTcpRedirectionsResult> {
+    return ask("getTcpRedirections", args) as Promise<GetTcpRedirectionsResult>;
+}
+
+/** The arguments of `getTcpRedirectionsOutput`. */
+export interface GetTcpRedirectionsOutputArgs {
+    /**
+     * Id of the application (`app_…`).
+     *
+     * @example "app_…"
+     */
+    application: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getTcpRedirections` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getTcpRedirectionsOutput(
+    args: GetTcpRedirectionsOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetTcpRedirectionsResult> {
+    return askOutput("getTcpRedirections", args, options) as pulumi.Output<GetTcpRedirectionsResult>;
+}
+
+/** What `getTcpNamespaces` answers: the namespaces that an owner may choose from for TCP redirections. */
+export type GetTcpNamespacesResult = string[];
+
+/** The arguments of `getTcpNamespaces`. */
+export interface GetTcpNamespacesArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * The namespaces that an owner may choose from for TCP redirections.
+ *
+ * @see GET /v2/{scope}/tcp-redirs/namespaces
+ */
+export function getTcpNamespaces(args?: GetTcpNamespacesArgs): Promise<GetTcpNamespacesResult> {
+    return ask("getTcpNamespaces", args) as Promise<GetTcpNamespacesResult>;
+}
+
+/** The arguments of `getTcpNamespacesOutput`. */
+export interface GetTcpNamespacesOutputArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getTcpNamespaces` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getTcpNamespacesOutput(
+    args?: GetTcpNamespacesOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetTcpNamespacesResult> {
+    return askOutput("getTcpNamespaces", args, options) as pulumi.Output<GetTcpNamespacesResult>;
+}

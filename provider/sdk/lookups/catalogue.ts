@@ -1,0 +1,354 @@
+// Generated from queries/catalogue.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import type { AddonPlan, AddonProvider, InstanceType, Zone } from "../../client/contract/catalogue.js";
+import { ask, askOutput, type LookupOptions } from "../lookup.js";
+
+/**
+ * What `getZones` answers: all zones (regions), with their places and the addresses that applications
+ * come from.
+ */
+export type GetZonesResult = Zone[];
+
+/**
+ * All zones (regions), with their places and the addresses that applications come from.
+ *
+ * @example
+ * ```ts
+ * const ranges = (await getZones()).flatMap(zone => zone.outboundIps);
+ * ```
+ * @see GET /v2/products/zones
+ */
+export function getZones(args?: Record<string, never>): Promise<GetZonesResult> {
+    return ask("getZones", args) as Promise<GetZonesResult>;
+}
+
+/** `getZones` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getZonesOutput(
+    args?: Record<string, never>,
+    options?: LookupOptions,
+): pulumi.Output<GetZonesResult> {
+    return askOutput("getZones", args, options) as pulumi.Output<GetZonesResult>;
+}
+
+/** What `getZone` answers: one zone, by its name or id. */
+export type GetZoneResult = Zone;
+
+/** The arguments of `getZone`. */
+export interface GetZoneArgs {
+    /**
+     * Name of the zone, or its id.
+     *
+     * @example "par"
+     */
+    name: string;
+}
+
+/**
+ * One zone, by its name or id.
+ *
+ * A name that there is not is an error with a suggestion.
+ *
+ * @example
+ * ```ts
+ * const { city, outboundIps } = await getZone({ name: "par" });
+ * ```
+ * @see GET /v2/products/zones
+ */
+export function getZone(args: GetZoneArgs): Promise<GetZoneResult> {
+    return ask("getZone", args) as Promise<GetZoneResult>;
+}
+
+/** The arguments of `getZoneOutput`. */
+export interface GetZoneOutputArgs {
+    /**
+     * Name of the zone, or its id.
+     *
+     * @example "par"
+     */
+    name: pulumi.Input<string>;
+}
+
+/** `getZone` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getZoneOutput(
+    args: GetZoneOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetZoneResult> {
+    return askOutput("getZone", args, options) as pulumi.Output<GetZoneResult>;
+}
+
+/** What `getInstanceTypes` answers: all kinds of instances (runtimes), with their variants and flavors. */
+export type GetInstanceTypesResult = InstanceType[];
+
+/**
+ * All kinds of instances (runtimes), with their variants and flavors.
+ *
+ * @see GET /v2/products/instances
+ */
+export function getInstanceTypes(args?: Record<string, never>): Promise<GetInstanceTypesResult> {
+    return ask("getInstanceTypes", args) as Promise<GetInstanceTypesResult>;
+}
+
+/** `getInstanceTypes` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getInstanceTypesOutput(
+    args?: Record<string, never>,
+    options?: LookupOptions,
+): pulumi.Output<GetInstanceTypesResult> {
+    return askOutput("getInstanceTypes", args, options) as pulumi.Output<GetInstanceTypesResult>;
+}
+
+/**
+ * What `getInstanceType` answers: one kind of instance with its flavors (sizes), by its type or by the
+ * slug of a variant.
+ */
+export type GetInstanceTypeResult = InstanceType;
+
+/** The arguments of `getInstanceType`. */
+export interface GetInstanceTypeArgs {
+    /**
+     * Type, such as `node`, or the slug of one of its variants, such as `static-apache`.
+     *
+     * @example "node"
+     */
+    type: string;
+}
+
+/**
+ * One kind of instance with its flavors (sizes), by its type or by the slug of a variant.
+ *
+ * Memory is in megabytes.
+ *
+ * @example
+ * ```ts
+ * const { flavors } = await getInstanceType({ type: "node" });
+ * const smallest = flavors.find(({ memory }) => memory >= 1024)?.name;
+ * ```
+ * @see GET /v2/products/instances
+ */
+export function getInstanceType(args: GetInstanceTypeArgs): Promise<GetInstanceTypeResult> {
+    return ask("getInstanceType", args) as Promise<GetInstanceTypeResult>;
+}
+
+/** The arguments of `getInstanceTypeOutput`. */
+export interface GetInstanceTypeOutputArgs {
+    /**
+     * Type, such as `node`, or the slug of one of its variants, such as `static-apache`.
+     *
+     * @example "node"
+     */
+    type: pulumi.Input<string>;
+}
+
+/** `getInstanceType` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getInstanceTypeOutput(
+    args: GetInstanceTypeOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetInstanceTypeResult> {
+    return askOutput("getInstanceType", args, options) as pulumi.Output<GetInstanceTypeResult>;
+}
+
+/** What `getAddonProviders` answers: all providers of add-ons, without their plans. */
+export type GetAddonProvidersResult = AddonProvider[];
+
+/**
+ * All providers of add-ons, without their plans.
+ *
+ * `getAddonProvider` shows the plans of one.
+ *
+ * @see GET /v2/products/addonproviders
+ */
+export function getAddonProviders(args?: Record<string, never>): Promise<GetAddonProvidersResult> {
+    return ask("getAddonProviders", args) as Promise<GetAddonProvidersResult>;
+}
+
+/** `getAddonProviders` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getAddonProvidersOutput(
+    args?: Record<string, never>,
+    options?: LookupOptions,
+): pulumi.Output<GetAddonProvidersResult> {
+    return askOutput("getAddonProviders", args, options) as pulumi.Output<GetAddonProvidersResult>;
+}
+
+/** What `getAddonProvider` answers: one provider of add-ons, with its regions and plans. */
+export type GetAddonProviderResult = AddonProvider;
+
+/** The arguments of `getAddonProvider`. */
+export interface GetAddonProviderArgs {
+    /**
+     * Id of the add-on provider, such as `postgresql-addon`.
+     *
+     * @example "postgresql-addon"
+     */
+    provider: string;
+}
+
+/**
+ * One provider of add-ons, with its regions and plans.
+ *
+ * Prices are for a month, in the `currency` beside them.
+ *
+ * @example
+ * ```ts
+ * const { regions, plans } = await getAddonProvider({ provider: "postgresql-addon" });
+ * ```
+ * @see GET /v2/products/addonproviders/{id}
+ * @see GET /v2/products/addonproviders
+ */
+export function getAddonProvider(args: GetAddonProviderArgs): Promise<GetAddonProviderResult> {
+    return ask("getAddonProvider", args) as Promise<GetAddonProviderResult>;
+}
+
+/** The arguments of `getAddonProviderOutput`. */
+export interface GetAddonProviderOutputArgs {
+    /**
+     * Id of the add-on provider, such as `postgresql-addon`.
+     *
+     * @example "postgresql-addon"
+     */
+    provider: pulumi.Input<string>;
+}
+
+/** `getAddonProvider` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getAddonProviderOutput(
+    args: GetAddonProviderOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetAddonProviderResult> {
+    return askOutput("getAddonProvider", args, options) as pulumi.Output<GetAddonProviderResult>;
+}
+
+/**
+ * What `getAddonPlan` answers: one plan of a provider: the one that a word names, or the cheapest that
+ * has some features.
+ */
+export type GetAddonPlanResult = AddonPlan;
+
+/** The arguments of `getAddonPlan`. */
+export interface GetAddonPlanArgs {
+    /**
+     * Id of the add-on provider, such as `postgresql-addon`.
+     *
+     * @example "postgresql-addon"
+     */
+    provider: string;
+    /**
+     * Slug, name or id of the plan. Either this or `features`.
+     *
+     * @example "xs_sml"
+     */
+    plan?: string | undefined;
+    /**
+     * What the plan has to have, by the names of the provider's features: at least this number or size,
+     * yes or no, or just this word.
+     *
+     * @example { memory: "2 GB", "max connection limit": 100 }
+     */
+    features?: Record<string, string | number | boolean> | undefined;
+}
+
+/**
+ * One plan of a provider: the one that a word names, or the cheapest that has some features.
+ *
+ * @example
+ * ```ts
+ * const { slug } = await getAddonPlan({ provider: "postgresql-addon", features: { memory: "2 GB" } });
+ * ```
+ * @see GET /v2/products/addonproviders/{id}
+ * @see GET /v2/products/addonproviders
+ */
+export function getAddonPlan(args: GetAddonPlanArgs): Promise<GetAddonPlanResult> {
+    return ask("getAddonPlan", args) as Promise<GetAddonPlanResult>;
+}
+
+/** The arguments of `getAddonPlanOutput`. */
+export interface GetAddonPlanOutputArgs {
+    /**
+     * Id of the add-on provider, such as `postgresql-addon`.
+     *
+     * @example "postgresql-addon"
+     */
+    provider: pulumi.Input<string>;
+    /**
+     * Slug, name or id of the plan. Either this or `features`.
+     *
+     * @example "xs_sml"
+     */
+    plan?: pulumi.Input<string> | undefined;
+    /**
+     * What the plan has to have, by the names of the provider's features: at least this number or size,
+     * yes or no, or just this word.
+     *
+     * @example { memory: "2 GB", "max connection limit": 100 }
+     */
+    features?: pulumi.Input<Record<string, pulumi.Input<string | number | boolean>>> | undefined;
+}
+
+/** `getAddonPlan` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getAddonPlanOutput(
+    args: GetAddonPlanOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetAddonPlanResult> {
+    return askOutput("getAddonPlan", args, options) as pulumi.Output<GetAddonPlanResult>;
+}
+
+/** What `getCountries` answers: all countries: upper-case English names with ISO 3166-1 alpha-2 codes. */
+export type GetCountriesResult = Record<string, string>;
+
+/**
+ * All countries: upper-case English names with ISO 3166-1 alpha-2 codes.
+ *
+ * @see GET /v2/products/countries
+ */
+export function getCountries(args?: Record<string, never>): Promise<GetCountriesResult> {
+    return ask("getCountries", args) as Promise<GetCountriesResult>;
+}
+
+/** `getCountries` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getCountriesOutput(
+    args?: Record<string, never>,
+    options?: LookupOptions,
+): pulumi.Output<GetCountriesResult> {
+    return askOutput("getCountries", args, options) as pulumi.Output<GetCountriesResult>;
+}
+
+/** What `getCountryCode` answers: the ISO 3166-1 alpha-2 code of a country. */
+export type GetCountryCodeResult = string;
+
+/** The arguments of `getCountryCode`. */
+export interface GetCountryCodeArgs {
+    /**
+     * English name of the country, in any case.
+     *
+     * @example "France"
+     */
+    name: string;
+}
+
+/**
+ * The ISO 3166-1 alpha-2 code of a country.
+ *
+ * @example
+ * ```ts
+ * const code = await getCountryCode({ name: "France" }); // "FR"
+ * ```
+ * @see GET /v2/products/countries
+ */
+export function getCountryCode(args: GetCountryCodeArgs): Promise<GetCountryCodeResult> {
+    return ask("getCountryCode", args) as Promise<GetCountryCodeResult>;
+}
+
+/** The arguments of `getCountryCodeOutput`. */
+export interface GetCountryCodeOutputArgs {
+    /**
+     * English name of the country, in any case.
+     *
+     * @example "France"
+     */
+    name: pulumi.Input<string>;
+}
+
+/** `getCountryCode` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getCountryCodeOutput(
+    args: GetCountryCodeOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetCountryCodeResult> {
+    return askOutput("getCountryCode", args, options) as pulumi.Output<GetCountryCodeResult>;
+}

@@ -1,0 +1,154 @@
+// Generated from queries/deployments.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import type { Deployment } from "../../client/contract/deployments.js";
+import { ask, askOutput, type LookupOptions } from "../lookup.js";
+
+/** What `getDeployments` answers: deployments of an application, the newest first. */
+export type GetDeploymentsResult = Deployment[];
+
+/** The arguments of `getDeployments`. */
+export interface GetDeploymentsArgs {
+    /**
+     * Id of the application (`app_…`).
+     *
+     * @example "app_…"
+     */
+    application: string;
+    /**
+     * How many at most. Default: as many as the platform shows.
+     *
+     * @example 10
+     */
+    limit?: number | undefined;
+    /**
+     * How many of the newest are passed over.
+     *
+     * @example 10
+     */
+    offset?: number | undefined;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * Deployments of an application, the newest first.
+ *
+ * Dates are in milliseconds since 1970.
+ *
+ * @example
+ * ```ts
+ * const [latest] = await getDeployments({ application: "app_…", limit: 1 });
+ * ```
+ * @see GET /v2/{scope}/applications/{appId}/deployments
+ */
+export function getDeployments(args: GetDeploymentsArgs): Promise<GetDeploymentsResult> {
+    return ask("getDeployments", args) as Promise<GetDeploymentsResult>;
+}
+
+/** The arguments of `getDeploymentsOutput`. */
+export interface GetDeploymentsOutputArgs {
+    /**
+     * Id of the application (`app_…`).
+     *
+     * @example "app_…"
+     */
+    application: pulumi.Input<string>;
+    /**
+     * How many at most. Default: as many as the platform shows.
+     *
+     * @example 10
+     */
+    limit?: pulumi.Input<number> | undefined;
+    /**
+     * How many of the newest are passed over.
+     *
+     * @example 10
+     */
+    offset?: pulumi.Input<number> | undefined;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getDeployments` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getDeploymentsOutput(
+    args: GetDeploymentsOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetDeploymentsResult> {
+    return askOutput("getDeployments", args, options) as pulumi.Output<GetDeploymentsResult>;
+}
+
+/** What `getDeployment` answers: one deployment of an application. */
+export type GetDeploymentResult = Deployment;
+
+/** The arguments of `getDeployment`. */
+export interface GetDeploymentArgs {
+    /**
+     * Id of the application (`app_…`).
+     *
+     * @example "app_…"
+     */
+    application: string;
+    /**
+     * Id of the deployment.
+     *
+     * @example "deployment_…"
+     */
+    deployment: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * One deployment of an application.
+ *
+ * @see GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}
+ */
+export function getDeployment(args: GetDeploymentArgs): Promise<GetDeploymentResult> {
+    return ask("getDeployment", args) as Promise<GetDeploymentResult>;
+}
+
+/** The arguments of `getDeploymentOutput`. */
+export interface GetDeploymentOutputArgs {
+    /**
+     * Id of the application (`app_…`).
+     *
+     * @example "app_…"
+     */
+    application: pulumi.Input<string>;
+    /**
+     * Id of the deployment.
+     *
+     * @example "deployment_…"
+     */
+    deployment: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getDeployment` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getDeploymentOutput(
+    args: GetDeploymentOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetDeploymentResult> {
+    return askOutput("getDeployment", args, options) as pulumi.Output<GetDeploymentResult>;
+}

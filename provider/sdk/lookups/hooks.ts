@@ -1,0 +1,79 @@
+// Generated from queries/hooks.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import type { EmailHook } from "../../client/contract/email-hooks.js";
+import type { Webhook } from "../../client/contract/webhooks.js";
+import { ask, askOutput, type LookupOptions } from "../lookup.js";
+
+/** What `getWebhooksOutput` answers: all webhooks of an owner, whoever made them. */
+export type GetWebhooksResult = Webhook[];
+
+/** The arguments of `getWebhooksOutput`. */
+export interface GetWebhooksOutputArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * All webhooks of an owner, whoever made them.
+ *
+ * The answer is secret, since whoever has the address of one can post there.
+ *
+ * @example
+ * ```ts
+ * const names = pulumi.unsecret(getWebhooksOutput().apply(hooks => hooks.map(({ name }) => name)));
+ * ```
+ * @see GET /v4/notifications/webhooks/{owner}
+ */
+export function getWebhooksOutput(
+    args?: GetWebhooksOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetWebhooksResult> {
+    return askOutput("getWebhooks", args, options) as pulumi.Output<GetWebhooksResult>;
+}
+
+/** What `getEmailHooks` answers: all e-mail hooks of an owner, whoever made them. */
+export type GetEmailHooksResult = EmailHook[];
+
+/** The arguments of `getEmailHooks`. */
+export interface GetEmailHooksArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * All e-mail hooks of an owner, whoever made them.
+ *
+ * @see GET /v4/notifications/emailhooks/{owner}
+ */
+export function getEmailHooks(args?: GetEmailHooksArgs): Promise<GetEmailHooksResult> {
+    return ask("getEmailHooks", args) as Promise<GetEmailHooksResult>;
+}
+
+/** The arguments of `getEmailHooksOutput`. */
+export interface GetEmailHooksOutputArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getEmailHooks` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getEmailHooksOutput(
+    args?: GetEmailHooksOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetEmailHooksResult> {
+    return askOutput("getEmailHooks", args, options) as pulumi.Output<GetEmailHooksResult>;
+}

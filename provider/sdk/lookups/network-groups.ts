@@ -1,0 +1,207 @@
+// Generated from queries/network-groups.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import type { NetworkGroup, NetworkGroupMember } from "../../client/contract/network-groups.js";
+import { ask, askOutput, type LookupOptions } from "../lookup.js";
+
+/** What `getNetworkGroups` answers: all network groups of an owner, with their members. */
+export type GetNetworkGroupsResult = NetworkGroup[];
+
+/** The arguments of `getNetworkGroups`. */
+export interface GetNetworkGroupsArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * All network groups of an owner, with their members.
+ *
+ * @see GET /v4/networkgroups/<v4_scope>/networkgroups
+ */
+export function getNetworkGroups(args?: GetNetworkGroupsArgs): Promise<GetNetworkGroupsResult> {
+    return ask("getNetworkGroups", args) as Promise<GetNetworkGroupsResult>;
+}
+
+/** The arguments of `getNetworkGroupsOutput`. */
+export interface GetNetworkGroupsOutputArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getNetworkGroups` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getNetworkGroupsOutput(
+    args?: GetNetworkGroupsOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetNetworkGroupsResult> {
+    return askOutput("getNetworkGroups", args, options) as pulumi.Output<GetNetworkGroupsResult>;
+}
+
+/** What `getNetworkGroup` answers: one network group, by its id or label. */
+export type GetNetworkGroupResult = NetworkGroup;
+
+/** The arguments of `getNetworkGroup`. */
+export interface GetNetworkGroupArgs {
+    /**
+     * Id of the network group, or its label where no other has it.
+     *
+     * @example "ng_…"
+     */
+    networkGroup: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * One network group, by its id or label.
+ *
+ * It is managed elsewhere, or by nobody.
+ *
+ * @example
+ * ```ts
+ * const { id, networkIp } = await getNetworkGroup({ networkGroup: "backend" });
+ * ```
+ * @see GET /v4/networkgroups/<v4_scope>/networkgroups
+ */
+export function getNetworkGroup(args: GetNetworkGroupArgs): Promise<GetNetworkGroupResult> {
+    return ask("getNetworkGroup", args) as Promise<GetNetworkGroupResult>;
+}
+
+/** The arguments of `getNetworkGroupOutput`. */
+export interface GetNetworkGroupOutputArgs {
+    /**
+     * Id of the network group, or its label where no other has it.
+     *
+     * @example "ng_…"
+     */
+    networkGroup: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getNetworkGroup` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getNetworkGroupOutput(
+    args: GetNetworkGroupOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetNetworkGroupResult> {
+    return askOutput("getNetworkGroup", args, options) as pulumi.Output<GetNetworkGroupResult>;
+}
+
+/** What `getMembers` answers: the members of a network group, with their names inside the network. */
+export type GetMembersResult = NetworkGroupMember[];
+
+/** The arguments of `getMembers`. */
+export interface GetMembersArgs {
+    /**
+     * Id of the network group, or its label where no other has it.
+     *
+     * @example "ng_…"
+     */
+    networkGroup: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * The members of a network group, with their names inside the network.
+ *
+ * @example
+ * ```ts
+ * const hosts = (await getMembers({ networkGroup: "backend" })).map(({ domainName }) => domainName);
+ * ```
+ * @see GET /v4/networkgroups/<v4_scope>/networkgroups
+ * @see GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members
+ */
+export function getMembers(args: GetMembersArgs): Promise<GetMembersResult> {
+    return ask("getMembers", args) as Promise<GetMembersResult>;
+}
+
+/** The arguments of `getMembersOutput`. */
+export interface GetMembersOutputArgs {
+    /**
+     * Id of the network group, or its label where no other has it.
+     *
+     * @example "ng_…"
+     */
+    networkGroup: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getMembers` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getMembersOutput(
+    args: GetMembersOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetMembersResult> {
+    return askOutput("getMembers", args, options) as pulumi.Output<GetMembersResult>;
+}
+
+/**
+ * What `getExternalPeerConfigurationOutput` answers: the VPN configuration with which an external peer
+ * joins a network group, as text.
+ */
+export type GetExternalPeerConfigurationResult = string;
+
+/** The arguments of `getExternalPeerConfigurationOutput`. */
+export interface GetExternalPeerConfigurationOutputArgs {
+    /**
+     * Id of the network group, or its label where no other has it.
+     *
+     * @example "ng_…"
+     */
+    networkGroup: pulumi.Input<string>;
+    /** Id of the external peer. */
+    peer: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * The VPN configuration with which an external peer joins a network group, as text.
+ *
+ * @see GET /v4/networkgroups/<v4_scope>/networkgroups
+ * @see GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/external-peers/{peerId}/config
+ */
+export function getExternalPeerConfigurationOutput(
+    args: GetExternalPeerConfigurationOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetExternalPeerConfigurationResult> {
+    return askOutput(
+        "getExternalPeerConfiguration",
+        args,
+        options,
+    ) as pulumi.Output<GetExternalPeerConfigurationResult>;
+}

@@ -1,0 +1,128 @@
+// Generated from queries/self.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import type { EmailAddress } from "../../client/contract/email-addresses.js";
+import type { OAuthConsumer } from "../../client/contract/oauth-consumers.js";
+import type { SshKey } from "../../client/contract/ssh-keys.js";
+import type { User } from "../../client/contract/self.js";
+import { ask, askOutput, type LookupOptions } from "../lookup.js";
+
+/** What `getProfile` answers: the account behind the credentials: its id, name and addresses. */
+export type GetProfileResult = User;
+
+/**
+ * The account behind the credentials: its id, name and addresses.
+ *
+ * @example
+ * ```ts
+ * const { id, name } = await getProfile();
+ * ```
+ * @see GET /v2/self
+ */
+export function getProfile(args?: Record<string, never>): Promise<GetProfileResult> {
+    return ask("getProfile", args) as Promise<GetProfileResult>;
+}
+
+/** `getProfile` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getProfileOutput(
+    args?: Record<string, never>,
+    options?: LookupOptions,
+): pulumi.Output<GetProfileResult> {
+    return askOutput("getProfile", args, options) as pulumi.Output<GetProfileResult>;
+}
+
+/** What `getSshKeys` answers: the public SSH keys of the account. */
+export type GetSshKeysResult = SshKey[];
+
+/**
+ * The public SSH keys of the account.
+ *
+ * @see GET /v2/self/keys
+ */
+export function getSshKeys(args?: Record<string, never>): Promise<GetSshKeysResult> {
+    return ask("getSshKeys", args) as Promise<GetSshKeysResult>;
+}
+
+/** `getSshKeys` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getSshKeysOutput(
+    args?: Record<string, never>,
+    options?: LookupOptions,
+): pulumi.Output<GetSshKeysResult> {
+    return askOutput("getSshKeys", args, options) as pulumi.Output<GetSshKeysResult>;
+}
+
+/** What `getEmailAddresses` answers: the e-mail addresses of the account. */
+export type GetEmailAddressesResult = EmailAddress[];
+
+/**
+ * The e-mail addresses of the account.
+ *
+ * @see GET /v2/self/emails
+ */
+export function getEmailAddresses(args?: Record<string, never>): Promise<GetEmailAddressesResult> {
+    return ask("getEmailAddresses", args) as Promise<GetEmailAddressesResult>;
+}
+
+/** `getEmailAddresses` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getEmailAddressesOutput(
+    args?: Record<string, never>,
+    options?: LookupOptions,
+): pulumi.Output<GetEmailAddressesResult> {
+    return askOutput("getEmailAddresses", args, options) as pulumi.Output<GetEmailAddressesResult>;
+}
+
+/**
+ * What `getOAuthConsumers` answers: the OAuth consumers that the account registered, without their
+ * secrets.
+ */
+export type GetOAuthConsumersResult = Omit<OAuthConsumer, "secret">[];
+
+/**
+ * The OAuth consumers that the account registered, without their secrets.
+ *
+ * `getOAuthConsumerOutput` shows the secret of one.
+ *
+ * @see GET /v2/self/consumers
+ */
+export function getOAuthConsumers(args?: Record<string, never>): Promise<GetOAuthConsumersResult> {
+    return ask("getOAuthConsumers", args) as Promise<GetOAuthConsumersResult>;
+}
+
+/** `getOAuthConsumers` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getOAuthConsumersOutput(
+    args?: Record<string, never>,
+    options?: LookupOptions,
+): pulumi.Output<GetOAuthConsumersResult> {
+    return askOutput("getOAuthConsumers", args, options) as pulumi.Output<GetOAuthConsumersResult>;
+}
+
+/** What `getOAuthConsumerOutput` answers: one OAuth consumer, by its key or name, with its secret. */
+export type GetOAuthConsumerResult = OAuthConsumer;
+
+/** The arguments of `getOAuthConsumerOutput`. */
+export interface GetOAuthConsumerOutputArgs {
+    /**
+     * Key of the consumer, or its name where no other has it.
+     *
+     * @example "dashboard"
+     */
+    consumer: pulumi.Input<string>;
+}
+
+/**
+ * One OAuth consumer, by its key or name, with its secret.
+ *
+ * The answer is secret.
+ *
+ * @example
+ * ```ts
+ * const secret = getOAuthConsumerOutput({ consumer: "dashboard" }).apply(found => found.secret);
+ * ```
+ * @see GET /v2/self/consumers
+ * @see GET /v2/self/consumers/{consumerKey}
+ */
+export function getOAuthConsumerOutput(
+    args: GetOAuthConsumerOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetOAuthConsumerResult> {
+    return askOutput("getOAuthConsumer", args, options) as pulumi.Output<GetOAuthConsumerResult>;
+}

@@ -1,0 +1,231 @@
+// Generated from kinds/addon.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: update 30m). */
+export interface AddonTimeouts {
+    /**
+     * Has no effect: creating one waits for nothing.
+     *
+     * @example "20m"
+     */
+    create?: pulumi.Input<string> | undefined;
+    /**
+     * How long updating one may take, at most. Default: `30m`.
+     *
+     * @example "20m"
+     */
+    update?: pulumi.Input<string> | undefined;
+    /**
+     * Has no effect: deleting one waits for nothing.
+     *
+     * @example "20m"
+     */
+    delete?: pulumi.Input<string> | undefined;
+}
+
+/** What `Addon` is declared with. */
+export interface AddonArgs {
+    /**
+     * Name shown in the console.
+     *
+     * A change is made in place.
+     *
+     * @example "db"
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Id of the add-on provider, such as `postgresql-addon`. Changing it destroys the data, see
+     * `allowReplace`.
+     *
+     * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * @example "postgresql-addon"
+     */
+    provider: pulumi.Input<string>;
+    /**
+     * Plan: its slug, name or id. Changing it migrates the add-on with its data; `up` waits until that is
+     * over.
+     *
+     * A change is made in place.
+     *
+     * @example "xs_sml"
+     */
+    plan: pulumi.Input<string>;
+    /**
+     * Region (zone). Changing it destroys the data, see `allowReplace`.
+     *
+     * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * @example "par"
+     */
+    region: pulumi.Input<string>;
+    /**
+     * Tags, in any order. Left out, the tags are not looked at; an empty list removes all there are.
+     *
+     * A change is made in place.
+     *
+     * @example ["production"]
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[]> | undefined;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     *
+     * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
+     * Set to true to let a change of provider, region or owner replace the add-on, which destroys its
+     * data.
+     *
+     * A change alone changes nothing.
+     *
+     * @example true
+     */
+    allowReplace?: pulumi.Input<boolean> | undefined;
+    /**
+     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: update 30m).
+     *
+     * A change alone changes nothing.
+     *
+     * @example { update: "20m" }
+     */
+    timeouts?: pulumi.Input<AddonTimeouts> | undefined;
+    /**
+     * Takes over what exists already instead of creating a second one: the id of an add-on (`addon_…`, or
+     * its real id, such as `postgresql_…`). It must be as declared here, else creating fails and names the
+     * difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "addon_…"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+    /**
+     * Ids of equal ones that this stack does not manage and beside which another one may be created.
+     * `true` names none, so it stops as well, with the ids to write.
+     *
+     * A change alone changes nothing.
+     *
+     * @example ["addon_…"]
+     */
+    allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
+}
+
+/** What `Addon.get` finds it by, beside its id. */
+export interface AddonState {
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: [
+        "name",
+        "provider",
+        "plan",
+        "region",
+        "tags",
+        "owner",
+        "realId",
+        "planId",
+        "planSlug",
+        "planName",
+        "configKeys",
+        "creationDate",
+        "env",
+        "ownerId",
+        "platform",
+    ],
+    secrets: [],
+    secretOutputs: ["env"],
+};
+
+/**
+ * An add-on: a managed database or service.
+ *
+ * A change of name, tags or plan is made in place; a plan change moves the data along and is waited
+ * for. A change of provider, region or owner would destroy the data and fails in the preview unless
+ * `allowReplace` is set.
+ *
+ * @example
+ * ```ts
+ * const database = new Addon("database", {
+ *     name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
+ * }, { protect: true });
+ * export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret
+ * ```
+ */
+export class Addon extends CloudPlatformResource {
+    /** Name shown in the console. */
+    declare readonly name: pulumi.Output<string>;
+    /**
+     * Id of the add-on provider, such as `postgresql-addon`. Changing it destroys the data, see
+     * `allowReplace`.
+     */
+    declare readonly provider: pulumi.Output<string>;
+    /**
+     * Plan: its slug, name or id. Changing it migrates the add-on with its data; `up` waits until that is
+     * over.
+     */
+    declare readonly plan: pulumi.Output<string>;
+    /** Region (zone). Changing it destroys the data, see `allowReplace`. */
+    declare readonly region: pulumi.Output<string>;
+    /** Tags, in any order. Left out, the tags are not looked at; an empty list removes all there are. */
+    declare readonly tags: pulumi.Output<string[] | undefined>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    declare readonly owner: pulumi.Output<string | undefined>;
+    /** The provider's own id of it, by which logs and networks know it. */
+    declare readonly realId: pulumi.Output<string>;
+    /** Id of the current plan. */
+    declare readonly planId: pulumi.Output<string>;
+    /** Slug of the current plan. */
+    declare readonly planSlug: pulumi.Output<string>;
+    /** Name of the current plan. */
+    declare readonly planName: pulumi.Output<string>;
+    /** Names of the environment variables that it gives to linked applications. */
+    declare readonly configKeys: pulumi.Output<string[]>;
+    /** When it was created, in milliseconds since 1970. */
+    declare readonly creationDate: pulumi.Output<number | undefined>;
+    /** Its environment variables: address and credentials. Always secret. */
+    declare readonly env: pulumi.Output<Record<string, string>>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: AddonArgs, options?: pulumi.CustomResourceOptions) {
+        super("Addon", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is Addon {
+        return isOfKind("Addon", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the id of an add-on (`addon_…`, or its real id, such as `postgresql_…`)
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: AddonState,
+        options?: pulumi.CustomResourceOptions,
+    ): Addon {
+        return new Addon(name, { ...state } as AddonArgs, { ...options, id });
+    }
+}

@@ -1,0 +1,265 @@
+// Generated from kinds/drain.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/**
+ * What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for
+ * elasticsearch (with an `index`, if wanted) and raw-http, `token` for ovh-tcp. Secret.
+ */
+export interface DrainCredentials {
+    /** Name of the user, for elasticsearch and raw-http. */
+    username?: pulumi.Input<string> | undefined;
+    /** Password of the user, for elasticsearch and raw-http. */
+    password?: pulumi.Input<string> | undefined;
+    /** Key of the account, for datadog and newrelic. */
+    apiKey?: pulumi.Input<string> | undefined;
+    /** Token of the stream, for ovh-tcp. */
+    token?: pulumi.Input<string> | undefined;
+    /** Index that the logs go to, for elasticsearch. */
+    index?: pulumi.Input<string> | undefined;
+}
+
+/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 1m, update 1m). */
+export interface DrainTimeouts {
+    /**
+     * How long creating one may take, at most. Default: `1m`.
+     *
+     * @example "20m"
+     */
+    create?: pulumi.Input<string> | undefined;
+    /**
+     * How long updating one may take, at most. Default: `1m`.
+     *
+     * @example "20m"
+     */
+    update?: pulumi.Input<string> | undefined;
+    /**
+     * Has no effect: deleting one waits for nothing.
+     *
+     * @example "20m"
+     */
+    delete?: pulumi.Input<string> | undefined;
+}
+
+/** What `Drain` is declared with. */
+export interface DrainArgs {
+    /**
+     * Id of the application or add-on (`addon_…` or its real id) whose logs it forwards.
+     *
+     * A change replaces the resource.
+     *
+     * @example "app_…"
+     */
+    resource: pulumi.Input<string>;
+    /**
+     * What it sends to.
+     *
+     * A change replaces the resource.
+     *
+     * @example "syslog-tcp"
+     */
+    kind: pulumi.Input<
+        "datadog" | "elasticsearch" | "newrelic" | "ovh-tcp" | "raw-http" | "syslog-tcp" | "syslog-udp"
+    >;
+    /**
+     * Where it sends to: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since some
+     * services want a key in it; `credentials` are the better place for one.
+     *
+     * A change replaces the resource.
+     *
+     * @example "https://logs.example.com"
+     */
+    url: pulumi.Input<string>;
+    /**
+     * What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for
+     * elasticsearch (with an `index`, if wanted) and raw-http, `token` for ovh-tcp. Secret.
+     *
+     * A change replaces the resource.
+     *
+     * @example { apiKey: config.requireSecret("logsKey") }
+     */
+    credentials?: pulumi.Input<DrainCredentials> | undefined;
+    /**
+     * Whether it forwards at present.
+     *
+     * A change is made in place.
+     *
+     * @default true
+     * @example false
+     */
+    enabled?: pulumi.Input<boolean> | undefined;
+    /**
+     * Every new value restarts the drain: it goes on with the latest logs and skips what has piled up.
+     * What it says does not matter.
+     *
+     * A change is made in place.
+     *
+     * @example "2026-05-12"
+     */
+    restartTrigger?: pulumi.Input<string> | undefined;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     *
+     * A change replaces the resource.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
+     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 1m, update 1m).
+     *
+     * A change alone changes nothing.
+     *
+     * @example { create: "20m" }
+     */
+    timeouts?: pulumi.Input<DrainTimeouts> | undefined;
+    /**
+     * Takes over what exists already instead of creating a second one: the id of a drain, which the
+     * platform shows with it. It must be as declared here, else creating fails and names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "drain_…"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+    /**
+     * Ids of equal ones that this stack does not manage and beside which another one may be created.
+     * `true` names none, so it stops as well, with the ids to write.
+     *
+     * A change alone changes nothing.
+     *
+     * @example ["addon_…"]
+     */
+    allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
+}
+
+/** `credentials` of `Drain`, as it is. */
+export interface DrainCredentialsOutput {
+    /** Name of the user, for elasticsearch and raw-http. */
+    username?: string | undefined;
+    /** Password of the user, for elasticsearch and raw-http. */
+    password?: string | undefined;
+    /** Key of the account, for datadog and newrelic. */
+    apiKey?: string | undefined;
+    /** Token of the stream, for ovh-tcp. */
+    token?: string | undefined;
+    /** Index that the logs go to, for elasticsearch. */
+    index?: string | undefined;
+}
+
+/** What `Drain.get` finds it by, beside its id. */
+export interface DrainState {
+    /** Id of the application or add-on (`addon_…` or its real id) whose logs it forwards. */
+    resource: pulumi.Input<string>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: [
+        "resource",
+        "kind",
+        "url",
+        "credentials",
+        "enabled",
+        "restartTrigger",
+        "owner",
+        "resourceId",
+        "drifted",
+        "lastApplied",
+        "ownerId",
+        "platform",
+    ],
+    secrets: [
+        ["url", "whole"],
+        ["credentials", "whole"],
+    ],
+    secretOutputs: ["lastApplied"],
+};
+
+/**
+ * Forwards the logs of an application or an add-on to a service elsewhere.
+ *
+ * `enabled` and `restartTrigger` act on the drain where it is. Every other change makes a new one
+ * before the old one goes, so that no log is missed; for a moment, some may arrive twice.
+ *
+ * @example
+ * ```ts
+ * const config = new pulumi.Config();
+ * new Drain("shop-logs", {
+ *     resource: "app_…", kind: "newrelic", url: "https://log-api.example.com/log/v1",
+ *     credentials: { apiKey: config.requireSecret("logsKey") },
+ * });
+ * ```
+ */
+export class Drain extends CloudPlatformResource {
+    /** Id of the application or add-on (`addon_…` or its real id) whose logs it forwards. */
+    declare readonly resource: pulumi.Output<string>;
+    /** What it sends to. */
+    declare readonly kind: pulumi.Output<
+        "datadog" | "elasticsearch" | "newrelic" | "ovh-tcp" | "raw-http" | "syslog-tcp" | "syslog-udp"
+    >;
+    /**
+     * Where it sends to: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since some
+     * services want a key in it; `credentials` are the better place for one.
+     */
+    declare readonly url: pulumi.Output<string>;
+    /**
+     * What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for
+     * elasticsearch (with an `index`, if wanted) and raw-http, `token` for ovh-tcp. Secret.
+     */
+    declare readonly credentials: pulumi.Output<DrainCredentialsOutput | undefined>;
+    /** Whether it forwards at present. */
+    declare readonly enabled: pulumi.Output<boolean>;
+    /**
+     * Every new value restarts the drain: it goes on with the latest logs and skips what has piled up.
+     * What it says does not matter.
+     */
+    declare readonly restartTrigger: pulumi.Output<string | undefined>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    declare readonly owner: pulumi.Output<string | undefined>;
+    /** The id that its logs go by: an add-on's real id. */
+    declare readonly resourceId: pulumi.Output<string>;
+    /** Names of the secrets whose value somebody else changed, as of the last refresh. */
+    declare readonly drifted: pulumi.Output<string[]>;
+    /** The value that this stack gave to each drifted secret. */
+    declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: DrainArgs, options?: pulumi.CustomResourceOptions) {
+        super("Drain", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is Drain {
+        return isOfKind("Drain", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the id of a drain, which the platform shows with it
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state: DrainState,
+        options?: pulumi.CustomResourceOptions,
+    ): Drain {
+        return new Drain(name, { ...state } as DrainArgs, { ...options, id });
+    }
+}

@@ -1,0 +1,175 @@
+// Generated from kinds/email-hook.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s). */
+export interface EmailHookTimeouts {
+    /**
+     * How long creating one may take, at most. Default: `30s`.
+     *
+     * @example "20m"
+     */
+    create?: pulumi.Input<string> | undefined;
+    /**
+     * Has no effect: updating one waits for nothing.
+     *
+     * @example "20m"
+     */
+    update?: pulumi.Input<string> | undefined;
+    /**
+     * Has no effect: deleting one waits for nothing.
+     *
+     * @example "20m"
+     */
+    delete?: pulumi.Input<string> | undefined;
+}
+
+/** What `EmailHook` is declared with. */
+export interface EmailHookArgs {
+    /**
+     * Name shown in the console.
+     *
+     * A change replaces the resource.
+     *
+     * @example "deployments"
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Who is notified, in any order: e-mail addresses and ids of users.
+     *
+     * A change replaces the resource.
+     *
+     * @example ["oncall@example.com"]
+     */
+    notified: pulumi.Input<pulumi.Input<string>[]>;
+    /**
+     * What to notify of, in any order: codes of events such as `DEPLOYMENT_FAIL`, groups of them such as
+     * `META_DEPLOYMENT_RESULT`, or `*` for everything.
+     *
+     * A change replaces the resource.
+     *
+     * @example ["META_DEPLOYMENT_RESULT"]
+     */
+    events: pulumi.Input<pulumi.Input<string>[]>;
+    /**
+     * Ids of the applications and add-ons it is about, in any order. Default: all of the owner's.
+     *
+     * A change replaces the resource.
+     *
+     * @default []
+     * @example ["app_…"]
+     */
+    scope?: pulumi.Input<pulumi.Input<string>[]> | undefined;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     *
+     * A change replaces the resource.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
+     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s).
+     *
+     * A change alone changes nothing.
+     *
+     * @example { create: "20m" }
+     */
+    timeouts?: pulumi.Input<EmailHookTimeouts> | undefined;
+    /**
+     * Takes over what exists already instead of creating a second one: the id of an e-mail hook, which the
+     * platform shows with it. It must be as declared here, else creating fails and names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "…"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+    /**
+     * Ids of equal ones that this stack does not manage and beside which another one may be created.
+     * `true` names none, so it stops as well, with the ids to write.
+     *
+     * A change alone changes nothing.
+     *
+     * @example ["addon_…"]
+     */
+    allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
+}
+
+/** What `EmailHook.get` finds it by, beside its id. */
+export interface EmailHookState {
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: ["name", "notified", "events", "scope", "owner", "ownerId", "platform"],
+    secrets: [],
+    secretOutputs: [],
+};
+
+/**
+ * Notifications of events by e-mail.
+ *
+ * It cannot be changed: every change makes a new one before the old one goes.
+ *
+ * @example
+ * ```ts
+ * new EmailHook("on-call", {
+ *     name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],
+ * });
+ * ```
+ */
+export class EmailHook extends CloudPlatformResource {
+    /** Name shown in the console. */
+    declare readonly name: pulumi.Output<string>;
+    /** Who is notified, in any order: e-mail addresses and ids of users. */
+    declare readonly notified: pulumi.Output<string[]>;
+    /**
+     * What to notify of, in any order: codes of events such as `DEPLOYMENT_FAIL`, groups of them such as
+     * `META_DEPLOYMENT_RESULT`, or `*` for everything.
+     */
+    declare readonly events: pulumi.Output<string[]>;
+    /** Ids of the applications and add-ons it is about, in any order. Default: all of the owner's. */
+    declare readonly scope: pulumi.Output<string[]>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    declare readonly owner: pulumi.Output<string | undefined>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: EmailHookArgs, options?: pulumi.CustomResourceOptions) {
+        super("EmailHook", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is EmailHook {
+        return isOfKind("EmailHook", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the id of an e-mail hook, which the platform shows with it
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: EmailHookState,
+        options?: pulumi.CustomResourceOptions,
+    ): EmailHook {
+        return new EmailHook(name, { ...state } as EmailHookArgs, { ...options, id });
+    }
+}

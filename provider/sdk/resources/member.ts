@@ -1,0 +1,182 @@
+// Generated from kinds/member.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s, delete 30s). */
+export interface MemberTimeouts {
+    /**
+     * How long creating one may take, at most. Default: `30s`.
+     *
+     * @example "20m"
+     */
+    create?: pulumi.Input<string> | undefined;
+    /**
+     * Has no effect: updating one waits for nothing.
+     *
+     * @example "20m"
+     */
+    update?: pulumi.Input<string> | undefined;
+    /**
+     * How long deleting one may take, at most. Default: `30s`.
+     *
+     * @example "20m"
+     */
+    delete?: pulumi.Input<string> | undefined;
+}
+
+/** What `Member` is declared with. */
+export interface MemberArgs {
+    /**
+     * Id of the network group.
+     *
+     * A change replaces the resource.
+     *
+     * @example group.id
+     */
+    networkGroup: pulumi.Input<string>;
+    /**
+     * Id of the application (`app_…`), add-on (`addon_…` or its real id) or external peer (`external_…`)
+     * to link.
+     *
+     * A change replaces the resource.
+     *
+     * @example database.id
+     */
+    member: pulumi.Input<string>;
+    /**
+     * What the member is. Default: what its id says.
+     *
+     * A change replaces the resource.
+     *
+     * @example "application"
+     */
+    kind?: pulumi.Input<"application" | "addon" | "external"> | undefined;
+    /**
+     * Name of the member inside the group.
+     *
+     * A change replaces the resource.
+     *
+     * @example "shop"
+     */
+    label?: pulumi.Input<string> | undefined;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     *
+     * A change replaces the resource.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
+     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s, delete 30s).
+     *
+     * A change alone changes nothing.
+     *
+     * @example { create: "20m" }
+     */
+    timeouts?: pulumi.Input<MemberTimeouts> | undefined;
+    /**
+     * Takes over what exists already instead of creating a second one: the id of a member (`ng_…/app_…`,
+     * or the member's own). It must be as declared here, else creating fails and names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "ng_…/app_…"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+}
+
+/** What `Member.get` finds it by, beside its id. */
+export interface MemberState {
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: [
+        "networkGroup",
+        "member",
+        "kind",
+        "label",
+        "owner",
+        "memberId",
+        "memberKind",
+        "domainName",
+        "ownerId",
+        "platform",
+    ],
+    secrets: [],
+    secretOutputs: [],
+};
+
+/**
+ * The link of one application, add-on or external peer to a network group.
+ *
+ * It adds this one member and never touches the others, whoever linked them. It cannot be changed:
+ * every change links anew.
+ *
+ * @example
+ * ```ts
+ * const backend = new NetworkGroup("backend", { label: "backend" });
+ * new Member("shop", { networkGroup: backend.id, member: "app_…" });
+ * ```
+ */
+export class Member extends CloudPlatformResource {
+    /** Id of the network group. */
+    declare readonly networkGroup: pulumi.Output<string>;
+    /**
+     * Id of the application (`app_…`), add-on (`addon_…` or its real id) or external peer (`external_…`)
+     * to link.
+     */
+    declare readonly member: pulumi.Output<string>;
+    /** What the member is. Default: what its id says. */
+    declare readonly kind: pulumi.Output<"application" | "addon" | "external" | undefined>;
+    /** Name of the member inside the group. */
+    declare readonly label: pulumi.Output<string | undefined>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    declare readonly owner: pulumi.Output<string | undefined>;
+    /** The id that the group knows it by: an add-on's real id. */
+    declare readonly memberId: pulumi.Output<string>;
+    /** What the member is, given or told by its id. */
+    declare readonly memberKind: pulumi.Output<string>;
+    /** Its name inside the network. */
+    declare readonly domainName: pulumi.Output<string | undefined>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: MemberArgs, options?: pulumi.CustomResourceOptions) {
+        super("Member", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is Member {
+        return isOfKind("Member", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the id of a member (`ng_…/app_…`, or the member's own)
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: MemberState,
+        options?: pulumi.CustomResourceOptions,
+    ): Member {
+        return new Member(name, { ...state } as MemberArgs, { ...options, id });
+    }
+}

@@ -1,0 +1,151 @@
+// Generated from kinds/network-group.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s, delete 30s). */
+export interface NetworkGroupTimeouts {
+    /**
+     * How long creating one may take, at most. Default: `30s`.
+     *
+     * @example "20m"
+     */
+    create?: pulumi.Input<string> | undefined;
+    /**
+     * Has no effect: updating one waits for nothing.
+     *
+     * @example "20m"
+     */
+    update?: pulumi.Input<string> | undefined;
+    /**
+     * How long deleting one may take, at most. Default: `30s`.
+     *
+     * @example "20m"
+     */
+    delete?: pulumi.Input<string> | undefined;
+}
+
+/** What `NetworkGroup` is declared with. */
+export interface NetworkGroupArgs {
+    /**
+     * Name shown in the console.
+     *
+     * A change replaces the resource.
+     *
+     * @example "backend"
+     */
+    label: pulumi.Input<string>;
+    /**
+     * What it is for.
+     *
+     * A change replaces the resource.
+     *
+     * @example "shop and its database"
+     */
+    description?: pulumi.Input<string> | undefined;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     *
+     * A change replaces the resource.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
+     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s, delete 30s).
+     *
+     * A change alone changes nothing.
+     *
+     * @example { create: "20m" }
+     */
+    timeouts?: pulumi.Input<NetworkGroupTimeouts> | undefined;
+    /**
+     * Takes over what exists already instead of creating a second one: the id of a network group (`ng_…`).
+     * It must be as declared here, else creating fails and names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "ng_…"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+    /**
+     * Ids of equal ones that this stack does not manage and beside which another one may be created.
+     * `true` names none, so it stops as well, with the ids to write.
+     *
+     * A change alone changes nothing.
+     *
+     * @example ["addon_…"]
+     */
+    allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
+}
+
+/** What `NetworkGroup.get` finds it by, beside its id. */
+export interface NetworkGroupState {
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: ["label", "description", "owner", "networkIp", "ownerId", "platform"],
+    secrets: [],
+    secretOutputs: [],
+};
+
+/**
+ * A private network of applications, add-ons and external peers.
+ *
+ * Link to it with `Member`. It cannot be changed: another label or description replaces it.
+ *
+ * @example
+ * ```ts
+ * const backend = new NetworkGroup("backend", { label: "backend" });
+ * new Member("shop", { networkGroup: backend.id, member: "app_…" });
+ * ```
+ */
+export class NetworkGroup extends CloudPlatformResource {
+    /** Name shown in the console. */
+    declare readonly label: pulumi.Output<string>;
+    /** What it is for. */
+    declare readonly description: pulumi.Output<string | undefined>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    declare readonly owner: pulumi.Output<string | undefined>;
+    /** Its address range, in CIDR notation. */
+    declare readonly networkIp: pulumi.Output<string | undefined>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: NetworkGroupArgs, options?: pulumi.CustomResourceOptions) {
+        super("NetworkGroup", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is NetworkGroup {
+        return isOfKind("NetworkGroup", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the id of a network group (`ng_…`)
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: NetworkGroupState,
+        options?: pulumi.CustomResourceOptions,
+    ): NetworkGroup {
+        return new NetworkGroup(name, { ...state } as NetworkGroupArgs, { ...options, id });
+    }
+}

@@ -1,0 +1,155 @@
+// Generated from kinds/oauth-consumer.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/** What `OAuthConsumer` is declared with. */
+export interface OAuthConsumerArgs {
+    /**
+     * Name shown to whom it asks for access.
+     *
+     * A change is made in place.
+     *
+     * @example "dashboard"
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Address of the application.
+     *
+     * A change is made in place.
+     *
+     * @example "https://dashboard.example.com"
+     */
+    url: pulumi.Input<string>;
+    /**
+     * Address that callbacks have to begin with.
+     *
+     * A change is made in place.
+     *
+     * @example "https://dashboard.example.com"
+     */
+    baseUrl?: pulumi.Input<string> | undefined;
+    /**
+     * What it does, shown to whom it asks for access.
+     *
+     * A change is made in place.
+     *
+     * @example "Shows what runs"
+     */
+    description?: pulumi.Input<string> | undefined;
+    /**
+     * Address of a picture.
+     *
+     * A change is made in place.
+     *
+     * @example "https://dashboard.example.com/logo.png"
+     */
+    picture?: pulumi.Input<string> | undefined;
+    /**
+     * What it may ask for: names of scopes, in any order.
+     *
+     * A change is made in place.
+     *
+     * @example ["access_personal_information"]
+     */
+    rights?: pulumi.Input<pulumi.Input<string>[]> | undefined;
+    /**
+     * Takes over what exists already instead of creating a second one: the key of a consumer, which the
+     * platform shows with it. It must be as declared here, else creating fails and names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "…"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+    /**
+     * Ids of equal ones that this stack does not manage and beside which another one may be created.
+     * `true` names none, so it stops as well, with the ids to write.
+     *
+     * A change alone changes nothing.
+     *
+     * @example ["addon_…"]
+     */
+    allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: [
+        "name",
+        "url",
+        "baseUrl",
+        "description",
+        "picture",
+        "rights",
+        "key",
+        "secret",
+        "ownerId",
+        "platform",
+    ],
+    secrets: [],
+    secretOutputs: ["secret"],
+};
+
+/**
+ * An application that may ask people for access to their account, with its key and secret.
+ *
+ * All of it is changed in place; key and secret stay. It belongs to the account behind the
+ * credentials, whatever organisation is configured.
+ *
+ * @example
+ * ```ts
+ * const dashboard = new OAuthConsumer("dashboard", {
+ *     name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
+ * });
+ * export const consumerKey = dashboard.key;
+ * export const consumerSecret = dashboard.secret; // secret
+ * ```
+ */
+export class OAuthConsumer extends CloudPlatformResource {
+    /** Name shown to whom it asks for access. */
+    declare readonly name: pulumi.Output<string>;
+    /** Address of the application. */
+    declare readonly url: pulumi.Output<string>;
+    /** Address that callbacks have to begin with. */
+    declare readonly baseUrl: pulumi.Output<string | undefined>;
+    /** What it does, shown to whom it asks for access. */
+    declare readonly description: pulumi.Output<string | undefined>;
+    /** Address of a picture. */
+    declare readonly picture: pulumi.Output<string | undefined>;
+    /** What it may ask for: names of scopes, in any order. */
+    declare readonly rights: pulumi.Output<string[] | undefined>;
+    /** The consumer key; the same as the id. */
+    declare readonly key: pulumi.Output<string>;
+    /** The consumer secret. */
+    declare readonly secret: pulumi.Output<string>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: OAuthConsumerArgs, options?: pulumi.CustomResourceOptions) {
+        super("OAuthConsumer", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is OAuthConsumer {
+        return isOfKind("OAuthConsumer", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the key of a consumer, which the platform shows with it
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+
+        options?: pulumi.CustomResourceOptions,
+    ): OAuthConsumer {
+        return new OAuthConsumer(name, {} as OAuthConsumerArgs, { ...options, id });
+    }
+}

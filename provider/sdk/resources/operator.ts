@@ -1,0 +1,240 @@
+// Generated from kinds/operator.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 20m, update 20m). */
+export interface OperatorTimeouts {
+    /**
+     * How long creating one may take, at most. Default: `20m`.
+     *
+     * @example "20m"
+     */
+    create?: pulumi.Input<string> | undefined;
+    /**
+     * How long updating one may take, at most. Default: `20m`.
+     *
+     * @example "20m"
+     */
+    update?: pulumi.Input<string> | undefined;
+    /**
+     * Has no effect: deleting one waits for nothing.
+     *
+     * @example "20m"
+     */
+    delete?: pulumi.Input<string> | undefined;
+}
+
+/** What `Operator` is declared with. */
+export interface OperatorArgs {
+    /**
+     * What it is. Changing it destroys the data, see `allowReplace`.
+     *
+     * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * @example "keycloak"
+     */
+    kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
+    /**
+     * Name shown in the console.
+     *
+     * A change is made in place.
+     *
+     * @example "sign-on"
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Region (zone). Changing it destroys the data, see `allowReplace`.
+     *
+     * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * @example "par"
+     */
+    region: pulumi.Input<string>;
+    /**
+     * Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`.
+     *
+     * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * @example "base"
+     */
+    plan: pulumi.Input<string>;
+    /**
+     * Further settings of the kind, as the platform calls them. One that is taken off the list stays as it
+     * is.
+     *
+     * A change is made in place.
+     *
+     * @example { version: "26" }
+     */
+    options?: pulumi.Input<Record<string, unknown>> | undefined;
+    /**
+     * Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. The platform does
+     * not tell, so what somebody else links or unlinks goes unseen.
+     *
+     * A change is made in place.
+     *
+     * @example true
+     */
+    networkGroup?: pulumi.Input<boolean> | undefined;
+    /**
+     * Every new value reboots it. What it says does not matter.
+     *
+     * A change is made in place.
+     *
+     * @example "2026-05-12"
+     */
+    rebootTrigger?: pulumi.Input<string> | undefined;
+    /**
+     * Every new value rebuilds it, which starts it anew as well. What it says does not matter.
+     *
+     * A change is made in place.
+     *
+     * @example "2026-05-12"
+     */
+    rebuildTrigger?: pulumi.Input<string> | undefined;
+    /**
+     * Set to true to let a change of kind, region or plan replace the operator, which destroys its data.
+     *
+     * A change alone changes nothing.
+     *
+     * @example true
+     */
+    allowReplace?: pulumi.Input<boolean> | undefined;
+    /**
+     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 20m, update 20m).
+     *
+     * A change alone changes nothing.
+     *
+     * @example { create: "20m" }
+     */
+    timeouts?: pulumi.Input<OperatorTimeouts> | undefined;
+    /**
+     * Takes over what exists already instead of creating a second one: the id of an operator (`addon_…`).
+     * It must be as declared here, else creating fails and names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "addon_…"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+    /**
+     * Ids of equal ones that this stack does not manage and beside which another one may be created.
+     * `true` names none, so it stops as well, with the ids to write.
+     *
+     * A change alone changes nothing.
+     *
+     * @example ["addon_…"]
+     */
+    allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
+}
+
+/** What `Operator.get` finds it by, beside its id. */
+export interface OperatorState {
+    /** What it is. Changing it destroys the data, see `allowReplace`. */
+    kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
+}
+
+const properties: ResourceProperties = {
+    fields: [
+        "kind",
+        "name",
+        "region",
+        "plan",
+        "options",
+        "networkGroup",
+        "rebootTrigger",
+        "rebuildTrigger",
+        "realId",
+        "planId",
+        "planSlug",
+        "planName",
+        "creationDate",
+        "linked",
+        "ownerId",
+        "platform",
+    ],
+    secrets: [],
+    secretOutputs: [],
+};
+
+/**
+ * A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.
+ *
+ * A change of name, options or network group is made in place. A change of kind, region or plan would
+ * destroy the data and fails in the preview unless `allowReplace` is set. It belongs to the account
+ * behind the credentials, whatever organisation is configured.
+ *
+ * @example
+ * ```ts
+ * new Operator("sign-on", {
+ *     kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,
+ * }, { protect: true });
+ * ```
+ */
+export class Operator extends CloudPlatformResource {
+    /** What it is. Changing it destroys the data, see `allowReplace`. */
+    declare readonly kind: pulumi.Output<"keycloak" | "matomo" | "metabase" | "otoroshi">;
+    /** Name shown in the console. */
+    declare readonly name: pulumi.Output<string>;
+    /** Region (zone). Changing it destroys the data, see `allowReplace`. */
+    declare readonly region: pulumi.Output<string>;
+    /** Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`. */
+    declare readonly plan: pulumi.Output<string>;
+    /**
+     * Further settings of the kind, as the platform calls them. One that is taken off the list stays as it
+     * is.
+     */
+    declare readonly options: pulumi.Output<Record<string, unknown> | undefined>;
+    /**
+     * Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. The platform does
+     * not tell, so what somebody else links or unlinks goes unseen.
+     */
+    declare readonly networkGroup: pulumi.Output<boolean | undefined>;
+    /** Every new value reboots it. What it says does not matter. */
+    declare readonly rebootTrigger: pulumi.Output<string | undefined>;
+    /** Every new value rebuilds it, which starts it anew as well. What it says does not matter. */
+    declare readonly rebuildTrigger: pulumi.Output<string | undefined>;
+    /** The service's own id of it, by which logs and networks know it. */
+    declare readonly realId: pulumi.Output<string | undefined>;
+    /** Id of the plan. */
+    declare readonly planId: pulumi.Output<string>;
+    /** Slug of the plan. */
+    declare readonly planSlug: pulumi.Output<string>;
+    /** Name of the plan. */
+    declare readonly planName: pulumi.Output<string>;
+    /** When it was created, in milliseconds since 1970. */
+    declare readonly creationDate: pulumi.Output<number | undefined>;
+    /** Whether this stack gave it a network group. */
+    declare readonly linked: pulumi.Output<boolean>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: OperatorArgs, options?: pulumi.CustomResourceOptions) {
+        super("Operator", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is Operator {
+        return isOfKind("Operator", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the id of an operator (`addon_…`)
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state: OperatorState,
+        options?: pulumi.CustomResourceOptions,
+    ): Operator {
+        return new Operator(name, { ...state } as OperatorArgs, { ...options, id });
+    }
+}

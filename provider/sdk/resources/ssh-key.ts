@@ -1,0 +1,95 @@
+// Generated from kinds/ssh-key.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/** What `SshKey` is declared with. */
+export interface SshKeyArgs {
+    /**
+     * Name of the key, unique in the account.
+     *
+     * A change replaces the resource.
+     *
+     * @example "laptop"
+     */
+    name: pulumi.Input<string>;
+    /**
+     * The public key, one line in the OpenSSH format, as in a file that ends in `.pub`. Its comment does
+     * not count: another comment is no change.
+     *
+     * A change is made in place.
+     *
+     * @example "ssh-ed25519 AAAA… ada@laptop"
+     */
+    publicKey: pulumi.Input<string>;
+    /**
+     * Takes over what exists already instead of creating a second one: the name of a key of the account.
+     * It must be as declared here, else creating fails and names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "laptop"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: ["name", "publicKey", "keyType", "fingerprint", "ownerId", "platform"],
+    secrets: [],
+    secretOutputs: [],
+};
+
+/**
+ * A public SSH key of the account.
+ *
+ * With it, its holder can push code. Another key is put in its place; another name replaces it. It
+ * belongs to the account behind the credentials, whatever organisation is configured.
+ *
+ * @example
+ * ```ts
+ * new SshKey("laptop", { name: "laptop", publicKey: readFileSync("id_ed25519.pub", "utf8") });
+ * ```
+ */
+export class SshKey extends CloudPlatformResource {
+    /** Name of the key, unique in the account. */
+    declare readonly name: pulumi.Output<string>;
+    /**
+     * The public key, one line in the OpenSSH format, as in a file that ends in `.pub`. Its comment does
+     * not count: another comment is no change.
+     */
+    declare readonly publicKey: pulumi.Output<string>;
+    /** Type of the key, such as `ssh-ed25519`. */
+    declare readonly keyType: pulumi.Output<string>;
+    /** Its fingerprint (`SHA256:…`), as `ssh-keygen -l` shows it. */
+    declare readonly fingerprint: pulumi.Output<string>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: SshKeyArgs, options?: pulumi.CustomResourceOptions) {
+        super("SshKey", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is SshKey {
+        return isOfKind("SshKey", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the name of a key of the account
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+
+        options?: pulumi.CustomResourceOptions,
+    ): SshKey {
+        return new SshKey(name, {} as SshKeyArgs, { ...options, id });
+    }
+}

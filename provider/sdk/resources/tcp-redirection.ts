@@ -1,0 +1,126 @@
+// Generated from kinds/tcp-redirection.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/** What `TcpRedirection` is declared with. */
+export interface TcpRedirectionArgs {
+    /**
+     * Id of the application.
+     *
+     * A change replaces the resource.
+     *
+     * @example "app_…"
+     */
+    application: pulumi.Input<string>;
+    /**
+     * Under which address the port is reachable: one of the namespaces that the platform offers to the
+     * owner.
+     *
+     * A change replaces the resource.
+     *
+     * @example "default"
+     */
+    namespace: pulumi.Input<string>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     *
+     * A change replaces the resource.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
+     * Takes over what exists already instead of creating a second one: the id of a redirection
+     * (`app_…/namespace/port`). It must be as declared here, else creating fails and names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "app_…/default/4040"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+    /**
+     * Ids of equal ones that this stack does not manage and beside which another one may be created.
+     * `true` names none, so it stops as well, with the ids to write.
+     *
+     * A change alone changes nothing.
+     *
+     * @example ["addon_…"]
+     */
+    allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
+}
+
+/** What `TcpRedirection.get` finds it by, beside its id. */
+export interface TcpRedirectionState {
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: ["application", "namespace", "owner", "port", "ownerId", "platform"],
+    secrets: [],
+    secretOutputs: [],
+};
+
+/**
+ * A public TCP port that leads to an application.
+ *
+ * The platform picks the port; it is the output `port`. It cannot be changed: every change makes a new
+ * one, with another port.
+ *
+ * @example
+ * ```ts
+ * const redirection = new TcpRedirection("game", { application: "app_…", namespace: "default" });
+ * export const port = redirection.port;
+ * ```
+ */
+export class TcpRedirection extends CloudPlatformResource {
+    /** Id of the application. */
+    declare readonly application: pulumi.Output<string>;
+    /**
+     * Under which address the port is reachable: one of the namespaces that the platform offers to the
+     * owner.
+     */
+    declare readonly namespace: pulumi.Output<string>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    declare readonly owner: pulumi.Output<string | undefined>;
+    /** The public port. The platform picks it, and it stays as long as the redirection lives. */
+    declare readonly port: pulumi.Output<number>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: TcpRedirectionArgs, options?: pulumi.CustomResourceOptions) {
+        super("TcpRedirection", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is TcpRedirection {
+        return isOfKind("TcpRedirection", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the id of a redirection (`app_…/namespace/port`)
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: TcpRedirectionState,
+        options?: pulumi.CustomResourceOptions,
+    ): TcpRedirection {
+        return new TcpRedirection(name, { ...state } as TcpRedirectionArgs, { ...options, id });
+    }
+}

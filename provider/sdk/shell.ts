@@ -1,0 +1,181 @@
+/**
+ * The class side: what a program constructs, and the constant text that goes into the state for it.
+ *
+ * The SDK would serialise a provider's code into the state of every resource, where it goes stale: refresh and delete
+ * run the code that is stored, and each release would show as a change of everything. What we store instead is one
+ * short text that names this package's host, the same for all versions, machines and working directories.
+ */
+import * as pulumi from "@pulumi/pulumi";
+import { namespace, pathKey } from "../config.js";
+import type { JsonObject } from "../lifecycle/json.js";
+import { whileDeclaring } from "./declaring.js";
+
+type Inputs = Record<string, unknown>;
+
+/** What a class has to know of the schemas in `kinds/`, so that a program need not load those. */
+export interface ResourceProperties {
+    /** What is a field of the object: outputs, and the arguments that describe what exists. */
+    readonly fields: readonly string[];
+    /** The arguments that are secret, as a whole or in each of their values. */
+    readonly secrets: readonly (readonly [argument: string, secrecy: "whole" | "values"])[];
+    readonly secretOutputs: readonly string[];
+}
+
+/** The whole of what the state holds of us. A permanent contract: text written by version 1 must load in version 9. */
+export function hostText(kind: string): string {
+    return `exports.handler = () => require("pulumi-cloud-platform/host").${kind}`;
+}
+
+const thinProviders = new Map<string, pulumi.dynamic.ResourceProvider>();
+
+/**
+ * The provider object that the SDK gets to serialise, one per kind since its cache goes by identity. Its text is not
+ * used as long as the accessor below works; where it stops working, this is a working provider.
+ */
+function thinProvider(kind: string): pulumi.dynamic.ResourceProvider {
+    const known = thinProviders.get(kind);
+    if (known !== undefined) {
+        return known;
+    }
+    type Lifecycles = Record<string, Required<pulumi.dynamic.ResourceProvider>>;
+    // An import would be captured by value; only a require in the text itself is resolved where the text is run.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const load = () => (require("pulumi-cloud-platform/host") as Lifecycles)[kind];
+    const provider = {
+        configure: (request: pulumi.dynamic.ConfigureRequest) => load()?.configure(request),
+        check: (olds: unknown, news: unknown) => load()?.check(olds, news),
+        diff: (id: string, olds: unknown, news: unknown) => load()?.diff(id, olds, news),
+        create: (inputs: unknown) => load()?.create(inputs),
+        read: (id: string, props: unknown) => load()?.read(id, props),
+        update: (id: string, olds: unknown, news: unknown) => load()?.update(id, olds, news),
+        delete: (id: string, props: unknown) => load()?.delete(id, props),
+    } as pulumi.dynamic.ResourceProvider;
+    thinProviders.set(kind, provider);
+    return provider;
+}
+
+/**
+ * Puts the constant text in the place of what the SDK serialises: its constructor first looks whether the property is
+ * set, then assigns it. An assignment that never comes leaves the property unset and the SDK's own text is used.
+ */
+function withHostText(props: Inputs, kind: string): Inputs {
+    let assigned = false;
+    return Object.defineProperty(props, "__provider", {
+        enumerable: true,
+        configurable: true,
+        get: () => (assigned ? hostText(kind) : undefined),
+        set: (serialised: { promise?: () => Promise<unknown> } | undefined) => {
+            assigned = true;
+            // What becomes of the serialised text is nobody's concern any more, not even its failure.
+            serialised?.promise?.().catch(() => {});
+        },
+    });
+}
+
+/**
+ * Whether it has the type that resources of the kind have in the engine. So it holds for those of another copy of this
+ * package too, and for the bare type that a policy asks about.
+ */
+export function isOfKind(kind: string, value: unknown): boolean {
+    return (
+        typeof value === "object" &&
+        value !== null &&
+        Reflect.get(value, "__pulumiType") === `pulumi-nodejs:dynamic/${namespace}:${kind}`
+    );
+}
+
+/** The base of every resource class. */
+export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
+    constructor(
+        kind: string,
+        { fields, secrets, secretOutputs }: ResourceProperties,
+        name: string,
+        args: object | undefined,
+        options?: pulumi.CustomResourceOptions,
+    ) {
+        const given = { ...args } as Inputs;
+        for (const [key, value] of Object.entries(given)) {
+            if (hasMember(value, "__proto__")) {
+                throw new pulumi.RunError(
+                    `${kind} "${name}": "${key}" cannot have a member of the name "__proto__": Pulumi loses what is called so. Choose another name.`,
+                );
+            }
+        }
+        for (const [key, secrecy] of secrets) {
+            if (given[key] !== undefined) {
+                given[key] = secrecy === "values" ? secretValues(given[key]) : pulumi.secret(given[key]);
+            }
+        }
+        for (const [key, value] of Object.entries(given)) {
+            if (hasMember(value, "toString")) {
+                // The SDK makes a text of every argument that is no output, for its own messages.
+                given[key] = pulumi.output(null).apply(() => value);
+            }
+        }
+        // Only properties that are present get an output; a missing one would stay undefined on the object.
+        const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
+        // What is only read is no declaration.
+        const path = options?.id === undefined ? { [pathKey]: pathOf(name, options?.parent) } : {};
+        const props = withHostText({ ...placeholders, ...given, ...path }, kind);
+        const declaring = whileDeclaring();
+        try {
+            super(
+                thinProvider(kind),
+                name,
+                props,
+                pulumi.mergeOptions(options, { additionalSecretOutputs: [...secretOutputs] }),
+                namespace,
+                kind,
+            );
+        } catch (error) {
+            declaring.end();
+            if (error instanceof Error) {
+                Error.captureStackTrace(error);
+            }
+            throw error;
+        } finally {
+            declaring.end();
+        }
+    }
+}
+
+/** What tells its URN from all others of its kind in the stack: the types of its parents, and its name. */
+function pathOf(name: string, parent: pulumi.Resource | undefined): string {
+    const types: string[] = [];
+    // The SDK has no public way to these, and a version without them costs no more than the types.
+    for (let next = parent as Parent | undefined; next !== undefined; next = next.__parentResource) {
+        if (next.__pulumiType !== undefined && next.__pulumiType !== rootStackType) {
+            types.unshift(next.__pulumiType);
+        }
+    }
+    return types.length === 0 ? name : `${types.join("$")}::${name}`;
+}
+
+interface Parent {
+    __pulumiType?: string;
+    __parentResource?: Parent;
+}
+
+const rootStackType = "pulumi:pulumi:Stack";
+
+/** Each value a secret, never the map: a preview still names which of them changed. */
+function secretValues(values: unknown): unknown {
+    if (pulumi.Output.isInstance(values) || values instanceof Promise) {
+        return pulumi.output(values as pulumi.Output<JsonObject>).apply(secretValues);
+    }
+    return typeof values === "object" && values !== null
+        ? Object.fromEntries(
+              Object.entries(values).map(([key, value]) => [key, pulumi.secret(value as unknown)]),
+          )
+        : pulumi.secret(values);
+}
+
+/** Whether the map has it as one of its own names, as it may have any. */
+function hasMember(value: unknown, name: string): boolean {
+    return (
+        typeof value === "object" &&
+        value !== null &&
+        !pulumi.Output.isInstance(value) &&
+        Object.hasOwn(value, name)
+    );
+}

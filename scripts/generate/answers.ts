@@ -1,0 +1,60 @@
+/** What each query answers, by the type of its function, which only the compiler knows. */
+import { basename, dirname, join, relative, sep } from "node:path";
+import * as ts from "typescript";
+
+export interface Answer {
+    /** The file in `queries/` that declares the query. */
+    family: string;
+    /** The type, as the family's file in `sdk/lookups/` writes it. */
+    type: string;
+    /** The records that the type names, by the path to import each from. */
+    records: { name: string; from: string }[];
+}
+
+const provider = join(__dirname, "../../provider");
+const lookups = join(provider, "sdk/lookups");
+
+export function answersOfQueries(): Map<string, Answer> {
+    const configuration = ts.getParsedCommandLineOfConfigFile(
+        join(dirname(provider), "tsconfig.build.json"),
+        {},
+        { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+    );
+    const index = join(provider, "queries/index.ts");
+    const program = ts.createProgram([index], configuration?.options ?? {});
+    const checker = program.getTypeChecker();
+    const source = program.getSourceFile(index);
+    const module = source && checker.getSymbolAtLocation(source);
+    const queries = module === undefined ? [] : checker.getExportsOfModule(module);
+    return new Map(queries.map(query => [query.name, answerOf(checker, query)]));
+}
+
+function answerOf(checker: ts.TypeChecker, exported: ts.Symbol): Answer {
+    const query = checker.getAliasedSymbol(exported);
+    const look = checker.getPropertyOfType(checker.getTypeOfSymbol(query), "look");
+    const [signature] = look === undefined ? [] : checker.getTypeOfSymbol(look).getCallSignatures();
+    const answer = signature && checker.getAwaitedType(signature.getReturnType());
+    const declaration = query.valueDeclaration;
+    if (answer === undefined || declaration === undefined) {
+        throw new Error(`${exported.name} is no query`);
+    }
+    return {
+        family: basename(declaration.getSourceFile().fileName, ".ts"),
+        type: checker.typeToString(answer, undefined, ts.TypeFormatFlags.NoTruncation),
+        records: recordsIn(checker, answer),
+    };
+}
+
+/** Those of the type itself, of what a list holds, or of what `Pick` picks from. */
+function recordsIn(checker: ts.TypeChecker, type: ts.Type): Answer["records"] {
+    const inside = checker.isArrayType(type)
+        ? checker.getTypeArguments(type as ts.TypeReference)
+        : type.aliasTypeArguments;
+    const symbol = type.aliasSymbol ?? type.getSymbol();
+    const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
+    if (symbol === undefined || file?.startsWith(join(provider, "client")) !== true) {
+        return (inside ?? []).flatMap(part => recordsIn(checker, part));
+    }
+    const path = relative(lookups, file).split(sep).join("/");
+    return [{ name: symbol.name, from: path.replace(/\.ts$/, ".js") }];
+}

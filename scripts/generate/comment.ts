@@ -1,0 +1,54 @@
+/** Doc comments of what is generated. */
+import { meaningOf, type Field } from "./schema";
+
+const width = 100;
+
+/** A doc comment of paragraphs, of which those that are tags stand together at the end. */
+export function comment(paragraphs: readonly string[], tags: readonly string[] = []): string {
+    const parts = [...paragraphs, ...(tags.length === 0 ? [] : [tags.join("\n")])].filter(
+        part => part !== "",
+    );
+    const lines = parts.map(wrapped).join("\n\n").split("\n");
+    return lines.length === 1
+        ? `/** ${lines.join("")} */`
+        : ["/**", ...lines.map(line => ` * ${line}`.trimEnd()), " */"].join("\n");
+}
+
+/** Only prose is wrapped, not the lines of a program. */
+function wrapped(text: string): string {
+    return text
+        .split(/(^```[^]*?^```$)/m)
+        .map((part, index) => (index % 2 === 0 ? part.split("\n").map(wrappedLine).join("\n") : part))
+        .join("");
+}
+
+function wrappedLine(line: string): string {
+    const at = line.length <= width ? -1 : line.lastIndexOf(" ", width);
+    return at < 0 ? line : `${line.slice(0, at)}\n${wrappedLine(line.slice(at + 1))}`;
+}
+
+/** An example as a tag: a program's lines, without what they are indented by in the source. */
+export function exampleTag(source: string): string {
+    const lines = source.replace(/^\n|\s+$/g, "").split("\n");
+    const indentation = Math.min(...lines.filter(line => line !== "").map(line => line.search(/\S/)));
+    return ["@example", "```ts", ...lines.map(line => line.slice(indentation)), "```"].join("\n");
+}
+
+const effects = {
+    "in place": "A change is made in place.",
+    replaces: "A change replaces the resource.",
+    steers: "A change alone changes nothing.",
+};
+
+const guardedEffect = "A change replaces the resource, and is refused unless `allowReplace` is set.";
+
+/** What an argument means, what a change of it does, its default, and an example. */
+export function aboutArgument(field: Field): string {
+    const { change, guarded, default: fallback, example } = field;
+    const effect = guarded === true ? guardedEffect : change === undefined ? "" : effects[change];
+    const tags = [
+        ...(fallback === undefined ? [] : [`@default ${JSON.stringify(fallback)}`]),
+        ...(example === undefined ? [] : [`@example ${example}`]),
+    ];
+    return comment([meaningOf(field), effect], tags);
+}

@@ -1,0 +1,56 @@
+/** All that is generated, by its path in the repository. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as prettier from "prettier";
+import * as kindsByName from "../../dist/kinds/index.js";
+import type { Kind } from "../../dist/lifecycle/kind.js";
+import * as queriesByName from "../../dist/queries/index.js";
+import type { Query } from "../../dist/queries/query.js";
+import { answersOfQueries } from "./answers";
+import { lookupsFile, type Lookup } from "./lookups";
+import { hostWith, indexOf } from "./names";
+import { pages, regenerate } from "./pages";
+import { resourceFile, stemOf } from "./resources";
+
+export const root = join(__dirname, "../..");
+
+type File = [path: string, text: string];
+
+export async function generatedFiles(): Promise<File[]> {
+    const sdk = await Promise.all([...resourceFiles(), ...lookupFiles()].map(formatted));
+    const others: File[] = [
+        ["provider/index.ts", indexOf(sdk)],
+        ["provider/host.ts", hostWith(read("provider/host.ts"), Object.keys(kindsByName))],
+        ...pages.map((page): File => [page, regenerate(page)]),
+    ];
+    return [...sdk, ...(await Promise.all(others.map(formatted)))];
+}
+
+function resourceFiles(): File[] {
+    const kinds: Kind[] = Object.values(kindsByName);
+    return kinds.map(kind => [`provider/sdk/resources/${stemOf(kind)}.ts`, resourceFile(kind)]);
+}
+
+function lookupFiles(): File[] {
+    const queries: Query[] = Object.values(queriesByName);
+    const answers = answersOfQueries();
+    const lookups = queries.flatMap((query): Lookup[] => {
+        const answer = answers.get(query.name);
+        return answer === undefined ? [] : [{ query, answer }];
+    });
+    const families = Map.groupBy(lookups, ({ answer }) => answer.family);
+    return [...families].map(([family, found]) => [
+        `provider/sdk/lookups/${family}.ts`,
+        lookupsFile(family, found),
+    ]);
+}
+
+export function read(path: string): string {
+    return readFileSync(join(root, path), "utf8");
+}
+
+async function formatted([path, text]: File): Promise<File> {
+    const filepath = join(root, path);
+    const options = await prettier.resolveConfig(filepath);
+    return [path, await prettier.format(text, { ...options, filepath })];
+}

@@ -1,0 +1,75 @@
+/** The functions of the lookups of one family, with their arguments and answers. */
+import { routesOf } from "../../dist/client/routes.js";
+import type { Query } from "../../dist/queries/query.js";
+import type { Answer } from "./answers";
+import { comment, exampleTag } from "./comment";
+import { fieldsOf } from "./schema";
+import { interfaceOf } from "./typescript";
+
+export interface Lookup {
+    query: Query;
+    answer: Answer;
+}
+
+export function lookupsFile(family: string, lookups: readonly Lookup[]): string {
+    const records = Map.groupBy(
+        lookups.flatMap(({ answer }) => answer.records),
+        ({ from }) => from,
+    );
+    const imports = [...records].map(([from, found]) => {
+        const names = [...new Set(found.map(({ name }) => name))].sort();
+        return `import type { ${names.join(", ")} } from "${from}";`;
+    });
+    const ways = lookups.some(({ query }) => query.secret !== true) ? "ask, askOutput" : "askOutput";
+    return `
+        // Generated from queries/${family}.ts by "npm run generate".
+        import type * as pulumi from "@pulumi/pulumi";
+        ${imports.sort().join("\n")}
+        import { ${ways}, type LookupOptions } from "../lookup.js";
+
+        ${lookups.map(functionsOf).join("\n\n")}
+    `;
+}
+
+function functionsOf({ query, answer }: Lookup): string {
+    const { name, secret, summary } = query;
+    const type = name.replace(/^get/, "Get");
+    const fields = fieldsOf(query.args);
+    const argsOf = (interfaceName: string): string => {
+        const mark = fields.some(({ isRequired }) => isRequired) ? "" : "?";
+        return `args${mark}: ${fields.length === 0 ? "Record<string, never>" : interfaceName}`;
+    };
+    const about = comment(
+        [summary, query.remarks ?? ""],
+        [
+            ...(query.example === undefined ? [] : [exampleTag(query.example)]),
+            ...routesOf(query.asks).map(route => `@see ${route}`),
+        ],
+    );
+    const argumentsInterface = (interfaceName: string, form: "plain" | "input", calledAs: string): string =>
+        fields.length === 0
+            ? ""
+            : interfaceOf(interfaceName, `The arguments of \`${calledAs}\`.`, fields, form);
+    const plain = `
+        ${argumentsInterface(`${type}Args`, "plain", name)}
+
+        ${about}
+        export function ${name}(${argsOf(`${type}Args`)}): Promise<${type}Result> {
+            return ask("${name}", args) as Promise<${type}Result>;
+        }`;
+    const output = `
+        ${argumentsInterface(`${type}OutputArgs`, "input", `${name}Output`)}
+
+        ${secret === true ? about : comment([`\`${name}\` of outputs: it waits for them, and is unknown in previews while one of them is.`])}
+        export function ${name}Output(
+            ${argsOf(`${type}OutputArgs`)},
+            options?: LookupOptions,
+        ): pulumi.Output<${type}Result> {
+            return askOutput("${name}", args, options) as pulumi.Output<${type}Result>;
+        }`;
+    return `
+        ${comment([`What \`${name}${secret === true ? "Output" : ""}\` answers: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`])}
+        export type ${type}Result = ${answer.type};
+        ${secret === true ? "" : plain}
+        ${output}`;
+}

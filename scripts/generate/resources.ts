@@ -1,0 +1,104 @@
+/** The class of a kind, with its arguments: what a program sees of it. */
+import { ownership } from "../../dist/lifecycle/arguments.js";
+import type { Kind } from "../../dist/lifecycle/kind.js";
+import { secretsOf } from "../../dist/lifecycle/secrets.js";
+import { comment, exampleTag } from "./comment";
+import { fieldsIn, fieldsOf, meaningOf, type Field } from "./schema";
+import { interfaceOf, nestedName, typeOf } from "./typescript";
+
+/** `ssh-key`, of `SshKey`: the name of all files of a kind. */
+export function stemOf({ name }: Pick<Kind, "name">): string {
+    return name.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();
+}
+
+export function resourceFile(kind: Kind): string {
+    const { name } = kind;
+    const args = fieldsOf(kind.args);
+    const echoed = args.filter(({ change }) => change !== "steers");
+    const outputs = [...fieldsOf(kind.outputs), ...fieldsOf(ownership)];
+    const located = args.filter(({ locates }) => locates === true);
+    const properties = {
+        fields: [...echoed, ...outputs].map(field => field.name),
+        secrets: secretsOf(kind.args),
+        secretOutputs: secretsOf(kind.outputs).map(([key]) => key),
+    };
+    const fields = [
+        ...echoed.map(field => fieldOf(kind, field, field.isRequired || field.default !== undefined)),
+        ...outputs.map(field => fieldOf(kind, field, field.isRequired)),
+    ];
+    return `
+        // Generated from kinds/${stemOf(kind)}.ts by "npm run generate".
+        import type * as pulumi from "@pulumi/pulumi";
+        import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+        ${interfaceOf(`${name}Args`, `What \`${name}\` is declared with.`, args, "input")}
+
+        ${echoed.map(field => outputInterfaceOf(kind, field)).join("\n\n")}
+
+        ${located.length === 0 ? "" : interfaceOf(`${name}State`, `What \`${name}.get\` finds it by, beside its id.`, located.map(withoutEffect), "input")}
+
+        const properties: ResourceProperties = ${JSON.stringify(properties)};
+
+        ${comment([kind.summary, kind.remarks ?? ""], [exampleTag(kind.example)])}
+        export class ${name} extends CloudPlatformResource {
+            ${fields.join("\n")}
+
+            /** Declares one. The name is that of the declaration: the platform never sees it. */
+            constructor(name: string, args: ${name}Args, options?: pulumi.CustomResourceOptions) {
+                super("${name}", properties, name, args, options);
+            }
+
+            /** Whether it is a resource of this kind, also where another copy of this package made it. */
+            static override isInstance(value: unknown): value is ${name} {
+                return isOfKind("${name}", value);
+            }
+
+            ${getOf(name, args, located)}
+        }
+    `;
+}
+
+function fieldOf({ name: kind }: Kind, field: Field, isAlwaysThere: boolean): string {
+    const type = typeOf(field, "plain", outputName(kind, field));
+    return `${comment([meaningOf(field)])}\ndeclare readonly ${field.name}: pulumi.Output<${isAlwaysThere ? type : `${type} | undefined`}>;`;
+}
+
+/** An argument that is an object comes back without inputs inside. */
+function outputInterfaceOf({ name }: Kind, field: Field): string {
+    return field.properties === undefined
+        ? ""
+        : interfaceOf(
+              outputName(name, field),
+              `\`${field.name}\` of \`${name}\`, as it is.`,
+              fieldsIn(field),
+              "plain",
+          );
+}
+
+function outputName(kind: string, field: Field): string {
+    return `${nestedName(kind, field)}Output`;
+}
+
+/** What only finds it has no effect, no default and no example to tell. */
+function withoutEffect({ name, isRequired, description = "", type, enum: words }: Field): Field {
+    return { name, isRequired, description, ...(type && { type }), ...(words && { enum: words }) };
+}
+
+function getOf(name: string, args: readonly Field[], located: readonly Field[]): string {
+    const { idForm = "its id" } = args.find(({ name }) => name === "adopt") ?? {};
+    const optional = located.some(({ isRequired }) => isRequired) ? "" : "?";
+    const [parameter, given] =
+        located.length === 0
+            ? ["", `{} as ${name}Args`]
+            : [`state${optional}: ${name}State,`, `{ ...state } as ${name}Args`];
+    return `
+        ${comment(["Reads one that exists, without managing it. One that does not exist is an error."], [`@param id ${idForm}`])}
+        static get(
+            name: string,
+            id: pulumi.Input<pulumi.ID>,
+            ${parameter}
+            options?: pulumi.CustomResourceOptions,
+        ): ${name} {
+            return new ${name}(name, ${given}, { ...options, id });
+        }`;
+}

@@ -1,0 +1,179 @@
+/** A call that its caller gives up fails at once, says what may have happened, and leaves others their answer. */
+import { type Client, createClient, isAborted } from "../../provider/client/index.js";
+import { InstantClock } from "./instant-clock.js";
+import { gate, json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
+
+let server: ScriptedServer;
+let controller: AbortController;
+let signal: AbortSignal;
+beforeEach(async () => {
+    server = await startScriptedServer();
+    controller = new AbortController();
+    ({ signal } = controller);
+});
+afterEach(() => server.close());
+
+const connect = (options: Partial<Parameters<typeof createClient>[0]> = {}) =>
+    createClient({ baseUrl: server.url, credentials: { token: "t" }, random: () => 0, ...options });
+
+const outcomeOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+const aborted = (effect: string) => ({ code: "aborted", effect, reason: "the call was aborted" });
+
+const groups = [{ id: "ng_1", label: "g" }];
+
+const calls: [string, (client: Client, signal: AbortSignal) => Promise<unknown>][] = [
+    ["a read", (client, signal) => client.networkGroups.list({ signal })],
+    [
+        "a read of a text",
+        (c, signal) => c.networkGroups.externalPeerConfiguration({ id: "n", peerId: "p", signal }),
+    ],
+    ["a POST", (client, signal) => client.networkGroups.create({ label: "g", signal })],
+    ["a PUT", (client, signal) => client.addons.addTag({ id: "addon_1", tag: "new", signal })],
+    ["a DELETE", (client, signal) => client.addons.remove({ id: "addon_1", signal })],
+];
+
+describe.each([false, true])("with shared reads: %j", shareReads => {
+    test.each(calls)("nothing is sent where the signal is aborted already: %s", async (_, call) => {
+        const cause = new Error("the user went away");
+        controller.abort(cause);
+        const error = await outcomeOf(call(connect({ shareReads }), signal));
+        expect(error).toMatchObject({ ...aborted("none"), cause });
+        expect(isAborted(error)).toBe(true);
+        expect(server.requests).toEqual([]);
+    });
+
+    test.each(calls)("one that waits for its turn is never sent: %s", async (_, call) => {
+        const slow = gate("GET", json(200, []));
+        server.replies(slow.reply);
+        const client = connect({ shareReads, maxConcurrency: 1 });
+        const first = client.sshKeys.list();
+        await slow.arrived;
+        const waiting = outcomeOf(call(client, signal));
+        controller.abort();
+        expect(await waiting).toMatchObject(aborted("none"));
+        slow.open();
+        expect(await first).toEqual([]);
+        expect(await client.emailAddresses.list()).toEqual([]);
+        expect(server.requests.map(({ url }) => url)).toEqual(["/v2/self/keys", "/v2/self/emails"]);
+    });
+
+    test.each(calls)("in flight, a write may have taken effect: %s", async (name, call) => {
+        const methods = ["GET", "POST", "PUT", "DELETE"].map(method => gate(method, json(200, groups)));
+        server.replies((response, request) =>
+            methods[["GET", "POST", "PUT", "DELETE"].indexOf(request.method)]?.reply(response, request),
+        );
+        const outcome = outcomeOf(call(connect({ shareReads }), signal));
+        await Promise.race(methods.map(({ arrived }) => arrived));
+        controller.abort();
+        expect(await outcome).toMatchObject(aborted(name.startsWith("a read") ? "none" : "unknown"));
+        methods.forEach(({ open }) => open());
+    });
+
+    test("between two attempts the wait ends, and what the first may have done is told", async () => {
+        class WaitingClock extends InstantClock {
+            override sleep(_ms: number, signal?: AbortSignal): Promise<void> {
+                const ended = new Promise<void>((_, reject) =>
+                    signal?.addEventListener("abort", () => reject(new Error("woken"))),
+                );
+                controller.abort();
+                return ended;
+            }
+        }
+        server.replies(json(502, { error: "no" }));
+        const client = connect({ shareReads, clock: new WaitingClock(), random: () => 0.5 });
+        expect(await outcomeOf(client.addons.remove({ id: "addon_1", signal }))).toMatchObject({
+            ...aborted("unknown"),
+            method: "DELETE",
+            path: "/v2/self/addons/addon_1",
+        });
+        expect(server.requests).toHaveLength(1);
+    });
+});
+
+test("a write that may have taken effect is told to who counts writes, one that was not sent is not", async () => {
+    const slow = gate("POST", json(200, groups[0]));
+    server.replies(slow.reply);
+    let writes = 0;
+    const client = connect({ onWrite: () => (writes += 1) });
+    const call = outcomeOf(client.networkGroups.create({ label: "g", signal }));
+    await slow.arrived;
+    controller.abort();
+    await call;
+    expect(writes).toBe(1);
+    await outcomeOf(client.networkGroups.create({ label: "g", signal }));
+    expect(writes).toBe(1);
+    slow.open();
+});
+
+describe("who shares a read", () => {
+    test.each([
+        ["the one that began it", 0],
+        ["one that joined it", 1],
+    ])("still gets the answer where another gives up: %s", async (_, leaving) => {
+        const slow = gate("GET", json(200, groups));
+        server.replies(slow.reply);
+        const client = connect({ shareReads: true });
+        const stay = new AbortController().signal;
+        const signals = leaving === 0 ? [signal, stay] : [stay, signal];
+        const reads = signals.map(signal => outcomeOf(client.networkGroups.list({ signal })));
+        const unending = client.networkGroups.list();
+        await slow.arrived;
+        controller.abort();
+        expect(await reads[leaving]).toMatchObject(aborted("none"));
+        slow.open();
+        expect(await reads[1 - leaving]).toEqual(groups);
+        expect(await unending).toEqual(groups);
+        expect(await client.networkGroups.list()).toEqual(groups);
+        expect(server.requests).toHaveLength(1);
+    });
+
+    test("no longer asks once all have given up, and who comes later asks anew", async () => {
+        const slow = gate("GET", json(200, groups));
+        server.replies(slow.reply, json(200, []));
+        const client = connect({ shareReads: true, maxConcurrency: 1 });
+        const reads = [1, 2].map(() => outcomeOf(client.networkGroups.list({ signal })));
+        await slow.arrived;
+        controller.abort();
+        expect(await Promise.all(reads)).toMatchObject([aborted("none"), aborted("none")]);
+        // There is one slot only, so the first request has to be gone.
+        expect(await client.networkGroups.list()).toEqual([]);
+        slow.open();
+    });
+
+    test("no longer waits for the writes of others", async () => {
+        const slow = gate("POST", json(200, groups[0]));
+        server.replies(slow.reply);
+        const client = connect({ shareReads: true });
+        const write = client.networkGroups.create({ label: "g" });
+        await slow.arrived;
+        const look = outcomeOf(client.networkGroups.list({ afterWrites: true, signal }));
+        controller.abort();
+        expect(await look).toMatchObject(aborted("none"));
+        slow.open();
+        expect(await write).toMatchObject({ id: "ng_1" });
+    });
+});
+
+test("who waits to be told whose credentials they are gives up alone", async () => {
+    const slow = gate("GET", json(200, { id: "user_1" }));
+    server.replies(slow.reply, json(200, []));
+    const client = connect();
+    const [leaving, staying] = [signal, undefined].map(signal =>
+        outcomeOf(client.addons.list({ owner: "user_1", signal })),
+    );
+    await slow.arrived;
+    controller.abort();
+    expect(await leaving).toMatchObject(aborted("none"));
+    slow.open();
+    expect(await staying).toEqual([]);
+});
+
+test("a signal that is never aborted changes nothing", async () => {
+    server.replies(json(200, groups));
+    const client = connect({ shareReads: true });
+    expect(await client.networkGroups.list({ signal })).toEqual(groups);
+    controller.abort();
+    expect(await client.networkGroups.list()).toEqual(groups);
+    expect(server.requests).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+/** The contract stands apart from its wire: what differs on another one is all that has to be written for it. */
+import { openConnection } from "../../provider/client/connection.js";
+import type { Client } from "../../provider/client/index.js";
+import { documented } from "../../provider/client/documented/index.js";
+import { wire } from "../../provider/client/documented/wire.js";
+import { segment } from "../../provider/client/route.js";
+import { ownedBy } from "../../provider/client/subject.js";
+import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
+
+let server: ScriptedServer;
+beforeEach(async () => {
+    server = await startScriptedServer();
+});
+afterEach(() => server.close());
+
+const sent = () => server.requests.map(({ method, url }) => `${method} ${url}`);
+
+/** A wire that knows no word for the caller's own space, and removes network groups by another route. */
+function elsewhere(): Client {
+    const options = { baseUrl: server.url, credentials: { token: "t" }, shareReads: true };
+    const connection = openConnection(options, {
+        ...wire,
+        owners: {
+            ...wire.owners,
+            v4_scope: async (owner, account) => `organisations/${segment(owner ?? (await account()))}`,
+        },
+    });
+    const client = documented(connection);
+    return {
+        ...client,
+        networkGroups: {
+            ...client.networkGroups,
+            remove: options => {
+                const group = ownedBy(options, "network groups").at({ id: options.id });
+                return connection.remove("DELETE /v4/<v4_scope>/groups/{id}", group, options);
+            },
+        },
+    };
+}
+
+test("the connection finds out who the caller is when a route has to name them, once", async () => {
+    server.replies(json(200, { id: "user_1" }), json(200, []));
+    const { networkGroups } = elsewhere();
+    await Promise.all([networkGroups.list(), networkGroups.list({ owner: "orga_1" })]);
+    await networkGroups.list({ fresh: true });
+    const own = "GET /v4/networkgroups/organisations/user_1/networkgroups";
+    const other = "GET /v4/networkgroups/organisations/orga_1/networkgroups";
+    expect(sent().sort()).toEqual(["GET /v2/self", other, own, own].sort());
+});
+
+test("a function of another wire makes the same answers out of date", async () => {
+    server.replies(json(200, { id: "user_1" }), json(200, []));
+    const { networkGroups } = elsewhere();
+    await networkGroups.list();
+    await networkGroups.list();
+    expect(await networkGroups.remove({ id: "ng_1" })).toEqual({ existed: true });
+    await networkGroups.list();
+    expect(sent().slice(1)).toEqual([
+        "GET /v4/networkgroups/organisations/user_1/networkgroups",
+        "DELETE /v4/organisations/user_1/groups/ng_1",
+        "GET /v4/networkgroups/organisations/user_1/networkgroups",
+    ]);
+});

@@ -1,0 +1,51 @@
+/** What an editor shows of the client: text on everything, and no type of another library. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+
+const client = join(__dirname, "../../dist/client");
+
+/** The declarations that a program's compiler reads for `pulumi-cloud-platform/client`. */
+function declarationsFrom(
+    file: string,
+    found = new Map<string, ts.SourceFile>(),
+): Map<string, ts.SourceFile> {
+    if (found.has(file)) return found;
+    const text = readFileSync(file, "utf8");
+    found.set(file, ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+    for (const { fileName } of ts.preProcessFile(text).importedFiles) {
+        expect(fileName).toMatch(/^\.\.?\//);
+        declarationsFrom(join(dirname(file), fileName.replace(/\.js$/, ".d.ts")), found);
+    }
+    return found;
+}
+
+const declarations = [...declarationsFrom(join(client, "index.d.ts")).values()];
+
+test("no declaration comes from another library, and none is one of the wire", () => {
+    const files = declarations.map(({ fileName }) => fileName.slice(client.length + 1));
+    expect(files).toContain("contract/addons.d.ts");
+    expect(files.filter(file => /^documented\//.test(file))).toEqual([]);
+    for (const { text } of declarations) expect(text).not.toMatch(/zod/i);
+});
+
+test("nothing in the contract names a path", () => {
+    const contract = declarations.filter(({ fileName }) => fileName.includes("/contract/"));
+    expect(contract.length).toBeGreaterThan(16);
+    for (const { text } of contract) expect(text).not.toMatch(/\/v[24]\b|\{scope\}|endpoint/);
+});
+
+test("every interface, property and function has its text", () => {
+    const silent: string[] = [];
+    const visit = (node: ts.Node): void => {
+        const isDescribed =
+            ts.isInterfaceDeclaration(node) ||
+            ts.isTypeAliasDeclaration(node) ||
+            ts.isPropertySignature(node) ||
+            ts.isMethodSignature(node);
+        if (isDescribed && ts.getJSDocCommentsAndTags(node).length === 0) silent.push(node.getText());
+        ts.forEachChild(node, visit);
+    };
+    declarations.filter(({ fileName }) => /\/contract\/|client-options/.test(fileName)).forEach(visit);
+    expect(silent).toEqual([]);
+});

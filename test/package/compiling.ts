@@ -1,0 +1,55 @@
+/** Programs that consume the package, as a compiler sees them. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
+import type * as ts from "typescript";
+
+export const root = join(__dirname, "../..");
+const built = join(realpathSync(root), "dist") + sep;
+
+/** A project with the package and the SDK among its modules. */
+export class Project {
+    readonly folder = mkdtempSync(join(tmpdir(), "project-"));
+
+    constructor(files: Record<string, string>) {
+        const modules = join(this.folder, "node_modules");
+        mkdirSync(join(modules, "@pulumi"), { recursive: true });
+        symlinkSync(root, join(modules, "pulumi-cloud-platform"));
+        for (const name of ["@pulumi/pulumi", "@types"]) {
+            symlinkSync(join(root, "node_modules", name), join(modules, name));
+        }
+        for (const [name, text] of Object.entries(files)) {
+            writeFileSync(join(this.folder, name), text);
+        }
+    }
+
+    path(name: string): string {
+        return join(this.folder, name);
+    }
+
+    dispose(): void {
+        rmSync(this.folder, { recursive: true });
+    }
+}
+
+export function isOurs(file: ts.SourceFile): boolean {
+    return file.fileName.startsWith(built);
+}
+
+/** What the compiler has to say of the program, and of the package's files, where it looks at those as well. */
+export function complaints(compiler: typeof ts, program: ts.Program): string[] {
+    const roots = program.getRootFileNames();
+    const files = program.getSourceFiles().filter(file => isOurs(file) || roots.includes(file.fileName));
+    const found = [
+        ...program.getOptionsDiagnostics(),
+        ...program.getGlobalDiagnostics(),
+        ...files.flatMap(file => [
+            ...program.getSyntacticDiagnostics(file),
+            ...program.getSemanticDiagnostics(file),
+        ]),
+    ];
+    return found.map(
+        ({ file, messageText }) =>
+            `${file?.fileName ?? ""}: ${compiler.flattenDiagnosticMessageText(messageText, "\n")}`,
+    );
+}

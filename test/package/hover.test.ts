@@ -1,0 +1,119 @@
+/** What an editor shows of a name: its type on one line, and what it means. */
+import { realpathSync } from "node:fs";
+import * as ts from "typescript";
+import { isOurs, Project, root } from "./compiling";
+
+const entries = ["pulumi-cloud-platform", "pulumi-cloud-platform/client"];
+
+let project: Project;
+let service: ts.LanguageService;
+let checker: ts.TypeChecker;
+
+beforeAll(() => {
+    const source = entries.map(entry => `export * from "${entry}";\n`).join("");
+    project = new Project({ "index.ts": source });
+    const options: ts.CompilerOptions = {
+        module: ts.ModuleKind.NodeNext,
+        target: ts.ScriptTarget.ES2022,
+        strict: true,
+    };
+    service = ts.createLanguageService({
+        getScriptFileNames: () => [project.path("index.ts")],
+        getScriptVersion: () => "1",
+        getScriptSnapshot: path => {
+            const text = ts.sys.readFile(path);
+            return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+        },
+        getCurrentDirectory: () => project.folder,
+        getCompilationSettings: () => options,
+        getDefaultLibFileName: () => ts.getDefaultLibFilePath(options),
+        fileExists: path => ts.sys.fileExists(path),
+        readFile: path => ts.sys.readFile(path),
+        directoryExists: path => ts.sys.directoryExists(path),
+        realpath: path => realpathSync(path),
+    });
+    checker = (service.getProgram() as ts.Program).getTypeChecker();
+});
+afterAll(() => {
+    service.dispose();
+    project.dispose();
+});
+
+interface Hover {
+    /** The file, and what is shown. */
+    name: string;
+    shown: string;
+    text: string;
+}
+
+/** Every name that the entries export, and every member of theirs that this package declares. */
+function hovers(): Hover[] {
+    const index = service.getProgram()?.getSourceFile(project.path("index.ts"));
+    const module = index && checker.getSymbolAtLocation(index);
+    const exported = module === undefined ? [] : checker.getExportsOfModule(module);
+    const found = new Set<ts.Declaration>();
+    for (const symbol of exported) {
+        const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+        collect(isAlias ? checker.getAliasedSymbol(symbol) : symbol, found);
+    }
+    return [...found].map(hoverOf);
+}
+
+function collect(symbol: ts.Symbol, found: Set<ts.Declaration>): void {
+    for (const declaration of symbol.declarations ?? []) {
+        const isPrivate = (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) !== 0;
+        if (!isPrivate && isOurs(declaration.getSourceFile()) && !found.has(declaration)) {
+            found.add(declaration);
+            for (const type of typesIn(checker.getTypeAtLocation(declaration))) {
+                type.getProperties().forEach(member => collect(member, found));
+            }
+        }
+    }
+}
+
+/** Also what is in lists, maps, unions, inputs, outputs and promises. */
+function typesIn(type: ts.Type, found = new Set<ts.Type>()): Set<ts.Type> {
+    if (!found.has(type)) {
+        found.add(type);
+        const [call] = type.getCallSignatures();
+        const index = checker.getIndexTypeOfType(type, ts.IndexKind.String);
+        [
+            ...(type.isUnionOrIntersection() ? type.types : []),
+            ...(isReference(type) ? checker.getTypeArguments(type) : []),
+            ...(call === undefined ? [] : [call.getReturnType()]),
+            ...(call?.getParameters() ?? []).map(parameter => checker.getTypeOfSymbol(parameter)),
+            ...(index === undefined ? [] : [index]),
+        ].forEach(part => typesIn(part, found));
+    }
+    return found;
+}
+
+function isReference(type: ts.Type): type is ts.TypeReference {
+    return ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
+}
+
+function hoverOf(declaration: ts.NamedDeclaration): Hover {
+    const { fileName } = declaration.getSourceFile();
+    const info = service.getQuickInfoAtPosition(fileName, (declaration.name ?? declaration).getStart());
+    const shown = ts.displayPartsToString(info?.displayParts);
+    return {
+        name: `${fileName.slice(root.length)}: ${shown}`,
+        shown,
+        text: ts.displayPartsToString(info?.documentation),
+    };
+}
+
+test("every name that people use has a text", () => {
+    const found = hovers();
+    expect(found.length).toBeGreaterThan(500);
+    const silent = found.filter(({ text }) => text === "").map(({ name }) => name);
+    // The names of errors say what they are.
+    expect(silent.filter(name => !name.startsWith("/dist/client/errors.d.ts"))).toEqual([]);
+});
+
+test("an argument that takes inputs is shown on one line", () => {
+    const inputs = hovers().filter(({ shown }) => shown.includes("pulumi.Input<"));
+    expect(inputs.length).toBeGreaterThan(100);
+    expect(inputs.filter(({ shown }) => shown.includes("\n")).map(({ shown }) => shown)).toEqual([]);
+    expect(inputs.map(({ shown }) => shown)).toContain("(property) DrainArgs.resource: pulumi.Input<string>");
+});
