@@ -20,8 +20,10 @@ export function onEveryEngine(scenarios: (start: Start) => void): void {
         const worlds: World[] = [];
 
         afterEach(async () => {
-            for (const world of worlds.splice(0)) {
-                await world.finish();
+            const finished = await Promise.allSettled(worlds.splice(0).map(world => world.finish()));
+            const failed = finished.find(outcome => outcome.status === "rejected");
+            if (failed !== undefined) {
+                throw failed.reason;
             }
         });
 

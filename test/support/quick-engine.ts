@@ -27,8 +27,7 @@ export function quickEngine(): Engine {
 }
 
 function startProvider(options: ProviderOptions): Promise<ProviderProcess> {
-    const { workDir, project } = options;
-    let host = hosts.find(each => each.isFree && each.workDir === workDir && each.project === project);
+    let host = hosts.find(({ isFree, project }) => isFree && project === options.project);
     if (host === undefined) {
         host = new HostProcess(options);
         hosts.push(host);
@@ -38,18 +37,16 @@ function startProvider(options: ProviderOptions): Promise<ProviderProcess> {
 
 class HostProcess {
     isFree = true;
-    readonly workDir: string;
     readonly project: string;
     readonly #child: ChildProcessByStdio<null, Readable, Readable>;
     readonly #lines: Interface;
     #report: ProviderOptions["report"] = () => undefined;
 
     constructor(options: ProviderOptions) {
-        this.workDir = options.workDir;
         this.project = options.project;
-        const args = [join(__dirname, "host-process.mjs"), hostScript(this.workDir)];
+        const args = [join(__dirname, "host-process.mjs"), hostScript(options.workDir)];
         this.#child = spawn(process.execPath, args, {
-            cwd: this.workDir,
+            cwd: options.workDir,
             env: hostEnvironment(options),
             stdio: ["ignore", "pipe", "pipe", "ipc"],
         }) as unknown as ChildProcessByStdio<null, Readable, Readable>;
@@ -61,8 +58,8 @@ class HostProcess {
     async serve(options: ProviderOptions): Promise<ProviderProcess> {
         this.isFree = false;
         this.#report = options.report;
-        const { engineAddress } = options;
-        this.#child.send({ engineAddress, env: hostEnvironment(options) });
+        const { engineAddress, workDir } = options;
+        this.#child.send({ engineAddress, workDir, env: hostEnvironment(options) });
         const [port] = (await once(this.#lines, "line")) as [string];
         const report = (message: string) => options.report({ severity: "info", message });
         this.#lines.on("line", report);

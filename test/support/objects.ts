@@ -1,6 +1,6 @@
 /** All a platform holds that a stack could manage, one by one, and what a state or a declaration says of it. */
 import type { Platform, Properties, ResourceState } from "pulumi-cloud-platform/testing";
-import type { Args, KindName } from "./program";
+import type { Args, KindName } from "../histories/program";
 
 export interface PlatformObject {
     kind: KindName;
@@ -208,4 +208,19 @@ export function contentsOf(kind: KindName, said: Properties, platform: Platform)
         case "EnvVars":
             return {};
     }
+}
+
+/** What is wanted and not so, in words; what is not wanted may be anything. */
+export function differences(wanted: Record<string, unknown>, found: Record<string, unknown>): string[] {
+    return Object.entries(wanted)
+        .filter(([key, value]) => value !== undefined && canonical(value) !== canonical(found[key]))
+        .map(([key, value]) => `${key} is ${JSON.stringify(found[key])} and not ${JSON.stringify(value)}`);
+}
+
+function canonical(value: unknown): string {
+    return JSON.stringify(value ?? null, (_key, part: unknown) =>
+        typeof part === "object" && part !== null && !Array.isArray(part)
+            ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+            : part,
+    );
 }
