@@ -87,12 +87,16 @@ function programOf({ main }: Project): InlineProgram {
     };
 }
 
+const open: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(open.splice(0).map(close => close())));
+
 describe.each(hasCli ? ["in-process", "cli"] : ["in-process"])("on the %s engine", name => {
     test.each(projects)(
         "%s goes up, changes nothing more, refreshes clean, and goes",
         async (_name, folder = root) => {
             const engine = name === "cli" ? await cliEngine() : quickEngine();
             const platform = await startPlatform({ delays: { operator: 0, drain: 0 } });
+            open.push(() => platform.close());
             const before = await everythingOn(platform);
             const project = readProject(folder);
             const stack = await engine?.createStack({
@@ -102,6 +106,7 @@ describe.each(hasCli ? ["in-process", "cli"] : ["in-process"])("on the %s engine
                 // The examples' types are checked with all others'.
                 env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
             });
+            open.push(async () => stack?.dispose());
             const run = async (
                 operation: "preview" | "up" | "refresh" | "destroy",
             ): Promise<OperationResult> => {
@@ -109,27 +114,22 @@ describe.each(hasCli ? ["in-process", "cli"] : ["in-process"])("on the %s engine
                 expect(result?.error).toBeUndefined();
                 return result as OperationResult;
             };
-            try {
-                expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
-                if (name === "in-process") {
-                    stack?.setProgram(programOf(project));
-                }
-                const { create = 0 } = (await run("up")).changes;
-                // The stack itself counts too.
-                expect(create).toBeGreaterThan(1);
-                for (const operation of ["up", "refresh"] as const) {
-                    expect(await run(operation)).toMatchObject({
-                        hasChanges: false,
-                        changes: { same: create },
-                    });
-                }
-                expect((await run("destroy")).changes).toEqual({ delete: create });
-                expect(await everythingOn(platform)).toEqual(before);
-                expect(platform.requests.violations()).toEqual([]);
-            } finally {
-                await stack?.dispose();
-                await platform.close();
+            expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
+            if (name === "in-process") {
+                stack?.setProgram(programOf(project));
             }
+            const { create = 0 } = (await run("up")).changes;
+            // The stack itself counts too.
+            expect(create).toBeGreaterThan(1);
+            for (const operation of ["up", "refresh"] as const) {
+                expect(await run(operation)).toMatchObject({
+                    hasChanges: false,
+                    changes: { same: create },
+                });
+            }
+            expect((await run("destroy")).changes).toEqual({ delete: create });
+            expect(await everythingOn(platform)).toEqual(before);
+            expect(platform.requests.violations()).toEqual([]);
         },
     );
 });

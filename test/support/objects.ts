@@ -210,17 +210,19 @@ export function contentsOf(kind: KindName, said: Properties, platform: Platform)
     }
 }
 
-/** What is wanted and not so, in words; what is not wanted may be anything. */
+/** What is wanted and not so, in words; what is not wanted, at any depth, may be anything. */
 export function differences(wanted: Record<string, unknown>, found: Record<string, unknown>): string[] {
     return Object.entries(wanted)
-        .filter(([key, value]) => value !== undefined && canonical(value) !== canonical(found[key]))
+        .filter(([key, value]) => value !== undefined && !isAsWanted(value, found[key]))
         .map(([key, value]) => `${key} is ${JSON.stringify(found[key])} and not ${JSON.stringify(value)}`);
 }
 
-function canonical(value: unknown): string {
-    return JSON.stringify(value ?? null, (_key, part: unknown) =>
-        typeof part === "object" && part !== null && !Array.isArray(part)
-            ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-            : part,
-    );
+function isAsWanted(wanted: unknown, found: unknown): boolean {
+    return isBag(wanted) && isBag(found)
+        ? differences(wanted, found).length === 0
+        : JSON.stringify(wanted ?? null) === JSON.stringify(found ?? null);
+}
+
+function isBag(value: unknown): value is Record<string, unknown> {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
 }
