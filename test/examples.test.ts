@@ -1,16 +1,20 @@
 /** Every example is a program that goes up, stays as it is, and leaves nothing behind. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { createClient } from "pulumi-cloud-platform/client";
 import {
-    availableEngines,
+    cliEngine,
     startPlatform,
+    type InlineProgram,
     type OperationResult,
     type Platform,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
 import * as kinds from "../dist/kinds/index.js";
+import { readProject, type Project } from "../dist/testing/engine/project.js";
+import { quickEngine } from "./support/quick-engine.js";
 
 const root = join(__dirname, "..");
 const isProject = (folder: string) => existsSync(join(folder, "Pulumi.yaml"));
@@ -30,9 +34,12 @@ const hasCli = spawnSync("pulumi", ["version"]).status === 0;
 jest.setTimeout(hasCli ? 1_200_000 : 600_000);
 
 /** What examples may ask for, named after what the realistic seed holds. */
-function configOf({ seed }: Platform): StackConfig {
+function configOf({ url, account, seed }: Platform): StackConfig {
     const { ordersDatabase } = seed.addons;
     return {
+        "cloud-platform:baseUrl": url,
+        "cloud-platform:token": { secret: account.token },
+        "cloud-platform:organisation": account.organisation,
         "example:application": seed.applications.shop,
         "example:addon": ordersDatabase.id,
         "example:networkGroup": seed.networkGroups.backend,
@@ -65,22 +72,41 @@ async function everythingOn({ url, account, seed }: Platform): Promise<unknown> 
     ]);
 }
 
+/** A project's program, to be run in this process. */
+function programOf({ main }: Project): InlineProgram {
+    const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 };
+    const source = readFileSync(join(main, "index.ts"), "utf8");
+    const { outputText } = transpileModule(source, { compilerOptions });
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- each run evaluates the program anew
+    const evaluate = new Function("require", "module", "exports", outputText) as (...args: unknown[]) => void;
+    return () => {
+        const module = { exports: {} as object | (() => Promise<object>) };
+        evaluate(require, module, module.exports);
+        const { exports } = module;
+        return Promise.resolve(typeof exports === "function" ? exports() : exports);
+    };
+}
+
+const open: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(open.splice(0).map(close => close())));
+
 describe.each(hasCli ? ["in-process", "cli"] : ["in-process"])("on the %s engine", name => {
     test.each(projects)(
         "%s goes up, changes nothing more, refreshes clean, and goes",
         async (_name, folder = root) => {
-            const engine = (await availableEngines()).find(candidate => candidate.name === name);
+            const engine = name === "cli" ? await cliEngine() : quickEngine();
             const platform = await startPlatform({ delays: { operator: 0, drain: 0 } });
+            open.push(() => platform.close());
             const before = await everythingOn(platform);
+            const project = readProject(folder);
             const stack = await engine?.createStack({
                 workDir: folder,
+                project: project.name,
                 config: configOf(platform),
-                env: {
-                    ...platform.environment({ organisation: true }),
-                    // The examples' types are checked with all others'.
-                    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-                },
+                // The examples' types are checked with all others'.
+                env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
             });
+            open.push(async () => stack?.dispose());
             const run = async (
                 operation: "preview" | "up" | "refresh" | "destroy",
             ): Promise<OperationResult> => {
@@ -88,24 +114,22 @@ describe.each(hasCli ? ["in-process", "cli"] : ["in-process"])("on the %s engine
                 expect(result?.error).toBeUndefined();
                 return result as OperationResult;
             };
-            try {
-                expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
-                const { create = 0 } = (await run("up")).changes;
-                // The stack itself counts too.
-                expect(create).toBeGreaterThan(1);
-                for (const operation of ["up", "refresh"] as const) {
-                    expect(await run(operation)).toMatchObject({
-                        hasChanges: false,
-                        changes: { same: create },
-                    });
-                }
-                expect((await run("destroy")).changes).toEqual({ delete: create });
-                expect(await everythingOn(platform)).toEqual(before);
-                expect(platform.requests.violations()).toEqual([]);
-            } finally {
-                await stack?.dispose();
-                await platform.close();
+            expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
+            if (name === "in-process") {
+                stack?.setProgram(programOf(project));
             }
+            const { create = 0 } = (await run("up")).changes;
+            // The stack itself counts too.
+            expect(create).toBeGreaterThan(1);
+            for (const operation of ["up", "refresh"] as const) {
+                expect(await run(operation)).toMatchObject({
+                    hasChanges: false,
+                    changes: { same: create },
+                });
+            }
+            expect((await run("destroy")).changes).toEqual({ delete: create });
+            expect(await everythingOn(platform)).toEqual(before);
+            expect(platform.requests.violations()).toEqual([]);
         },
     );
 });

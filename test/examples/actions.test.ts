@@ -10,8 +10,8 @@ beforeEach(async () => {
     platform = await startPlatform();
 });
 afterEach(async () => {
-    expect(platform.requests.violations()).toEqual([]);
     await platform.close();
+    expect(platform.requests.violations()).toEqual([]);
 });
 
 interface Run {

@@ -1,7 +1,7 @@
 /** Never a second one, whatever becomes of the answer, and nothing of somebody else's in silence. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { type Creation, creations } from "./creations.js";
-import { failureOf, Process } from "./process.js";
+import { failureOf, Process, sharedClock } from "./process.js";
 
 const platforms: Platform[] = [];
 
@@ -153,6 +153,41 @@ describe.each(creations)("$kind", creation => {
         const third = await new Process(platform).create(kind, { ...args(platform), allowDuplicate: others });
         expect(others).not.toContain(third.id);
         expect(equal(platform).sort()).toEqual([...others, third.id].sort());
+    });
+
+    test("where two new equal ones show after a lost answer, neither is taken for one's own", async () => {
+        const platform = await newPlatform();
+        listLate(platform);
+        platform.faults.add({ name: "lost", when: { route, times: 1 }, effect: effects.resetAfterEffect });
+        const clock = sharedClock(platform);
+        let other: Promise<void> | undefined;
+        const sleep = async (milliseconds: number): Promise<void> => {
+            other ??= killedCreation(platform, creation).then(() => platform.clock.advance(600_000));
+            await other;
+            await clock.sleep(milliseconds);
+        };
+        const run = new Process(platform, { clock: { ...clock, sleep } });
+        const { message, kept } = await failureOf(run.create(kind, args(platform)));
+        expect(message).toContain("exists already: ");
+        const both = equal(platform);
+        expect(both).toHaveLength(2);
+        expect(both.filter(id => !message.includes(id))).toEqual([]);
+        expect(kept).toBeUndefined();
+    });
+
+    test("what somebody else makes later in a long run stops an equal one as well", async () => {
+        const platform = await newPlatform();
+        const clock = sharedClock(platform);
+        const run = new Process(platform, { clock });
+        const mine = await run.create(kind, args(platform));
+        await clock.sleep(600_000);
+        const theirs = await new Process(platform).create(kind, {
+            ...args(platform),
+            allowDuplicate: [mine.id],
+        });
+        const { message } = await failureOf(run.create(kind, args(platform)));
+        expect(message).toContain(`exists already: ${theirs.id}.`);
+        expect(requestsTo(platform, creation)).toBe(2);
     });
 
     test("an equal one of somebody else's stops a second one, also beside one's own", async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "pulumi-cloud-platform/client";
-import { effects, startPlatform, type FaultEffect } from "pulumi-cloud-platform/testing";
+import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { InstantClock } from "../client/instant-clock.js";
 import { onEveryEngine } from "../scenario/engines.js";
 import { everything } from "../scenario/everything.js";
@@ -103,8 +103,12 @@ onEveryEngine(start => {
     });
 });
 
+const open: Platform[] = [];
+afterEach(() => Promise.all(open.splice(0).map(platform => platform.close())));
+
 test("what the client refuses or fails at tells neither credentials nor what was sent", async () => {
     const platform = await startPlatform();
+    open.push(platform);
     const { account, seed } = platform;
     const calls = (["token", "oauth"] as const).flatMap(scheme => {
         const { token, consumerKey, consumerSecret, userToken, userSecret } = account;
@@ -151,7 +155,6 @@ test("what the client refuses or fails at tells neither credentials nor what was
         }
         platform.faults.clear();
     }
-    await platform.close();
     expect(texts.length).toBeGreaterThan(60);
     const secrets = secretsOf(platform);
     expect(

@@ -1,6 +1,6 @@
 /** What somebody else does on the platform to one object, by its kind. */
 import type { Platform, ResourceState } from "pulumi-cloud-platform/testing";
-import { kindOf, textOf } from "./objects";
+import { kindOf, textOf } from "../support/objects";
 import type { Declaration } from "./program";
 import { seed } from "./seed";
 

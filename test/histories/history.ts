@@ -4,7 +4,7 @@ import { decrypted, secretsOf } from "../scenario/secrets";
 import { disturb, type Counts } from "./disturbances";
 import { alter, plant, takeAway } from "./edits";
 import { invariants, type Observation } from "./invariants";
-import { keysOf, objectsOf, textOf, type Objects, type PlatformObject } from "./objects";
+import { keysOf, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
 import { complete, mapArgs, omit, type Declaration, type Value } from "./program";
 import { urnOf } from "./stack";
 import { isRun, type Edit, type Operation, type Run, type Step } from "./steps";

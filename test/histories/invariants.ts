@@ -5,7 +5,7 @@
  */
 import type { OperationResult, Platform, ResourceState, Step } from "pulumi-cloud-platform/testing";
 import { isLeaked } from "../scenario/secrets";
-import { contentsOf, keysOf, kindOf, namedKeys, textOf, type Objects } from "./objects";
+import { contentsOf, differences, keysOf, kindOf, namedKeys, textOf, type Objects } from "../support/objects";
 import { omit, type Declaration } from "./program";
 import { unknown, urnOf } from "./stack";
 import type { Run } from "./steps";
@@ -347,18 +347,3 @@ export const invariants: Record<string, Invariant> = {
     aRefreshGoesThrough,
     noSecretShows,
 };
-
-/** What is wanted and not so, in words; what is not wanted may be anything. */
-function differences(wanted: Record<string, unknown>, found: Record<string, unknown>): string[] {
-    return Object.entries(wanted)
-        .filter(([key, value]) => value !== undefined && canonical(value) !== canonical(found[key]))
-        .map(([key, value]) => `${key} is ${JSON.stringify(found[key])} and not ${JSON.stringify(value)}`);
-}
-
-function canonical(value: unknown): string {
-    return JSON.stringify(value ?? null, (_key, part: unknown) =>
-        typeof part === "object" && part !== null && !Array.isArray(part)
-            ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-            : part,
-    );
-}

@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import type * as pulumi from "@pulumi/pulumi";
 import {
-    inProcessEngine,
     startPlatform,
     type EnvironmentOptions,
     type OperationResult,
@@ -11,6 +10,7 @@ import {
     type Stack,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
+import { quickEngine } from "../support/quick-engine.js";
 
 const packageFolder = join(__dirname, "..", "..");
 const before = { ...process.env };
@@ -82,7 +82,7 @@ export async function aStack(
     platform: Platform,
     config: StackConfig = configOf(platform),
 ): Promise<(operation: "preview" | "up" | "destroy", program?: () => unknown) => Promise<Told>> {
-    const stack = await inProcessEngine().createStack({
+    const stack = await quickEngine().createStack({
         workDir: packageFolder,
         program: () => Promise.resolve(),
         config,

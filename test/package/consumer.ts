@@ -58,8 +58,8 @@ export class Consumer {
     }
 
     /** Runs a script of the project, on this Node or another one, and returns what it printed. */
-    async node(script: string, node = process.execPath): Promise<string> {
-        const { stdout } = await run(node, [script], {
+    async node(script: string, node = process.execPath, args: string[] = []): Promise<string> {
+        const { stdout } = await run(node, [script, ...args], {
             cwd: this.folder,
             env: { ...process.env, NODE_PATH: "" },
         });

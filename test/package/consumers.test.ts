@@ -53,113 +53,128 @@ const flavours: Record<string, Flavour> = {
     },
 };
 
-/** Walks the program through its life and prints what happened. */
+/** Walks the program of each folder through its life and prints what happened. */
 const walk = `
+const { join } = require("node:path");
 const { inProcessEngine, startPlatform } = require("pulumi-cloud-platform/testing");
-(async () => {
+async function walk(folder) {
     const platform = await startPlatform();
+    const env = platform.environment({ organisation: true });
     const stack = await inProcessEngine().createStack({
-        workDir: __dirname,
+        workDir: join(__dirname, folder),
         config: { "consumer:application": platform.seed.applications.shop },
-        env: platform.environment({ organisation: true }),
+        // The compiler looks at one of them, as where a person runs it; what it says of all is a test of its own.
+        env: { ...env, PULUMI_NODEJS_TRANSPILE_ONLY: String(folder !== "TypeScript") },
     });
     const texts = new Set();
     const results = [];
-    for (const operation of ["up", "preview", "up", "refresh", "destroy"]) {
+    for (const operation of ["up", "preview", "refresh", "destroy"]) {
         const { succeeded, changes, error } = await stack[operation]();
         results.push(succeeded ? changes : error);
         for (const { type, outputs } of (await stack.exportStack()).deployment.resources ?? []) {
             if (type.includes("dynamic")) texts.add(outputs.__provider);
         }
+        stack.setEnv({ ...env, PULUMI_NODEJS_TRANSPILE_ONLY: "true" });
     }
     await stack.dispose();
     await platform.close();
-    console.log(JSON.stringify({ results, texts: [...texts].sort() }));
+    return { results, texts: [...texts].sort() };
+}
+(async () => {
+    const walks = {};
+    for (const folder of process.argv.slice(2)) walks[folder] = await walk(folder);
+    console.log(JSON.stringify(walks));
 })();
 `;
 
-const expected = {
-    results: [{ create: 3 }, { same: 3 }, { same: 3 }, { same: 3 }, { delete: 3 }],
+interface Walk {
+    results: unknown[];
+    texts: string[];
+}
+
+const expected: Walk = {
+    results: [{ create: 3 }, { same: 3 }, { same: 3 }, { delete: 3 }],
     texts: ["Member", "NetworkGroup"].map(
         kind => `exports.handler = () => require("pulumi-cloud-platform/host").${kind}`,
     ),
 };
 
-let consumer: Consumer;
-beforeEach(() => {
-    consumer = new Consumer();
-});
-afterEach(() => consumer.dispose());
+/** What a later SDK might do: leave the caller's props alone and add the text to a copy. */
+const otherSdk = `
+const pulumi = require("@pulumi/pulumi");
+const { serializeFunction } = require("@pulumi/pulumi/runtime/closure/serializeClosure.js");
+const texts = new Map();
+pulumi.dynamic.Resource = class Resource extends pulumi.CustomResource {
+    constructor(provider, name, props, options, module, type) {
+        if (!texts.has(provider)) texts.set(provider, serializeFunction(() => provider));
+        const __provider = pulumi.output(texts.get(provider).then(({ text }) => text));
+        super("pulumi-nodejs:dynamic/" + module + ":" + type, name, { ...props, __provider }, options);
+    }
+};
+`;
 
-function project({ manifest, source, tsconfig }: Flavour): Record<string, string> {
-    return {
+function project(folder: string, { manifest, source, tsconfig }: Flavour): Record<string, string> {
+    const files = {
         "Pulumi.yaml": "name: consumer\nruntime: nodejs\n",
         "package.json": JSON.stringify({ name: "consumer", private: true, ...manifest }),
         [manifest.main]: source,
         ...(tsconfig !== undefined && { "tsconfig.json": JSON.stringify({ compilerOptions: tsconfig }) }),
-        "walk.cjs": walk,
     };
+    return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 }
 
-test.each(Object.entries(flavours))("a %s program, on the newest SDK", async (_name, flavour) => {
-    await consumer.install(newestSdk);
-    consumer.write(project(flavour));
-    expect(JSON.parse(await consumer.node("walk.cjs"))).toEqual(expected);
-});
+describe.each([
+    { sdk: "newest", installed: newestSdk, named: Object.keys(flavours) },
+    { sdk: "oldest", installed: oldestSdk, named: ["CommonJS JavaScript", "TypeScript, strict"] },
+])("on the $sdk SDK", ({ sdk, installed, named }) => {
+    const consumer = new Consumer();
+    const withOther = "where the SDK sets the text in another way";
 
-test.each(["CommonJS JavaScript", "TypeScript, strict"])("a %s program, on the oldest SDK", async name => {
-    await consumer.install(oldestSdk);
-    const flavour = flavours[name];
-    expect(flavour).toBeDefined();
-    consumer.write(project(flavour as Flavour));
-    expect(JSON.parse(await consumer.node("walk.cjs"))).toEqual(expected);
-});
-
-test.each(["CommonJS JavaScript", "ES module JavaScript"])("a %s program, on the lowest Node", async name => {
-    await consumer.install(newestSdk);
-    const flavour = flavours[name];
-    expect(flavour).toBeDefined();
-    consumer.write({
-        ...project(flavour as Flavour),
-        "versions.cjs": `
-            const { engines } = require("./node_modules/pulumi-cloud-platform/package.json");
-            console.log(JSON.stringify([process.versions.node, engines.node]));
-        `,
-    });
-    const [version, range] = JSON.parse(await consumer.node("versions.cjs", lowestNode)) as [string, string];
-    expect(`>=${version}`).toBe(`${range}.0`);
-    expect(JSON.parse(await consumer.node("walk.cjs", lowestNode))).toEqual(expected);
-});
-
-test.each([
-    ["newest", newestSdk],
-    ["oldest", oldestSdk],
-])(
-    "where the SDK sets the text in another way, its own serialisation works instead: %s SDK",
-    async (_name, sdk) => {
-        await consumer.install(sdk);
+    beforeAll(async () => {
+        await consumer.install(installed);
+        consumer.write({ "walk.cjs": walk });
+        for (const [name, flavour] of Object.entries(flavours)) {
+            consumer.write(project(name, flavour));
+        }
+        const source = `require("./other-sdk.js");${requires}${program}`;
         consumer.write({
-            ...project({
-                manifest: { main: "index.js" },
-                source: `require("./other-sdk.js");${requires}${program}`,
-            }),
-            // What a later SDK might do: leave the caller's props alone and add the text to a copy.
-            "other-sdk.js": `
-            const pulumi = require("@pulumi/pulumi");
-            const { serializeFunction } = require("@pulumi/pulumi/runtime/closure/serializeClosure.js");
-            const texts = new Map();
-            pulumi.dynamic.Resource = class Resource extends pulumi.CustomResource {
-                constructor(provider, name, props, options, module, type) {
-                    if (!texts.has(provider)) texts.set(provider, serializeFunction(() => provider));
-                    const __provider = pulumi.output(texts.get(provider).then(({ text }) => text));
-                    super("pulumi-nodejs:dynamic/" + module + ":" + type, name, { ...props, __provider }, options);
-                }
-            };
-        `,
+            ...project(withOther, { manifest: { main: "index.js" }, source }),
+            [`${withOther}/other-sdk.js`]: otherSdk,
         });
-        const { results, texts } = JSON.parse(await consumer.node("walk.cjs")) as typeof expected;
-        expect(results).toEqual(expected.results);
-        expect(texts).toHaveLength(2);
-        expect(texts.filter(text => !text.includes("pulumi-cloud-platform/host"))).toEqual([]);
-    },
-);
+    });
+    afterAll(() => consumer.dispose());
+
+    async function walked(folders: string[], node?: string): Promise<Record<string, Walk>> {
+        const printed = await consumer.node("walk.cjs", node, folders);
+        return JSON.parse(printed) as Record<string, Walk>;
+    }
+
+    test("a program of each flavour goes up, stays as it is, refreshes and goes", async () => {
+        expect(await walked(named)).toEqual(Object.fromEntries(named.map(name => [name, expected])));
+    });
+
+    test("where the SDK sets the text in another way, its own serialisation works instead", async () => {
+        const { [withOther]: other } = await walked([withOther]);
+        expect(other?.results).toEqual(expected.results);
+        expect(other?.texts).toHaveLength(2);
+        expect(other?.texts.every(text => text.includes("pulumi-cloud-platform/host"))).toBe(true);
+    });
+
+    if (sdk === "newest") {
+        test("a JavaScript program of each flavour goes the same way on the lowest Node", async () => {
+            consumer.write({
+                "versions.cjs": `
+                    const { engines } = require("./node_modules/pulumi-cloud-platform/package.json");
+                    console.log(JSON.stringify([process.versions.node, engines.node]));
+                `,
+            });
+            const printed = await consumer.node("versions.cjs", lowestNode);
+            const [version, range] = JSON.parse(printed) as [string, string];
+            expect(`>=${version}`).toBe(`${range}.0`);
+            const names = ["CommonJS JavaScript", "ES module JavaScript"];
+            expect(await walked(names, lowestNode)).toEqual(
+                Object.fromEntries(names.map(name => [name, expected])),
+            );
+        });
+    }
+});

@@ -4,8 +4,9 @@ import { canonical } from "../../provider/lifecycle/json.js";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { type KindName, Process } from "../faults/process.js";
 import type { Properties } from "../faults/subjects.js";
+import { freshValues } from "../support/properties.js";
 
-fc.configureGlobal({ seed: 20_261_121, numRuns: 15 });
+freshValues({ numRuns: 15 });
 
 const text = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 20 })

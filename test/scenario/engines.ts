@@ -1,6 +1,7 @@
 /** Each scenario runs on every engine there is: always in-process, and on the CLI where one is on PATH. */
 import { spawnSync } from "node:child_process";
-import { availableEngines, type Engine } from "pulumi-cloud-platform/testing";
+import { cliEngine, type Engine } from "pulumi-cloud-platform/testing";
+import { quickEngine } from "../support/quick-engine.js";
 import { World, type WorldOptions } from "./world.js";
 
 export type Start = (options?: WorldOptions) => Promise<World>;
@@ -19,13 +20,15 @@ export function onEveryEngine(scenarios: (start: Start) => void): void {
         const worlds: World[] = [];
 
         afterEach(async () => {
-            for (const world of worlds.splice(0)) {
-                await world.finish();
+            const finished = await Promise.allSettled(worlds.splice(0).map(world => world.finish()));
+            const failed = finished.find(outcome => outcome.status === "rejected");
+            if (failed !== undefined) {
+                throw failed.reason;
             }
         });
 
         scenarios(async options => {
-            const engine = (await availableEngines()).find(candidate => candidate.name === name);
+            const engine = name === "cli" ? await cliEngine() : quickEngine();
             if (engine === undefined) {
                 throw new Error(`there is no ${name} engine`);
             }

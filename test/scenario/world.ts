@@ -13,6 +13,7 @@ import {
     type Stack,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
+import { contentsOf, differences, keysOf, kindOf, objectsOf } from "../support/objects.js";
 import { decrypted, isLeaked, secretsOf } from "./secrets.js";
 
 export interface WorldOptions extends PlatformOptions {
@@ -42,7 +43,7 @@ export class World {
     readonly #secrets = new Set<string>();
     readonly #listeners = new Set<(message: string) => void>();
     #stack: Stack | undefined;
-    /** Whether the state is what the program asks for, so that a preview has nothing to say. */
+    /** Whether the state is what the program asks for, so that neither a preview nor a refresh has anything to say. */
     #settled = false;
     #inspected = true;
 
@@ -196,8 +197,8 @@ export class World {
             }
             expect(this.#shown.filter(text => isLeaked(text, this.#secrets))).toEqual([]);
         } finally {
-            await this.stack.dispose();
             await Promise.all([this.platform, ...this.#others].map(platform => platform.close()));
+            await this.stack.dispose();
         }
     }
 
@@ -225,18 +226,46 @@ export class World {
         const known = await this.resources();
         await this.stack.importStack(exported);
         expect(await this.resources()).toEqual(known);
-        if (this.#settled) {
-            const mark = this.platform.requests.mark();
-            const { succeeded, hasChanges, steps } = await this.stack.preview();
-            const changed = steps.filter(({ op }) => op !== "same" && op !== "read");
-            expect({ succeeded, hasChanges, changed }).toEqual({
-                succeeded: true,
-                hasChanges: false,
-                changed: [],
-            });
-            expect(steps.some(({ op }) => op === "read") ? [] : this.sentSince(mark)).toEqual([]);
+        if (!this.#settled) {
+            return;
         }
+        const nothing = { succeeded: true, hasChanges: false, changed: [] };
+        const mark = this.platform.requests.mark();
+        const preview = await this.stack.preview();
+        expect(changesIn(preview)).toEqual(nothing);
+        expect(preview.steps.some(({ op }) => op === "read") ? [] : this.sentSince(mark)).toEqual([]);
+        expect(changesIn(await this.stack.refresh())).toEqual(nothing);
+        expect(await this.#untrue()).toEqual([]);
     }
+
+    /** What the state says of the platform's objects and is not so. */
+    async #untrue(): Promise<string[]> {
+        const objects = objectsOf(this.platform);
+        const managed = (await this.resources()).filter(
+            ({ external, outputs }) => external !== true && outputs?.["platform"] === this.platform.url,
+        );
+        return managed.flatMap(state => {
+            const { outputs = {} } = state;
+            const contents = contentsOf(kindOf(state), outputs, this.platform);
+            const variables = (outputs["variables"] ?? {}) as Record<string, unknown>;
+            return keysOf(state).flatMap(key => {
+                const found = objects.get(key)?.content;
+                const value = variables[key.split("/")[1] ?? ""];
+                const recorded = kindOf(state) === "EnvVars" ? { value } : contents;
+                return found === undefined
+                    ? [`${key} is not there`]
+                    : differences(recorded, found).map(text => `${key}: ${text}`);
+            });
+        });
+    }
+}
+
+/** Beyond what is as it was, or is only read. */
+function changesIn({ succeeded, hasChanges, steps }: OperationResult) {
+    const changed = steps
+        .map(({ op, resultOp = op, urn }) => ({ resultOp, urn }))
+        .filter(({ resultOp }) => !["same", "read"].includes(resultOp));
+    return { succeeded, hasChanges, changed };
 }
 
 /** Declares what the platform refuses as soon as `made` is there: such a run fails, and deletes nothing. */

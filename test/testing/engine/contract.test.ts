@@ -1,13 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-    cliEngine,
-    inProcessEngine,
-    type Engine,
-    type Json,
-} from "../../../provider/testing/engine/index.js";
+import { cliEngine, type Engine, type Json } from "../../../provider/testing/engine/index.js";
 import { Stage, type Scenario } from "../../support/contract.js";
+import { quickEngine } from "../../support/quick-engine.js";
 import { scenarios } from "../../support/scenarios.js";
 
 /**
@@ -49,7 +45,7 @@ async function write(engine: Engine, scenario: Scenario): Promise<void> {
 }
 
 if (!recording) {
-    test.each(scenarios)("in process, $name: $title", scenario => compare(inProcessEngine(), scenario));
+    test.each(scenarios)("in process, $name: $title", scenario => compare(quickEngine(), scenario));
 }
 
 if (cliIsHere || recording) {

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-    expect(platform.requests.violations()).toEqual([]);
     await platform.close();
+    expect(platform.requests.violations()).toEqual([]);
 });
 
 describe("deployments", () => {

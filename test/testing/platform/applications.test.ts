@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-    expect(platform.requests.violations()).toEqual([]);
     await platform.close();
+    expect(platform.requests.violations()).toEqual([]);
 });
 
 const variables = () => platform.state.applications.variables(platform.seed.applications.shop);

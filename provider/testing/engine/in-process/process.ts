@@ -1,5 +1,5 @@
 /** The process that runs dynamic providers, exactly the SDK's own, and the calls made to it. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
@@ -24,19 +24,32 @@ type Method = "configure" | "check" | "diff" | "create" | "update" | "read" | "d
 type Call = (request: object, done: (error: ServiceError | null, response: unknown) => void) => void;
 type Parameters<M extends keyof Provider> = globalThis.Parameters<Provider[M]>[0];
 
+/** The SDK's own script. */
+export function hostScript(workDir: string): string {
+    return require.resolve("@pulumi/pulumi/cmd/dynamic-provider", { paths: [workDir, __dirname] });
+}
+
+export function hostEnvironment({ project, env }: ProviderOptions): NodeJS.ProcessEnv {
+    return { ...process.env, PULUMI_NODEJS_PROJECT: project, PULUMI_PROJECT: project, ...env };
+}
+
 export class ProviderProcess implements Provider {
-    private constructor(
-        readonly process: ChildProcess,
-        private readonly client: ResourceProviderClient,
-    ) {}
+    readonly #client: ResourceProviderClient;
+
+    /** @param end ends what listens on the port. */
+    constructor(
+        port: string,
+        private readonly end: (signal: NodeJS.Signals) => Promise<void>,
+    ) {
+        const credentials = grpc.credentials.createInsecure();
+        this.#client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials, channelOptions);
+    }
 
     static async start(options: ProviderOptions): Promise<ProviderProcess> {
-        const { workDir, project, env, engineAddress, report } = options;
-        const paths = [workDir, __dirname];
-        const script = require.resolve("@pulumi/pulumi/cmd/dynamic-provider", { paths });
-        const child = spawn(process.execPath, [script, engineAddress], {
+        const { workDir, engineAddress, report } = options;
+        const child = spawn(process.execPath, [hostScript(workDir), engineAddress], {
             cwd: workDir,
-            env: { ...process.env, PULUMI_NODEJS_PROJECT: project, PULUMI_PROJECT: project, ...env },
+            env: hostEnvironment(options),
             stdio: ["ignore", "pipe", "pipe"],
         });
         const errors = createInterface({ input: child.stderr });
@@ -45,14 +58,15 @@ export class ProviderProcess implements Provider {
         const [port] = (await Promise.race([once(lines, "line"), once(child, "exit")])) as unknown[];
         if (!/^\d+$/.test(String(port))) throw new Error("the dynamic provider host did not start");
         lines.on("line", message => report({ severity: "info", message }));
-        const [address, credentials] = [`127.0.0.1:${String(port)}`, grpc.credentials.createInsecure()];
-        return new ProviderProcess(child, new ResourceProviderClient(address, credentials, channelOptions));
+        return new ProviderProcess(String(port), async signal => {
+            const closed = once(child, "close");
+            if (child.kill(signal)) await closed;
+        });
     }
 
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
-        this.client.close();
-        const closed = once(this.process, "close");
-        if (this.process.kill(signal)) await closed;
+        this.#client.close();
+        await this.end(signal);
     }
 
     async configure(args: Properties): Promise<void> {
@@ -104,7 +118,7 @@ export class ProviderProcess implements Provider {
 
     /** @throws an error with the text of the provider's. */
     #call<Response>(method: Method, request: object, fields: object): Promise<Response> {
-        const call = promisify(this.client[method].bind(this.client) as Call);
+        const call = promisify(this.#client[method].bind(this.#client) as Call);
         const answer = call(fill(request, fields as Record<string, unknown>)) as Promise<Response>;
         return answer.catch((error: unknown) => {
             throw failureOf(error as ServiceError);

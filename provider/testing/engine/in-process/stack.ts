@@ -43,7 +43,8 @@ export interface Surroundings {
     run: (deployment: Deployment, options: StackOptions) => Promise<string | undefined>;
 }
 
-const processes: Surroundings = {
+/** The SDK's own, in processes of their own. */
+export const processes: Surroundings = {
     startProvider: options => ProviderProcess.start(options),
     listen: async deployment => {
         const server = await startMonitor(deployment);

@@ -1,6 +1,6 @@
 /** All a platform holds that a stack could manage, one by one, and what a state or a declaration says of it. */
 import type { Platform, Properties, ResourceState } from "pulumi-cloud-platform/testing";
-import type { Args, KindName } from "./program";
+import type { Args, KindName } from "../histories/program";
 
 export interface PlatformObject {
     kind: KindName;
@@ -208,4 +208,21 @@ export function contentsOf(kind: KindName, said: Properties, platform: Platform)
         case "EnvVars":
             return {};
     }
+}
+
+/** What is wanted and not so, in words; what is not wanted, at any depth, may be anything. */
+export function differences(wanted: Record<string, unknown>, found: Record<string, unknown>): string[] {
+    return Object.entries(wanted)
+        .filter(([key, value]) => value !== undefined && !isAsWanted(value, found[key]))
+        .map(([key, value]) => `${key} is ${JSON.stringify(found[key])} and not ${JSON.stringify(value)}`);
+}
+
+function isAsWanted(wanted: unknown, found: unknown): boolean {
+    return isBag(wanted) && isBag(found)
+        ? differences(wanted, found).length === 0
+        : JSON.stringify(wanted ?? null) === JSON.stringify(found ?? null);
+}
+
+function isBag(value: unknown): value is Record<string, unknown> {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,9 @@
+/** Properties hold for other values in each run; `PROPERTIES_SEED` has the same ones again. */
+import fc from "fast-check";
+
+const seed = Number(process.env["PROPERTIES_SEED"] ?? Date.now() % 1_000_000_000);
+
+export function freshValues(parameters: { numRuns?: number } = {}): void {
+    fc.configureGlobal({ seed, ...parameters });
+    process.stdout.write(`properties with values from PROPERTIES_SEED=${seed}\n`);
+}
