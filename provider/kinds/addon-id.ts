@@ -1,9 +1,14 @@
 /** Add-ons go by two ids: programs refer to them by the platform's own, networks and logs know only the real one. */
 import type { Context } from "../lifecycle/kind.js";
 
+/** Whether it is the platform's own id of an add-on. */
+export function isOwnId(id: string): boolean {
+    return id.startsWith("addon_");
+}
+
 /** The real id of an add-on that is given by either. */
 export async function realIdOf({ client, owner }: Context, id: string): Promise<string> {
-    if (!id.startsWith("addon_")) {
+    if (!isOwnId(id)) {
         return id;
     }
     const listed = (await client.addons.list({ owner })).find(addon => addon.id === id);

@@ -1,5 +1,5 @@
-/** Plans of add-ons: which one a word means, and moving from one to another. */
-import { sameWord } from "../catalogue/words.js";
+/** Plans of add-ons: whether one is offered, and moving from one to another. */
+import { planNamed, type PlanWords } from "../catalogue/plans.js";
 import { isLostAnswer } from "../client/errors.js";
 import type { Addon, AddonPlan, Migration, OperatorKind } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
@@ -8,39 +8,23 @@ import type { JsonObject } from "../lifecycle/json.js";
 import type { Context } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 
-/** The three words by which a plan goes. */
-export interface PlanWords {
-    planId: string;
-    planSlug: string;
-    planName: string;
-}
-
-export function wordsOf(plan: { id: string; slug: string; name?: string | undefined }): PlanWords {
-    return { planId: plan.id, planSlug: plan.slug, planName: plan.name ?? plan.slug };
-}
-
 /** The plan that the state says is current. */
 export function storedPlan(state: JsonObject): PlanWords {
     const word = (key: keyof PlanWords): string => (typeof state[key] === "string" ? state[key] : "");
     return { planId: word("planId"), planSlug: word("planSlug"), planName: word("planName") };
 }
 
-/** Whether the user's word, in whatever case, is one of the plan's. */
-export function namesPlan(plan: PlanWords, word: string): boolean {
-    return Object.values(plan).some((candidate: string) => sameWord(candidate, word));
-}
-
 /**
  * The plan that a word means in the live catalogue: a word it does not know, or a region without the provider, fails
  * before anything is made.
  */
-export async function choosePlan(
+export async function offeredPlan(
     context: Context,
     {
         plan,
         region,
         ...of
-    }: { plan: string; region?: string } & ({ provider: string } | { operator: OperatorKind }),
+    }: { plan: string; region?: string | undefined } & ({ provider: string } | { operator: OperatorKind }),
 ): Promise<AddonPlan> {
     const { catalogue } = context.client;
     const offered = await orUndefined(
@@ -56,22 +40,14 @@ export async function choosePlan(
             `Providers: ${ids.join(", ")}.`,
         );
     }
-    const { plans = [], regions } = offered;
+    const { regions } = offered;
     if (region !== undefined && regions.length > 0 && !regions.includes(region)) {
         throw new UserError(
             `"${provider}" is not offered in "${region}".${didYouMean(region, regions)}`,
             `Regions: ${regions.join(", ")}.`,
         );
     }
-    const chosen = plans.find(candidate => namesPlan(wordsOf(candidate), plan));
-    if (chosen === undefined) {
-        const slugs = plans.map(candidate => candidate.slug);
-        throw new UserError(
-            `"${provider}" has no plan "${plan}".${didYouMean(plan, slugs)}`,
-            `Plans: ${slugs.join(", ")}.`,
-        );
-    }
-    return chosen;
+    return planNamed(offered, plan);
 }
 
 /**
@@ -82,7 +58,7 @@ export async function choosePlan(
  */
 export async function migrate(context: Context, addon: Addon, word: string, deadline: number): Promise<void> {
     const { client, owner, log } = context;
-    const plan = await choosePlan(context, { provider: addon.provider.id, plan: word });
+    const plan = await offeredPlan(context, { provider: addon.provider.id, plan: word });
     const records = await client.addons.migrations({ owner, id: addon.id, fresh: true });
     const running = records.find(isRunning);
     if (running !== undefined) {

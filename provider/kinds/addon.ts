@@ -1,16 +1,16 @@
 /** Add-ons: managed databases and services. */
 import { z } from "zod";
+import { namesPlan, wordsOf } from "../catalogue/plans.js";
 import { doubtsAbout } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
-import { adoptable, idsBut, milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
-import type { CreateOnceOptions } from "../lifecycle/create-once.js";
-import { UserError } from "../lifecycle/errors.js";
-import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
+import { adoptable, allowDuplicate, idsBut, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
+import { existing, listedOrAsked } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
-import { choosePlan, migrate, namesPlan, storedPlan, wordsOf } from "./addon-plan.js";
+import { isOwnId } from "./addon-id.js";
+import { migrate, offeredPlan, storedPlan } from "./addon-plan.js";
 
 const migrationDeadline = "30m";
 
@@ -53,12 +53,12 @@ const args = z.strictObject({
         example: "true",
     }),
     timeouts: timeouts({ update: migrationDeadline }),
-    ...steering,
     adopt: adoptable(
         "the id of an add-on (addon_…, or its real id, such as postgresql_…)",
         new RegExp(`(?=.+_.)${idsBut("addon_").source}`),
         '"addon_…"',
     ),
+    allowDuplicate,
 });
 
 const outputs = z.object({
@@ -124,63 +124,50 @@ export const addon = defineKind({
         return guardReplacement({ ...guarded, keys: ["owner"] }, { owner: state["ownerId"] ?? null }, news);
     },
 
-    async create(context, args) {
-        if (args.adopt !== undefined) {
-            return adopt(context, args.adopt, args);
-        }
-        const plan = await choosePlan(context, args);
-        const { client, owner } = context;
-        const request = { name: args.name, provider: args.provider, plan: plan.id, region: args.region };
-        const creation: CreateOnceOptions<Found> = {
-            collection: `add-ons of ${owner}`,
-            sent: request,
-            list: read => client.addons.list({ owner, ...read }),
-            idOf: found => found.id,
-            isTwin: found =>
-                found.name === request.name &&
-                found.provider.id === request.provider &&
-                found.plan.id === request.plan &&
-                found.region === request.region,
-            create: () => client.addons.create({ owner, ...request }),
-            allowDuplicate: args.allowDuplicate,
-            remove: id => client.addons.remove({ owner, id }),
-        };
-        return context.createOnce(creation, async created => {
-            await syncTags(context, created.id, args.tags, []);
-            return { id: created.id, outputs: await toOutputs(context, created) };
-        });
+    list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),
+
+    idOf: ({ id }) => id,
+
+    describe,
+
+    unfinished: {
+        tags: (state, news) => stringsIn(state["tags"]).every(tag => stringsIn(news["tags"]).includes(tag)),
     },
 
-    async read(context, id, state) {
-        const asked =
-            state.tags === undefined ? undefined : context.client.addons.tags({ owner: context.owner, id });
+    resolve: async (context, args) => wordsOf(await offeredPlan(context, args)),
+
+    create: ({ client, owner }, { name, provider, planId, region }) =>
+        client.addons.create({ owner, name, provider, plan: planId, region }),
+
+    async finish(context, found, { tags }) {
+        await syncTags(context, found.id, tags, []);
+        return toOutputs(context, found);
+    },
+
+    async read(context, id, known) {
+        const { client, owner } = context;
+        const tagsOf = (id: string): Promise<string[]> | undefined =>
+            known.tags === undefined ? undefined : client.addons.tags({ owner, id });
+        const finding = find(context, id);
         // Asked for at once; what becomes of it only matters where the add-on is there.
+        const asked = isOwnId(id) ? tagsOf(id) : undefined;
         asked?.catch(() => {});
-        const found = await observe(context, id);
+        const found = await finding;
         if (found === undefined) {
             return undefined;
         }
-        const current = wordsOf(found.plan);
-        const tags = await asked;
+        const { args } = describe(found, known);
+        const tags = await (asked ?? tagsOf(found.id));
         return {
             id: found.id,
-            args: {
-                name: found.name,
-                provider: found.provider.id,
-                plan:
-                    state.plan !== undefined && namesPlan(current, state.plan)
-                        ? state.plan
-                        : current.planSlug,
-                region: found.region,
-                ...(tags !== undefined && { tags: inOrderOf(state.tags ?? [], tags) }),
-            },
-            outputs: await toOutputs(context, found, state),
+            args: { ...args, ...(tags !== undefined && { tags: inOrderOf(known.tags ?? [], tags) }) },
+            outputs: await toOutputs(context, found, known),
         };
     },
 
     async update(context, id, _state, args) {
-        const { client, owner } = context;
-        const found = await existing(context, id);
+        const { client, owner, log } = context;
+        const found = existing(await find(context, id), id, owner);
         if (found.name !== args.name) {
             await client.addons.update({ owner, id, name: args.name });
         }
@@ -188,54 +175,56 @@ export const addon = defineKind({
             await syncTags(context, id, args.tags, await client.addons.tags({ owner, id }));
         }
         if (!namesPlan(wordsOf(found.plan), args.plan)) {
-            await migrate(
-                context,
-                found,
-                args.plan,
-                milliseconds(args.timeouts?.update ?? migrationDeadline),
-            );
+            const deadline = milliseconds(args.timeouts?.update ?? migrationDeadline);
+            await migrate(context, found, args.plan, deadline);
         }
         const updated = await client.addons.get({ owner, id });
         if (updated.name !== args.name) {
-            context.log.warn(
+            log.warn(
                 `add-on ${id}: the platform took the new name and did not carry it out: its name is "${updated.name}"`,
             );
         }
         return toOutputs(context, updated);
     },
 
-    delete: (context, id) => context.client.addons.remove({ owner: context.owner, id }),
+    delete: ({ client, owner }, id) => client.addons.remove({ owner, id }),
 });
 
-async function adopt(context: Context, id: string, args: Declared) {
-    const found = await existing(context, id, remediesForMissing.adopted);
-    const tags =
-        args.tags === undefined
-            ? undefined
-            : await context.client.addons.tags({ owner: context.owner, id: found.id });
-    // A creation that was stopped before all of its tags were set leaves some of them, and no others.
-    const isUnfinished =
-        tags?.every(tag => args.tags?.includes(tag)) === true && !sameSet(tags, args.tags ?? []);
-    const differences = [
-        found.name === args.name ? [] : [`name is "${found.name}"`],
-        found.provider.id === args.provider ? [] : [`provider is "${found.provider.id}"`],
-        namesPlan(wordsOf(found.plan), args.plan) ? [] : [`plan is "${found.plan.slug}"`],
-        found.region === args.region ? [] : [`region is "${found.region}"`],
-        tags === undefined || isUnfinished || sameSet(tags, args.tags ?? [])
-            ? []
-            : [`tags are ${JSON.stringify(tags)}`],
-    ].flat();
-    if (differences.length > 0) {
-        throw new UserError(
-            `${id} is not as declared: its ${differences.join(", its ")}`,
-            "Declare it as it is to take it over; change it afterwards.",
-        );
-    }
+function find({ client, owner }: Context, id: string): Promise<Found | undefined> {
+    return listedOrAsked(client.addons.list({ owner }), id, () => client.addons.get({ owner, id }));
+}
+
+/** A list tells neither tags nor the environment. */
+function describe(found: Found, known: Partial<Declared>) {
+    const plan = wordsOf(found.plan);
     return {
-        id: found.id,
-        outputs: await toOutputs(context, found),
-        ...(isUnfinished && { unfinished: { tags } }),
+        args: {
+            name: found.name,
+            provider: found.provider.id,
+            plan: known.plan !== undefined && namesPlan(plan, known.plan) ? known.plan : plan.planSlug,
+            region: found.region,
+        },
+        outputs: {
+            realId: found.realId,
+            ...plan,
+            configKeys: found.configKeys,
+            ...(found.creationDate !== undefined && { creationDate: found.creationDate }),
+        },
     };
+}
+
+/** The environment costs a request each, so it is read again only when its names changed. */
+async function toOutputs(
+    { client, owner }: Context,
+    found: Found,
+    known: Partial<Outputs> = {},
+): Promise<Outputs> {
+    const { outputs } = describe(found, {});
+    if (known.env !== undefined && sameSet(known.configKeys ?? [], found.configKeys)) {
+        return { ...outputs, env: known.env };
+    }
+    const variables = await client.addons.environment({ owner, id: found.id });
+    return { ...outputs, env: Object.fromEntries(variables.map(({ name, value }) => [name, value])) };
 }
 
 async function syncTags(context: Context, id: string, wanted: string[] | undefined, present: string[]) {
@@ -250,44 +239,4 @@ async function syncTags(context: Context, id: string, wanted: string[] | undefin
             await client.addons.removeTag({ owner, id, tag });
         }
     }
-}
-
-/** One list answers for all add-ons of an owner. It may miss a fresh one, so only the add-on's own 404 says "gone". */
-async function observe({ client, owner }: Context, id: string): Promise<Found | undefined> {
-    const listed = (await client.addons.list({ owner })).find(
-        found => found.id === id || found.realId === id,
-    );
-    return listed ?? orUndefined(client.addons.get({ owner, id }));
-}
-
-async function existing(context: Context, id: string, remedy = remediesForMissing.own): Promise<Found> {
-    const found = await observe(context, id);
-    if (found === undefined) {
-        throw new UserError(`${id} does not exist for ${context.owner}`, remedy);
-    }
-    return found;
-}
-
-/** The environment costs a request each, so it is read again only when its names changed. */
-async function toOutputs(
-    { client, owner }: Context,
-    found: Found,
-    state: Partial<Outputs> = {},
-): Promise<Outputs> {
-    const unchanged = state.env !== undefined && sameSet(state.configKeys ?? [], found.configKeys);
-    const env = unchanged
-        ? state.env
-        : Object.fromEntries(
-              (await client.addons.environment({ owner, id: found.id })).map(({ name, value }) => [
-                  name,
-                  value,
-              ]),
-          );
-    return {
-        realId: found.realId,
-        ...wordsOf(found.plan),
-        configKeys: found.configKeys,
-        ...(found.creationDate !== undefined && { creationDate: found.creationDate }),
-        env: env ?? {},
-    };
 }

@@ -1,11 +1,11 @@
 /** Log drains. */
 import { z } from "zod";
-import type { Drain as Found } from "../client/index.js";
-import { adoptable, idsBut, milliseconds, owner, steering, timeouts } from "../lifecycle/arguments.js";
-import type { CreateOnceOptions } from "../lifecycle/create-once.js";
-import { driftOutputs } from "../lifecycle/drift.js";
+import { isNotFound } from "../client/errors.js";
+import type { Drain, ReadOptions } from "../client/index.js";
+import { adoptable, allowDuplicate, idsBut, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
+import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
+import { existing, listedOrAsked, orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 import type { WaitAnswer } from "../lifecycle/wait.js";
@@ -20,7 +20,6 @@ import {
 } from "./drain-sinks.js";
 
 const settlesWithin = "1m";
-const credentialNames = drainCredentials.keyof().options;
 
 const args = z.strictObject({
     resource: z
@@ -71,20 +70,19 @@ const args = z.strictObject({
     }),
     owner,
     timeouts: timeouts({ create: settlesWithin, update: settlesWithin }),
-    ...steering,
     adopt: adoptable("the id of a drain, which the platform shows with it", idsBut(), '"drain_…"'),
+    allowDuplicate,
 });
 
 const outputs = z.object({
     resourceId: z.string().meta({ description: "The id that its logs go by: an add-on's real id." }),
-    ...driftOutputs,
+    ...driftedSecrets,
 });
 
 type Declared = z.output<typeof args>;
-/** One drain, by what its address is made of. */
-interface Place {
+/** With the id that the logs go by, which its address is made of. */
+interface Found extends Drain {
     resourceId: string;
-    id: string;
 }
 
 export const drain = defineKind({
@@ -102,6 +100,7 @@ export const drain = defineKind({
     args,
     outputs,
     namedBy: "resource",
+    within: "resourceId",
 
     same: {
         // An add-on is the same resource by either of its ids.
@@ -117,112 +116,120 @@ export const drain = defineKind({
         return checkSink(news);
     },
 
-    async create(context, args) {
-        const { client, owner } = context;
-        const resourceId = await realIdOf(context, args.resource);
-        if (args.adopt !== undefined) {
-            const { state } = await adopt(context, { resourceId, id: args.adopt }, args);
-            return {
-                id: args.adopt,
-                outputs: { resourceId },
-                ...(state !== wanted(args) && { unfinished: { enabled: true } }),
-            };
-        }
-        const { kind, url, credentials } = args;
-        const request = {
+    list,
+
+    idOf: ({ id }) => id,
+
+    describe,
+
+    /** It enables itself some seconds after its creation. */
+    unfinished: { enabled: (_state, news) => news["enabled"] === false },
+
+    resolve: async (context, { resource }) => ({ resourceId: await realIdOf(context, resource) }),
+
+    async create({ client, owner }, { resourceId, kind, url, credentials }) {
+        const made = await client.drains.create({
+            owner,
+            resourceId,
             kind,
             url,
-            ...(credentials !== undefined && { credentials: givenCredentials(credentials) }),
-        };
-        const creation: CreateOnceOptions<Found> = {
-            collection: `drains of ${resourceId}`,
-            sent: request,
-            list: read => client.drains.list({ owner, resourceId, ...read }),
-            idOf: found => found.id,
-            isTwin: found => differences(found, args).length === 0,
-            create: () => client.drains.create({ owner, resourceId, ...request }),
-            partialOutputs: () => ({ resourceId }),
-            allowDuplicate: args.allowDuplicate,
-            remove: id => client.drains.remove({ owner, resourceId, id }),
-        };
-        return context.createOnce(creation, async ({ id, state }) => {
-            if (state !== wanted(args)) {
-                await bringInLine(context, { resourceId, id }, args, args.timeouts?.create);
-            }
-            return { id, outputs: { resourceId } };
+            ...(credentials !== undefined && { credentials: given(credentials) }),
         });
+        return { ...made, resourceId };
     },
 
-    async read(context, id, state) {
-        const { resource } = state;
-        if (resource === undefined) {
+    async finish(context, found, args) {
+        await bringInLine(context, found, args, args.timeouts?.create);
+        return { resourceId: found.resourceId };
+    },
+
+    async read(context, id, known) {
+        const { resource } = known;
+        const resourceId =
+            known.resourceId ?? (resource === undefined ? undefined : await realIdOf(context, resource));
+        if (resourceId === undefined) {
             throw new UserError(
                 "nothing says which application or add-on it belongs to",
                 `Pass it: Drain.get("…", "${id}", { resource: "app_…" }).`,
             );
         }
-        const resourceId = state.resourceId ?? (await realIdOf(context, resource));
-        const found = await observe(context, { resourceId, id });
-        if (found === undefined) {
-            return undefined;
-        }
-        const credentials = knownCredentials(found, state);
-        return {
-            id: found.id,
-            args: {
-                resource,
-                kind: found.kind,
-                url: found.url ?? state.url ?? "",
-                ...(credentials !== undefined && { credentials }),
-                // On its way it is where the last one who changed it wants it.
-                enabled: found.state === "changing" ? (state.enabled ?? true) : found.state === "enabled",
-                ...(state.restartTrigger !== undefined && { restartTrigger: state.restartTrigger }),
-            },
-            outputs: { resourceId },
-        };
+        const found = await find(context, resourceId, id);
+        return found && { id, ...describe(found, known) };
     },
 
     async update(context, id, state, args) {
+        const { client, owner } = context;
         const resourceId = state.resourceId ?? (await realIdOf(context, args.resource));
-        const found = await observe(context, { resourceId, id });
-        if (found === undefined) {
-            throw new UserError(
-                `${resourceId} has no drain ${id}`,
-                'If it was deleted outside, run "pulumi refresh": the next "pulumi up" then creates it anew.',
-            );
-        }
-        if (found.state !== wanted(args)) {
-            await bringInLine(context, { resourceId, id }, args, args.timeouts?.update);
-        }
+        const found = existing(await find(context, resourceId, id), id, owner);
+        await bringInLine(context, found, args, args.timeouts?.update);
         if (args.restartTrigger !== undefined && args.restartTrigger !== state.restartTrigger) {
-            await context.client.drains.restart({ owner: context.owner, resourceId, id });
+            await client.drains.restart({ owner, resourceId, id });
         }
         return { resourceId };
     },
 
-    delete: (context, id, { resourceId }) =>
-        context.client.drains.remove({ owner: context.owner, resourceId, id }),
+    delete: ({ client, owner }, id, { resourceId }) => client.drains.remove({ owner, resourceId, id }),
 });
 
-function wanted({ enabled }: Declared): Found["state"] {
-    return enabled ? "enabled" : "disabled";
+async function list({ client, owner }: Context, resourceId: string, read?: ReadOptions): Promise<Found[]> {
+    const listed = await client.drains.list({ owner, resourceId, ...read });
+    return listed.map(found => ({ ...found, resourceId }));
+}
+
+async function find(context: Context, resourceId: string, id: string): Promise<Found | undefined> {
+    const { client, owner } = context;
+    const listed = list(context, resourceId).catch((error: unknown) => {
+        if (!isNotFound(error)) {
+            throw error;
+        }
+        return [];
+    });
+    return listedOrAsked(listed, id, async () => ({
+        ...(await client.drains.get({ owner, resourceId, id })),
+        resourceId,
+    }));
+}
+
+function describe(found: Found, known: Partial<Declared>) {
+    const { kind, url, resourceId, state } = found;
+    const credentials = drainCredentials.strip().parse({ ...given(known.credentials), ...found.credentials });
+    const hasCredentials = Object.keys(credentials).length > 0;
+    return {
+        args: {
+            resource: known.resource ?? resourceId,
+            kind,
+            url: url ?? known.url ?? "",
+            ...(hasCredentials && { credentials }),
+            // On its way it is where the last one who changed it wants it.
+            enabled: state === "changing" ? (known.enabled ?? true) : state === "enabled",
+            ...(known.restartTrigger !== undefined && { restartTrigger: known.restartTrigger }),
+        },
+        outputs: { resourceId },
+        untold: {
+            // Some credentials are masked, and so is an address that holds a key.
+            credentials: found.credentials,
+            ...(url === undefined && { url }),
+            ...(state === "changing" && { enabled: true }),
+        },
+    };
 }
 
 /** Lets the platform end what it is about, then enables or disables the drain and waits until it is so. */
 async function bringInLine(
-    context: Context,
-    place: Place,
-    args: Declared,
+    { client, owner, waitFor }: Context,
+    { id, resourceId, state }: Found,
+    { enabled }: Declared,
     timeout = settlesWithin,
 ): Promise<void> {
-    const { client, owner } = context;
-    const until = (end: string, isOver: (state: Found["state"]) => boolean): Promise<Found> =>
-        context.waitFor(
-            { what: `log drain ${place.id} to be ${end}`, deadline: milliseconds(timeout), firstStep: 500 },
-            async (): Promise<WaitAnswer<Found>> => {
-                const found = await orUndefined(
-                    client.drains.get({ owner, resourceId: place.resourceId, id: place.id, fresh: true }),
-                );
+    const wanted = enabled ? "enabled" : "disabled";
+    if (state === wanted) {
+        return;
+    }
+    const until = (end: string, isOver: (state: Found["state"]) => boolean): Promise<Drain> =>
+        waitFor(
+            { what: `log drain ${id} to be ${end}`, deadline: milliseconds(timeout), firstStep: 500 },
+            async (): Promise<WaitAnswer<Drain>> => {
+                const found = await orUndefined(client.drains.get({ owner, resourceId, id, fresh: true }));
                 return found === undefined
                     ? { pending: "not visible" }
                     : isOver(found.state)
@@ -231,72 +238,15 @@ async function bringInLine(
             },
         );
     const settled = await until("enabled or disabled", state => state !== "changing");
-    if (settled.state !== wanted(args)) {
-        await client.drains.setEnabled({
-            owner,
-            resourceId: place.resourceId,
-            id: place.id,
-            enabled: args.enabled,
-        });
-        await until(wanted(args), state => state === wanted(args));
+    if (settled.state !== wanted) {
+        await client.drains.setEnabled({ owner, resourceId, id, enabled });
+        await until(wanted, state => state === wanted);
     }
 }
 
-/** One list answers for all drains of a resource. It may miss a fresh one, so only the drain's own 404 says "gone". */
-async function observe({ client, owner }: Context, { resourceId, id }: Place): Promise<Found | undefined> {
-    const listed = await orUndefined(client.drains.list({ owner, resourceId }));
-    return (
-        listed?.find(candidate => candidate.id === id) ??
-        orUndefined(client.drains.get({ owner, resourceId, id }))
-    );
-}
-
-/** A creation that was stopped may leave it enabled where it is to be disabled: that is for the next update. */
-async function adopt(context: Context, place: Place, args: Declared): Promise<Found> {
-    const found = await observe(context, place);
-    if (found === undefined) {
-        throw new UserError(`${place.resourceId} has no drain ${place.id}`, remediesForMissing.adopted);
-    }
-    const isUnfinished = !args.enabled && found.state !== "disabled";
-    const others = differences(found, args);
-    const different = [
-        ...others,
-        ...(found.state === wanted(args) || (isUnfinished && others.length === 0)
-            ? []
-            : [`state is "${found.state}"`]),
-    ];
-    if (different.length > 0) {
-        throw new UserError(
-            `${place.id} is not as declared: its ${different.join(", its ")}`,
-            "Declare it as it is to take it over; change it afterwards.",
-        );
-    }
-    return found;
-}
-
-/** In what the platform shows: it masks some credentials, and may mask an address that holds a key. */
-function differences(found: Found, { kind, url, credentials }: Declared): string[] {
-    const shown = Object.entries(found.credentials);
-    return [
-        found.kind === kind ? [] : [`kind is "${found.kind}"`],
-        found.url === undefined || found.url === url ? [] : ["url is another one"],
-        shown.every(([name, value]) => givenCredentials(credentials)[name] === value)
-            ? []
-            : ["credentials are others"],
-    ].flat();
-}
-
-/** The state's own credentials, where the platform does not show others; without a state, just what it shows. */
-function knownCredentials(found: Found, state: Partial<Declared>): DrainCredentials | undefined {
-    const declared = state.kind === undefined ? found.credentials : givenCredentials(state.credentials);
-    const names = credentialNames.filter(name => name in declared);
-    const known = names.map(name => [name, found.credentials[name] ?? declared[name]]);
-    return names.length === 0 ? undefined : drainCredentials.parse(Object.fromEntries(known));
-}
-
-function givenCredentials(credentials: DrainCredentials = {}): Record<string, string> {
-    const given = Object.entries(credentials).flatMap(([name, value]) =>
+function given(credentials: DrainCredentials = {}): Record<string, string> {
+    const entries = Object.entries(credentials).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as const],
     );
-    return Object.fromEntries(given);
+    return Object.fromEntries(entries);
 }

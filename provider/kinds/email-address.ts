@@ -3,9 +3,8 @@ import { z } from "zod";
 import { isConflict, isForbidden, isRejected } from "../client/errors.js";
 import type { EmailAddress as Found, ReadOptions } from "../client/index.js";
 import { adoptable } from "../lifecycle/arguments.js";
-import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
 const args = z.strictObject({
@@ -56,47 +55,33 @@ export const emailAddress = defineKind({
     /** It is one and the same address. */
     deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),
 
-    async create(context, args) {
-        const { client, owner } = context;
-        const { email, primary } = args;
-        if (args.adopt !== undefined) {
-            await verifyAdoption(context, args.adopt, args);
-            return { id: email, outputs: {} };
-        }
-        const creation: CreateOnceOptions<Found> = {
-            collection: `e-mail addresses of ${owner}`,
-            sent: { email },
-            list: read => list(context, read),
-            idOf: found => (isSame(found.email, email) ? email : found.email),
-            isTwin: found => isSame(found.email, email),
-            unique: true,
-            create: async () => {
-                await client.emailAddresses.set({ email, primary });
-                return { email, primary };
-            },
-        };
-        return context.createOnce(creation, async found => {
-            // One that this stack has under another name is kept as it is.
-            if (primary === true && found.primary !== true) {
-                await client.emailAddresses.set({ email, primary });
-            }
-            return { id: email, outputs: {} };
-        });
+    list,
+
+    idOf: emailIn,
+
+    describe,
+
+    idFrom: ({ email }) => email,
+
+    /** To have it as it is and not as the primary one is no twin's affair, nor can it be taken over so. */
+    unfinished: { primary: () => false },
+
+    async create({ client }, { email, primary }) {
+        await client.emailAddresses.set({ email, primary });
+        return { email, primary };
     },
 
-    async read(context, id, state) {
+    async finish({ client }, found, { email, primary }) {
+        // One that this stack has under another name is kept as it is.
+        if (primary === true && found.primary !== true) {
+            await client.emailAddresses.set({ email, primary });
+        }
+        return {};
+    },
+
+    async read(context, id, known) {
         const found = await find(context, id);
-        return found === undefined
-            ? undefined
-            : {
-                  id,
-                  args: {
-                      email: id,
-                      ...(state.primary === true && { primary: found.primary === true }),
-                      ...(state.primary === false && { primary: false }),
-                  },
-                  outputs: {},
-              };
+        return found && { id, args: { ...describe(found, known).args, email: id }, outputs: {} };
     },
 
     async update(context, id, _state, { primary }) {
@@ -123,7 +108,7 @@ export const emailAddress = defineKind({
 });
 
 /** All addresses. Where the list does not say which is the primary one, or leaves that out, the profile says it. */
-async function list({ client }: Context, read?: ReadOptions): Promise<Found[]> {
+async function list({ client }: Context, _account: string, read?: ReadOptions): Promise<Found[]> {
     const listed = await client.emailAddresses.list(read);
     if (listed.some(({ primary }) => primary === true)) {
         return listed;
@@ -133,7 +118,26 @@ async function list({ client }: Context, read?: ReadOptions): Promise<Found[]> {
 }
 
 async function find(context: Context, email: string, read?: ReadOptions): Promise<Found | undefined> {
-    return (await list(context, read)).find(found => isSame(found.email, email));
+    return (await list(context, context.owner, read)).find(found => isSame(found.email, email));
+}
+
+/** The address as whoever knows it writes it. */
+function emailIn(found: Found, { email }: Partial<Declared>): string {
+    return email !== undefined && isSame(found.email, email) ? email : found.email;
+}
+
+function describe(found: Found, known: Partial<Declared>): Description<Declared, object> {
+    const isPrimary = found.primary === true;
+    // An address that the program does not ask to be the primary one may be so, or not.
+    const isAsked = known.primary === true || (known.email === undefined && isPrimary);
+    return {
+        args: {
+            email: emailIn(found, known),
+            ...(isAsked && { primary: isPrimary }),
+            ...(known.primary === false && { primary: false }),
+        },
+        outputs: {},
+    };
 }
 
 /** Says why the platform does not remove an address; to somebody who only sees its refusal that is not plain. */
@@ -143,25 +147,6 @@ async function assertNotPrimary(context: Context, email: string, cause?: unknown
             "it is the account's primary address, which cannot be removed",
             'Make another address the primary one first, or keep this one and take it out of the state with "pulumi state delete".',
             cause,
-        );
-    }
-}
-
-async function verifyAdoption(context: Context, id: string, { email, primary }: Declared): Promise<void> {
-    const found = await find(context, id);
-    if (found === undefined) {
-        throw new UserError(`the account has no address ${id}`, "Check the address to adopt.");
-    }
-    if (!isSame(id, email)) {
-        throw new UserError(
-            `adopt names ${id}, but the address declared is ${email}`,
-            "Declare the address as it is to take it over.",
-        );
-    }
-    if (primary === true && found.primary !== true) {
-        throw new UserError(
-            `${id} is not as declared: it is not the primary address`,
-            "Leave primary out to take it over, and set it afterwards.",
         );
     }
 }

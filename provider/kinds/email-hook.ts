@@ -1,10 +1,10 @@
 /** E-mail hooks: notifications to people. */
 import { z } from "zod";
-import type { EmailHook as Found, ReadOptions } from "../client/index.js";
-import { adoptable, idsBut, owner, steering } from "../lifecycle/arguments.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
-import { inOrderOf, sameSet } from "../lifecycle/sets.js";
-import { checkEvents, createHook, hookArgs, hookDifferences, listedHook, sameItems } from "./hooks.js";
+import type { EmailHook as Found } from "../client/index.js";
+import { adoptable, allowDuplicate, idsBut, owner } from "../lifecycle/arguments.js";
+import { defineKind, type Description } from "../lifecycle/kind.js";
+import { inOrderOf } from "../lifecycle/sets.js";
+import { checkEvents, hookArgs, sameItems, visible } from "./hooks.js";
 
 const recipient = z
     .string()
@@ -21,27 +21,17 @@ const args = z.strictObject({
     scope: hookArgs.scope,
     owner,
     timeouts: hookArgs.timeouts,
-    ...steering,
     adopt: adoptable("the id of an e-mail hook, which the platform shows with it", idsBut(), '"…"'),
+    allowDuplicate,
 });
 
 const outputs = z.object({});
 
 type Declared = z.output<typeof args>;
 
-const hooks = {
-    noun: "e-mail hook",
-    list: ({ client, owner }: Context, read?: ReadOptions) => client.emailHooks.list({ owner, ...read }),
-    request,
-    create: ({ client, owner }: Context, args: Declared) =>
-        client.emailHooks.create({ owner, ...request(args) }),
-    remove: ({ client, owner }: Context, id: string) => client.emailHooks.remove({ owner, id }),
-    differences,
-};
-
 export const emailHook = defineKind({
     name: "EmailHook",
-    noun: hooks.noun,
+    noun: "e-mail hook",
     summary: "Notifications of events by e-mail.",
     remarks: "It cannot be changed: every change makes a new one before the old one goes.",
     example: `
@@ -60,42 +50,36 @@ export const emailHook = defineKind({
 
     check: context => checkEvents("e-mail hook", context),
 
-    create: (context, args) => createHook(context, args, hooks),
+    list: ({ client }, owner, read) => client.emailHooks.list({ owner, ...read }),
 
-    async read(context, id, state) {
-        const found = (await hooks.list(context)).find(hook => hook.id === id);
-        return found === undefined
-            ? undefined
-            : {
-                  id,
-                  args: {
-                      name: found.name,
-                      notified: inOrderOf(state.notified ?? [], found.notified),
-                      events: inOrderOf(state.events ?? [], found.events),
-                      scope: inOrderOf(state.scope ?? [], found.scope),
-                  },
-                  outputs: {},
-              };
+    idOf: ({ id }) => id,
+
+    describe,
+
+    visible: visible("e-mail hook"),
+
+    create: ({ client, owner }, { name, notified, events, scope }) =>
+        client.emailHooks.create({ owner, name, notified, events, scope }),
+
+    async read({ client, owner }, id, known) {
+        const found = (await client.emailHooks.list({ owner })).find(hook => hook.id === id);
+        return found && { id, ...describe(found, known) };
     },
 
-    /** Nothing can be changed in place; what is left is to see a half-made one through. */
-    async update(context, id, _state, args) {
-        await listedHook(context, id, args, hooks);
-        return {};
-    },
-
-    delete: hooks.remove,
+    delete: ({ client, owner }, id) => client.emailHooks.remove({ owner, id }),
 });
 
-function request({ name, notified, events, scope }: Declared) {
-    return { name, notified, events, scope };
-}
-
-function differences(found: Found, args: Declared): string[] {
-    return [
-        ...hookDifferences(found, args),
-        ...(sameSet(found.notified, args.notified)
-            ? []
-            : [`recipients are ${JSON.stringify(found.notified)}`]),
-    ];
+function describe(
+    { name, notified, events, scope }: Found,
+    known: Partial<Declared>,
+): Description<Declared, object> {
+    return {
+        args: {
+            name,
+            notified: inOrderOf(known.notified ?? [], notified),
+            events: inOrderOf(known.events ?? [], events),
+            scope: inOrderOf(known.scope ?? [], scope),
+        },
+        outputs: {},
+    };
 }

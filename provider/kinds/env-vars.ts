@@ -1,19 +1,26 @@
 /** Environment variables of an application. */
-import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { driftOutputs } from "../lifecycle/drift.js";
-import { PartialFailure, UserError } from "../lifecycle/errors.js";
+import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
 import { orUndefined } from "../lifecycle/found.js";
-import { canonical, type Json, type JsonObject } from "../lifecycle/json.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import type { Json, JsonObject } from "../lifecycle/json.js";
+import { defineKind } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";
-
-type Variables = Record<string, string>;
-/** By name. A map, since a variable may be called `constructor`. */
-type Present = ReadonlyMap<string, string>;
+import {
+    assertRemoved,
+    begin,
+    claimOf,
+    deploymentNote,
+    inTurn,
+    outputsOf,
+    removeAll,
+    select,
+    variablesAt,
+    variablesNow,
+    write,
+    type Present,
+} from "./variables.js";
 
 const variableName = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
@@ -60,12 +67,17 @@ const outputs = z.object({
     unmanaged: z.array(z.string()).meta({
         description: "Names of the variables that somebody else set, as of the last read.",
     }),
-    ...driftOutputs,
+    ...driftedSecrets,
     salt: z.string().meta({ description: "Keeps `hash` from being guessed.", secret: "whole" }),
 });
 
 type Declared = z.output<typeof args>;
-type Outputs = Omit<z.output<typeof outputs>, keyof typeof driftOutputs>;
+type Outputs = Omit<z.output<typeof outputs>, keyof typeof driftedSecrets>;
+
+interface Found {
+    application: string;
+    present: Present;
+}
 
 export const envVars = defineKind({
     name: "EnvVars",
@@ -81,6 +93,7 @@ export const envVars = defineKind({
     args,
     outputs,
     namedBy: "application",
+    within: "application",
     identity: "given",
 
     same: {
@@ -137,65 +150,60 @@ export const envVars = defineKind({
         return isTakenOver || leaving.length > 0;
     },
 
+    /** An application has one set of variables, whoever sets which of them. */
+    list: async (context, application, read) => [
+        { application, present: await variablesAt(context, application, read) },
+    ],
+
+    idOf: ({ application }) => application,
+
+    describe,
+
+    idFrom: ({ application }) => application,
+
+    takesOver: true,
+
+    unfinished: {
+        // In whole mode what somebody else has set goes with the next update, once a preview has shown it.
+        variables: (state, news) => differencesIn(state, news).length === 0,
+    },
+
+    differences: { variables: differencesIn },
+
     async create(context, args) {
         const { application } = args;
-        if (args.adopt !== undefined) {
-            const present = await list(context, application);
-            verifyAdoption(args.adopt, args, present);
-            return { id: application, outputs: outputsOf(args.variables, present) };
-        }
+        return { application, present: await inTurn(context, application, () => begin(context, args)) };
+    },
+
+    finish({ log }, { application, present }, { variables, mode }) {
+        const outputs = outputsOf(variables, present);
         // No preview has shown yet what else there is, so nothing goes now; the next preview names it.
-        const outputs = await inTurn(context, application, () => begin(context, args));
-        if (args.mode === "whole" && outputs.unmanaged.length > 0) {
-            context.log.warn(
+        if (mode === "whole" && outputs.unmanaged.length > 0) {
+            log.warn(
                 `application ${application}: ${outputs.unmanaged.join(", ")} were set by somebody else and are still there; ` +
                     `the next preview shows them as going, since whole mode removes only what a preview has shown`,
             );
         }
-        return { id: application, outputs };
+        return Promise.resolve(outputs);
     },
 
-    async read(context, id, state) {
-        const application = state.application ?? id;
-        const present = await orUndefined(list(context, application));
-        if (present === undefined) {
-            return undefined;
-        }
-        // Read without any state, by EnvVars.get, it is about all there are.
-        const { variables: before, unmanaged: foreign = [] } = state;
-        const isOurs = (name: string): boolean =>
-            before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));
-        const isWhole = state.mode === "whole";
-        const variables = select(
-            Object.fromEntries(present),
-            name => isOurs(name) || (isWhole && !isIgnored(name, state.ignore)),
-        );
-        return {
-            id: application,
-            args: {
-                application,
-                variables,
-                mode: state.mode ?? "partial",
-                ...(state.ignore !== undefined && { ignore: state.ignore }),
-            },
-            outputs: {
-                ...outputsOf(variables, present, state.salt),
-                unmanaged: [...present.keys()].filter(name => !isOurs(name)).sort(),
-            },
-        };
+    async read(context, id, known) {
+        const present = await orUndefined(variablesAt(context, id));
+        return present && { id, ...describe({ application: id, present }, known) };
     },
 
     update(context, _id, state, args) {
         return inTurn(context, args.application, async () => {
-            const present = await listAnew(context, args.application);
-            return write(context, args, present, namesLeaving(state, args), state.salt);
+            const present = await variablesNow(context, args.application);
+            const after = await write(context, args, present, namesLeaving(state, args));
+            return outputsOf(args.variables, after, state.salt);
         });
     },
 
     delete(context, id, state) {
         const { application } = state;
         return inTurn(context, application, async () => {
-            const present = await orUndefined(listAnew(context, application));
+            const present = await orUndefined(variablesNow(context, application));
             const mine = ownNames(state).filter(name => present?.has(name) === true);
             const removals = await removeAll(context, application, mine, present ?? new Map());
             if (removals.some(({ existed }) => !existed)) {
@@ -209,116 +217,22 @@ export const envVars = defineKind({
     },
 });
 
-/** One list and the writes that follow from it: whoever else sets variables of the application waits for the end. */
-function inTurn<T>(context: Context, application: string, act: () => Promise<T>): Promise<T> {
-    return context.inTurn(`variables of ${application}`, act);
-}
-
-/**
- * Brings the variables in line, variable by variable in both modes: to replace the collection would take what somebody
- * else has set since it was listed, and the interface has no condition to prevent that.
- *
- * @param leaving names that the declaration gives up; what another one of this run claims stays all the same
- */
-async function write(
-    { client, owner, log, isClaimed }: Context,
-    { application, variables }: Declared,
-    present: Present,
-    leaving: string[] = [],
-    salt?: string,
-): Promise<Outputs> {
-    const changed = Object.entries(variables).filter(([name, value]) => present.get(name) !== value);
-    await allOf(changed.map(([name, value]) => client.environment.set({ owner, application, name, value })));
-    // The later it is asked, the more is known of what the program declares.
-    const there = leaving.filter(name => present.has(name));
-    const kept = there.filter(name => isClaimed(claimOf(application, name)));
-    const dropped = there.filter(name => !kept.includes(name));
-    if (kept.length > 0) {
-        log.info(
-            `application ${application}: ${kept.join(", ")} stays: another resource of this stack has it now`,
-        );
-    }
-    await allOf(dropped.map(name => client.environment.remove({ owner, application, name })));
-    if (changed.length + dropped.length > 0) {
-        log.info(deploymentNote(application));
-    }
-    const others = [...present].filter(([name]) => !there.includes(name));
-    return outputsOf(variables, new Map(others), salt);
-}
-
-/**
- * The first write of all. Where it fails, what of it shows all the same is recorded, and what another declaration has
- * given up for this one: else nobody in the stack would have it.
- */
-async function begin(context: Context, args: Declared): Promise<Outputs> {
-    const { application, variables } = args;
-    let before: Present | undefined;
-    try {
-        const present = await listAnew(context, application);
-        before = present;
-        const takenOver = Object.keys(variables).filter(name => present.has(name));
-        if (takenOver.length > 0) {
-            context.log.warn(
-                `application ${application}: ${takenOver.join(", ")} existed already, taken over now`,
-            );
-        }
-        return await write(context, args, present);
-    } catch (error) {
-        // Where nobody tells what there is now, each may have been written, and somebody has to know of it.
-        const now = await listAnew(context, application).catch(() => new Map(Object.entries(variables)));
-        const isWritten = (name: string): boolean =>
-            before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
-        const there = select(
-            Object.fromEntries(now),
-            name =>
-                Object.hasOwn(variables, name) &&
-                (isWritten(name) || context.isGivenUp(claimOf(application, name))),
-        );
-        throw Object.keys(there).length === 0
-            ? error
-            : new PartialFailure(application, { ...outputsOf(there, now), variables: there }, error);
-    }
-}
-
-/** All or none: the engine keeps the whole resource in its state when a deletion fails, so what went comes back. */
-async function removeAll(
-    { client, owner, log }: Context,
-    application: string,
-    names: string[],
-    present: Present,
-): Promise<{ existed: boolean }[]> {
-    const gone: string[] = [];
-    try {
-        return await allOf(
-            names.map(async name => {
-                const removal = await client.environment.remove({ owner, application, name });
-                gone.push(name);
-                return removal;
-            }),
-        );
-    } catch (error) {
-        const values = gone.map(name => [name, present.get(name) ?? ""] as const);
-        await allOf(
-            values.map(([name, value]) => client.environment.set({ owner, application, name, value })),
-        ).catch(() => {
-            log.warn(
-                `application ${application}: ${gone.join(", ")} ${gone.length > 1 ? "are" : "is"} removed, ` +
-                    "and the state still says otherwise: run pulumi refresh",
-            );
-        });
-        throw error;
-    }
-}
-
-/** Ends when all have ended: nothing may still be on its way when a failure is dealt with. */
-async function allOf<T>(requests: Promise<T>[]): Promise<T[]> {
-    const results = await Promise.allSettled(requests);
-    return results.map(result => {
-        if (result.status === "rejected") {
-            throw result.reason;
-        }
-        return result.value;
-    });
+/** Where nothing is known of it, it is about all variables there are. */
+function describe({ application, present }: Found, known: Partial<Declared & Outputs>) {
+    const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, salt } = known;
+    const isOurs = (name: string): boolean =>
+        before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));
+    const variables = select(
+        Object.fromEntries(present),
+        name => isOurs(name) || (mode === "whole" && !isIgnored(name, ignore)),
+    );
+    return {
+        args: { application, variables, mode, ...(ignore !== undefined && { ignore }) },
+        outputs: {
+            ...outputsOf(variables, present, salt),
+            unmanaged: [...present.keys()].filter(name => !isOurs(name)).sort(),
+        },
+    };
 }
 
 /**
@@ -349,58 +263,12 @@ function namesIn(variables: unknown): string[] {
     return typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
 }
 
-function verifyAdoption(id: string, { application, variables }: Declared, present: Present): void {
-    const different = Object.entries(variables).filter(([name, value]) => present.get(name) !== value);
-    if (id !== application || different.length > 0) {
-        const differences = different.map(([name]) =>
-            present.has(name) ? `${name} has another value` : `there is no ${name}`,
-        );
-        throw new UserError(
-            id !== application
-                ? `adopt names ${id}, which is not the application`
-                : `not as declared: ${differences.join(", ")}`,
-            `To take over what exists, adopt "${application}" and declare the variables as they are; without adopt, creating sets them.`,
-        );
-    }
-}
-
-function outputsOf(variables: Variables, present: Present, salt = randomBytes(8).toString("hex")): Outputs {
-    return {
-        hash: createHmac("sha256", salt).update(canonical(variables)).digest("hex").slice(0, 16),
-        unmanaged: [...present.keys()].filter(name => !Object.hasOwn(variables, name)).sort(),
-        salt,
-    };
-}
-
-async function list({ client, owner }: Context, application: string, read?: ReadOptions): Promise<Present> {
-    const variables = await client.environment.list({ owner, application, ...read });
-    return new Map(variables.map(({ name, value }) => [name, value]));
-}
-
-/** What is written follows from what is there now, not from what a refresh of the same run has seen. */
-function listAnew(context: Context, application: string): Promise<Present> {
-    return list(context, application, { fresh: true });
-}
-
-/** "It does not exist" counts as removed; that it does not is looked at once more. */
-async function assertRemoved(context: Context, application: string, names: string[]): Promise<void> {
-    const present = await orUndefined(list(context, application));
-    const left = names.filter(name => present?.has(name) === true);
-    if (left.length > 0) {
-        throw new UserError(
-            `the platform answered that ${left.join(", ")} did not exist, and yet lists it`,
-            "Run the command again.",
-        );
-    }
-}
-
-function deploymentNote(application: string): string {
-    return `application ${application} sees the changed variables at its next deployment`;
-}
-
-/** One variable of one application, as the ledger of claims knows it. */
-function claimOf(application: string, name: string): string {
-    return `${application}/${name}`;
+/** What of the declared variables is not as declared. */
+function differencesIn(state: JsonObject, news: JsonObject): string[] {
+    const present = variablesOf(state);
+    return Object.entries(variablesOf(news))
+        .filter(([name, value]) => present[name] !== value)
+        .map(([name]) => (Object.hasOwn(present, name) ? `${name} has another value` : `${name} is missing`));
 }
 
 function variablesOf({ variables }: JsonObject): Record<string, Json> {
@@ -414,8 +282,4 @@ function text(value: unknown): string {
 
 function isIgnored(name: string, ignore: readonly string[] = []): boolean {
     return ignore.some(rule => (rule.endsWith("*") ? name.startsWith(rule.slice(0, -1)) : name === rule));
-}
-
-function select<T>(variables: Record<string, T>, isWanted: (name: string) => boolean): Record<string, T> {
-    return Object.fromEntries(Object.entries(variables).filter(([name]) => isWanted(name)));
 }

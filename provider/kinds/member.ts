@@ -1,14 +1,12 @@
 /** Members of network groups. */
 import { z } from "zod";
-import type { NetworkGroupMember as Found, ReadOptions } from "../client/index.js";
+import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
 import { adoptable, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
-import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { untilListed } from "../lifecycle/listed.js";
+import { untilVisible } from "../lifecycle/listed.js";
 import { isUnknown } from "../lifecycle/unknown.js";
-import type { WaitOptions } from "../lifecycle/wait.js";
 import { realIdOf } from "./addon-id.js";
 
 const visibleWithin = "30s";
@@ -58,6 +56,17 @@ const outputs = z.object({
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
+interface Found extends NetworkGroupMember {
+    networkGroup: string;
+}
+
+/** Members may become visible some seconds after the answer. */
+const visible = {
+    what: ({ memberId = "", networkGroup = "" }: Partial<Declared & Outputs>) =>
+        `member ${memberId} to become visible in ${networkGroup}`,
+    within: visibleWithin,
+};
+
 export const member = defineKind({
     name: "Member",
     noun: "network group member",
@@ -70,6 +79,7 @@ export const member = defineKind({
     args,
     outputs,
     namedBy: "member",
+    within: "networkGroup",
 
     same: {
         kind: (state, news) => news["kind"] === undefined || news["kind"] === state["memberKind"],
@@ -109,92 +119,106 @@ export const member = defineKind({
         return [];
     },
 
-    async create(context, args) {
-        const { client, owner } = context;
-        const kind = kindOf(args);
-        const memberId = await memberIdOf(context, args);
-        const id = `${args.networkGroup}/${args.member}`;
-        if (args.adopt !== undefined) {
-            return { id, outputs: toOutputs(await adopt(context, args, kind, memberId)) };
-        }
-        const request = { id: memberId, kind, ...(args.label !== undefined && { label: args.label }) };
-        const creation: CreateOnceOptions<Found> = {
-            collection: `members of ${args.networkGroup}`,
-            sent: request,
-            list: read => client.networkGroups.members({ owner, id: args.networkGroup, ...read }),
-            idOf: found => (found.id === memberId ? id : `${args.networkGroup}/${found.id}`),
-            isTwin: found => found.id === memberId && differences(found, args, kind).length === 0,
-            obstacle: found => (found.id === memberId ? otherwiseThere(id, found, args, kind) : undefined),
-            unique: true,
-            create: async () => {
-                await client.networkGroups.addMember({ owner, id: args.networkGroup, member: request });
-                return request;
-            },
-            partialOutputs: () => ({ memberId, memberKind: kind }),
-            listed: showing(args, memberId),
-        };
-        return context.createOnce(creation, found => ({ id, outputs: toOutputs(found) }));
+    list,
+
+    idOf: (found, known) => `${found.networkGroup}/${memberIn(found, known)}`,
+
+    describe,
+
+    idFrom: ({ networkGroup, member }) => `${networkGroup}/${member}`,
+
+    /** A group knows each member once, so another one cannot be made beside it, and this one not be changed. */
+    occupied({ networkGroup, member }, differences) {
+        const id = `${networkGroup}/${member}`;
+        return new UserError(
+            `${id} is a member already, and not as declared: ${differences}`,
+            `Declare it as it is, with adopt: "${id}", to take it over. To give it another label afterwards, change that: it is linked anew.`,
+        );
     },
 
-    async read(context, id, state) {
-        const [group = "", word = ""] = id.split("/");
-        const memberId = state.memberId ?? (await memberIdOf(context, { member: word, kind: state.kind }));
-        const listing = context.client.networkGroups.members({ owner: context.owner, id: group });
-        context.ahead.want(membersOf(context.owner));
+    resolve: async (context, args) => ({
+        memberId: await memberIdOf(context, args),
+        memberKind: kindOf(args),
+    }),
+
+    visible,
+
+    async create({ client, owner }, { networkGroup, memberId, memberKind, label }) {
+        const request = { id: memberId, kind: memberKind, ...(label !== undefined && { label }) };
+        await client.networkGroups.addMember({ owner, id: networkGroup, member: request });
+        return { ...request, networkGroup };
+    },
+
+    async read(context, id, known) {
+        const { client, owner, ahead } = context;
+        const [group = "", member = ""] = id.split("/");
+        const memberId = known.memberId ?? (await memberIdOf(context, { member, kind: known.kind }));
+        const listing = list(context, group);
+        ahead.want(membersOf(owner));
         const members = await orUndefined(listing);
-        if (members === undefined && (await groupIsListed(context, group))) {
-            throw new UserError(
-                `the platform answered that ${group} does not exist, and yet lists it`,
-                "The state is as it was: run the command again.",
-            );
+        if (members === undefined) {
+            const groups = await client.networkGroups.list({ owner });
+            if (groups.some(candidate => candidate.id === group)) {
+                throw new UserError(
+                    `the platform answered that ${group} does not exist, and yet lists it`,
+                    "The state is as it was: run the command again.",
+                );
+            }
         }
         const found = members?.find(candidate => candidate.id === memberId);
         if (found === undefined) {
             return undefined;
         }
-        const kind = kinds.find(candidate => candidate === found.kind);
-        // Where the program leaves the label to the platform, what the platform chose is no drift.
-        const label = state.label === undefined ? undefined : found.label;
-        return {
-            id,
-            args: {
-                networkGroup: group,
-                member: word,
-                ...(state.kind !== undefined && { kind: kind ?? state.kind }),
-                ...(label !== undefined && { label }),
-            },
-            outputs: toOutputs(found),
-        };
+        const { args, outputs } = describe(found, { ...known, memberId });
+        return { id, args: { ...args, member: known.member ?? member }, outputs };
     },
 
     /** Nothing can be changed in place; what is left is to see a half-made one through. */
     async update(context, _id, state, args) {
         const memberId = state.memberId ?? (await memberIdOf(context, args));
-        const { item } = await untilListed(context.waitFor, {
-            ...showing(args, memberId),
-            list: read =>
-                context.client.networkGroups.members({
-                    owner: context.owner,
-                    id: args.networkGroup,
-                    ...read,
-                }),
+        const known = { ...args, memberId };
+        const { item } = await untilVisible({ visible }, context, known, {
+            list: read => list(context, args.networkGroup, read),
             isIt: found => found.id === memberId,
         });
-        return toOutputs(item);
+        return describe(item, known).outputs;
     },
 
     async delete(context, _id, { networkGroup, memberId, timeouts }) {
-        const answer = await context.client.networkGroups.removeMember({
-            owner: context.owner,
-            id: networkGroup,
-            memberId,
-        });
+        const { client, owner } = context;
+        const answer = await client.networkGroups.removeMember({ owner, id: networkGroup, memberId });
         if (answer.existed) {
             await gone(context, networkGroup, memberId, milliseconds(timeouts?.delete ?? goneWithin));
         }
         return answer;
     },
 });
+
+async function list({ client, owner }: Context, networkGroup: string, read?: ReadOptions): Promise<Found[]> {
+    const members = await client.networkGroups.members({ owner, id: networkGroup, ...read });
+    return members.map(found => ({ ...found, networkGroup }));
+}
+
+/** The member in the words of whoever knows it: an add-on goes by two ids. */
+function memberIn({ id }: Found, { member, memberId }: Partial<Declared & Outputs>): string {
+    return id === memberId && member !== undefined ? member : id;
+}
+
+function describe(found: Found, known: Partial<Declared & Outputs>) {
+    const { id, networkGroup, label, domainName } = found;
+    const kind = kinds.find(candidate => candidate === found.kind);
+    // Where the program leaves the label to the platform, what the platform chose is no drift.
+    const hasLabel = label !== undefined && (known.label !== undefined || known.member === undefined);
+    return {
+        args: {
+            networkGroup,
+            member: memberIn(found, known),
+            ...(known.kind !== undefined && { kind: kind ?? known.kind }),
+            ...(hasLabel && { label }),
+        },
+        outputs: { memberId: id, memberKind: found.kind, ...(domainName !== undefined && { domainName }) },
+    };
+}
 
 function isKnownText(value: unknown): value is string {
     return typeof value === "string" && !isUnknown(value);
@@ -212,10 +236,6 @@ function kindToldBy(id: string): MemberKind | undefined {
     return prefix === undefined ? undefined : (byPrefix[prefix] ?? "addon");
 }
 
-async function groupIsListed({ client, owner }: Context, group: string): Promise<boolean> {
-    return (await client.networkGroups.list({ owner })).some(({ id }) => id === group);
-}
-
 function kindOf({ kind, member }: Pick<Declared, "kind" | "member">): MemberKind {
     return kind ?? kindToldBy(member) ?? "application";
 }
@@ -225,72 +245,17 @@ async function memberIdOf(context: Context, args: Pick<Declared, "kind" | "membe
     return kindOf(args) === "addon" ? realIdOf(context, args.member) : args.member;
 }
 
-async function adopt(context: Context, args: Declared, kind: string, memberId: string): Promise<Found> {
-    const { networkGroup, member } = args;
-    const ids = [member, memberId].flatMap(id => [id, `${networkGroup}/${id}`]);
-    const members = await context.client.networkGroups.members({ owner: context.owner, id: networkGroup });
-    const found = members.find(candidate => candidate.id === memberId);
-    if (found === undefined || !ids.includes(args.adopt ?? "")) {
-        throw new UserError(
-            found === undefined
-                ? `${memberId} is no member of ${networkGroup}`
-                : `adopt names ${String(args.adopt)}, but the member declared is ${memberId}`,
-            "Declare the member as it is to take it over, or leave adopt out to link it.",
-        );
-    }
-    const different = differences(found, args, kind);
-    if (different.length > 0) {
-        throw new UserError(
-            `${memberId} is not as declared: its ${different.join(", its ")}`,
-            "Declare it as it is to take it over.",
-        );
-    }
-    return found;
-}
-
-function differences(found: Found, { label }: Declared, kind: string): string[] {
-    return [
-        found.kind === kind ? [] : [`kind is "${found.kind}"`],
-        label === undefined || found.label === label ? [] : [`label is "${found.label ?? ""}"`],
-    ].flat();
-}
-
-/** A group knows each member once, so another one cannot be made beside it, and this one not be changed. */
-function otherwiseThere(id: string, found: Found, args: Declared, kind: string): UserError | undefined {
-    const different = differences(found, args, kind);
-    return different.length === 0
-        ? undefined
-        : new UserError(
-              `${id} is a member already, and not as declared: its ${different.join(", its ")}`,
-              `Declare it as it is, with adopt: "${id}", to take it over. To give it another label afterwards, change that: it is linked anew.`,
-          );
-}
-
-/** Members may become visible some seconds after the answer. */
-function showing({ networkGroup, timeouts }: Declared, memberId: string): WaitOptions {
-    return {
-        what: `member ${memberId} to become visible in ${networkGroup}`,
-        deadline: milliseconds(timeouts?.create ?? visibleWithin),
-    };
-}
-
 /** Until the old link is off the list the same member cannot be linked anew. */
 function gone(context: Context, networkGroup: string, memberId: string, deadline: number): Promise<boolean> {
     let read: ReadOptions = { afterWrites: true };
     return context.waitFor(
         { what: `member ${memberId} to be gone from ${networkGroup}`, deadline, longestStep: 2000 },
         async () => {
-            const members = await orUndefined(
-                context.client.networkGroups.members({ owner: context.owner, id: networkGroup, ...read }),
-            );
+            const members = await orUndefined(list(context, networkGroup, read));
             read = { fresh: true };
             return (members ?? []).some(({ id }) => id === memberId)
                 ? { pending: "still listed" }
                 : { done: true };
         },
     );
-}
-
-function toOutputs({ id, kind, domainName }: Found): Outputs {
-    return { memberId: id, memberKind: kind, ...(domainName !== undefined && { domainName }) };
 }

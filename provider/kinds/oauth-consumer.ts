@@ -1,10 +1,10 @@
 /** OAuth consumers: applications that the account registered to act for others. */
 import { z } from "zod";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
-import { adoptable, idsBut, steering } from "../lifecycle/arguments.js";
-import type { CreateOnceOptions } from "../lifecycle/create-once.js";
-import { DeadEnd, UserError } from "../lifecycle/errors.js";
-import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
+import { adoptable, allowDuplicate, idsBut } from "../lifecycle/arguments.js";
+import { DeadEnd } from "../lifecycle/errors.js";
+import { orUndefined } from "../lifecycle/found.js";
+import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 
@@ -47,8 +47,8 @@ const args = z.strictObject({
             change: "in place",
             example: '["access_personal_information"]',
         }),
-    ...steering,
     adopt: adoptable("the key of a consumer, which the platform shows with it", idsBut(), '"…"'),
+    allowDuplicate,
 });
 
 const outputs = z.object({
@@ -57,8 +57,6 @@ const outputs = z.object({
 });
 
 type Declared = z.output<typeof args>;
-const textKeys = ["name", "url", "baseUrl", "description", "picture"] as const;
-type TextKey = (typeof textKeys)[number];
 type Outputs = z.output<typeof outputs>;
 
 export const oauthConsumer = defineKind({
@@ -85,93 +83,87 @@ export const oauthConsumer = defineKind({
     /** A refresh goes on without a secret that is lost; the next up says so, as the one before did. */
     pending: state => state["secret"] === undefined,
 
-    async create(context, args) {
-        if (args.adopt !== undefined) {
-            return adopt(context, args.adopt, args);
-        }
-        const { client, owner } = context;
-        const settings = settingsOf(args);
-        const creation: CreateOnceOptions<Found> = {
-            collection: `OAuth consumers of ${owner}`,
-            sent: settings,
-            list: read => client.oauthConsumers.list(read),
-            idOf: found => found.key,
-            isTwin: found => differences(found, args).length === 0,
-            create: () => client.oauthConsumers.create(settings),
-            partialOutputs: ({ key }) => ({ key }),
-            allowDuplicate: args.allowDuplicate,
-            remove: key => client.oauthConsumers.remove({ key }),
-        };
-        return context.createOnce(creation, async created => ({
-            id: created.key,
-            outputs: await toOutputs(context, created.key, created),
-        }));
-    },
+    list: ({ client }, _account, read) => client.oauthConsumers.list(read),
 
-    async read(context, id, state) {
-        const found = await observe(context, id);
+    idOf: ({ key }) => key,
+
+    describe,
+
+    create: ({ client }, wanted) => client.oauthConsumers.create(settingsOf(wanted)),
+
+    finish: toOutputs,
+
+    async read({ client, log }, id, known) {
+        const ask = (): Promise<Found | undefined> => orUndefined(client.oauthConsumers.get({ key: id }));
+        const look = async (): Promise<Found | undefined> =>
+            (await client.oauthConsumers.list()).find(({ key }) => key === id);
+        // One list answers for all, but does not show the secret. It may miss a fresh one.
+        const found =
+            known.secret === undefined
+                ? ((await ask()) ?? (await look()))
+                : ((await look()) ?? (await ask()));
         if (found === undefined) {
             return undefined;
         }
-        return {
-            id,
-            args: {
-                name: found.name,
-                url: found.url,
-                baseUrl: orNothing(found.baseUrl),
-                description: orNothing(found.description),
-                picture: orNothing(found.picture),
-                rights: found.rights.length === 0 ? undefined : inOrderOf(state.rights ?? [], found.rights),
-            },
-            outputs: await knownOutputs(context, id, found, state),
-        };
+        const described = describe(found, known);
+        if (described.outputs.secret === undefined) {
+            // A refresh goes on without a secret that nobody knows: it concerns all resources of the stack.
+            log.warn(
+                `OAuth consumer ${id}: its secret is not known, and the platform shows it no more. ${wayOutOfUnknownSecret}`,
+            );
+        }
+        return { id, ...described };
     },
 
-    async update(context, id, state, args) {
-        const outputs = await toOutputs(context, id, {}, state);
-        const updated = await context.client.oauthConsumers.update({ key: id, ...settingsOf(args) });
-        const kept = differences(updated, args, key => updated[key] !== undefined);
+    async update(context, key, state, args) {
+        const outputs = await toOutputs(context, { key, secret: state.secret });
+        const settings = settingsOf(args);
+        const updated = await context.client.oauthConsumers.update({ key, ...settings });
+        const now = describe(updated, args).args;
+        const kept = (Object.keys(settings) as (keyof typeof settings)[]).filter(
+            name => updated[name] !== undefined && canonical(now[name]) !== canonical(args[name]),
+        );
         if (kept.length > 0) {
+            const differences = kept.map(name => `its ${name} is ${JSON.stringify(now[name] ?? "")}`);
             context.log.warn(
-                `OAuth consumer ${id}: the platform took the change and did not carry it out: its ${kept.join(", its ")}`,
+                `OAuth consumer ${key}: the platform took the change and did not carry it out: ${differences.join(", ")}`,
             );
         }
         return outputs;
     },
 
-    delete: ({ client }, id) => client.oauthConsumers.remove({ key: id }),
+    delete: ({ client }, key) => client.oauthConsumers.remove({ key }),
 });
 
 function settingsOf({ name, url, baseUrl, description, picture, rights }: Declared): OAuthConsumerSettings {
     return { name, url, baseUrl, description, picture, rights };
 }
 
-/** One list answers for all. It may miss a fresh one, so only its own address says that it is gone. */
-async function observe({ client }: Context, key: string): Promise<Found | undefined> {
-    const listed = (await client.oauthConsumers.list()).find(found => found.key === key);
-    return listed ?? orUndefined(client.oauthConsumers.get({ key }));
-}
-
-/** Lists and updates do not show the secret, and it never changes: what is known once is not asked for again. */
-async function secretOf(
-    { client }: Context,
-    key: string,
-    found: Pick<Found, "secret">,
-    state: Partial<Outputs>,
-): Promise<string | undefined> {
-    return state.secret ?? found.secret ?? (await client.oauthConsumers.get({ key })).secret;
+function describe(found: Found, known: Partial<Declared & Outputs>) {
+    const { key, name, url, rights } = found;
+    const secret = known.secret ?? found.secret;
+    return {
+        args: {
+            name,
+            url,
+            baseUrl: orNothing(found.baseUrl),
+            description: orNothing(found.description),
+            picture: orNothing(found.picture),
+            rights: rights.length === 0 ? undefined : inOrderOf(known.rights ?? [], rights),
+        },
+        outputs: { key, ...(secret !== undefined && { secret }) },
+    };
 }
 
 const wayOutOfUnknownSecret =
     'The one way to a known secret is a consumer made anew: remove it from the program, run "pulumi up", declare it again and run "pulumi up".';
 
+/** Lists and updates do not show the secret, and it never changes: what is known once is not asked for again. */
 async function toOutputs(
-    context: Context,
-    key: string,
-    found: Pick<Found, "secret">,
-    state: Partial<Outputs> = {},
+    { client }: Context,
+    { key, secret: known }: Pick<Found, "key" | "secret">,
 ): Promise<Outputs> {
-    const secret = await secretOf(context, key, found, state);
+    const secret = known ?? (await client.oauthConsumers.get({ key })).secret;
     if (secret === undefined) {
         throw new DeadEnd(
             `the secret of consumer ${key} is not known, and the platform shows it no more`,
@@ -179,50 +171,4 @@ async function toOutputs(
         );
     }
     return { key, secret };
-}
-
-/** A refresh goes on without a secret that nobody knows: it concerns all resources of the stack. */
-async function knownOutputs(
-    context: Context,
-    key: string,
-    found: Pick<Found, "secret">,
-    state: Partial<Outputs>,
-): Promise<Partial<Outputs>> {
-    const secret = await secretOf(context, key, found, state);
-    if (secret === undefined) {
-        context.log.warn(
-            `OAuth consumer ${key}: its secret is not known, and the platform shows it no more. ${wayOutOfUnknownSecret}`,
-        );
-        return { key };
-    }
-    return { key, secret };
-}
-
-async function adopt(context: Context, key: string, args: Declared) {
-    const found = await orUndefined(context.client.oauthConsumers.get({ key }));
-    if (found === undefined) {
-        throw new UserError(`the account has no consumer ${key}`, remediesForMissing.adopted);
-    }
-    const different = differences(found, args);
-    if (different.length > 0) {
-        throw new UserError(
-            `${key} is not as declared: its ${different.join(", its ")}`,
-            "Declare it as it is to take it over; change it afterwards.",
-        );
-    }
-    return { id: key, outputs: await toOutputs(context, key, found) };
-}
-
-/** What exists, wherever it is not as declared: `name is "x"`. */
-function differences(
-    found: Found,
-    args: Declared,
-    isShown: (key: TextKey) => boolean = () => true,
-): string[] {
-    return [
-        ...textKeys
-            .filter(key => isShown(key) && orNothing(found[key]) !== args[key])
-            .map(key => `${key} is "${found[key] ?? ""}"`),
-        ...(sameSet(found.rights, args.rights ?? []) ? [] : [`rights are ${JSON.stringify(found.rights)}`]),
-    ];
 }

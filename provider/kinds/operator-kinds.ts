@@ -1,8 +1,8 @@
 /** The kinds of operators, and what can be said of each. */
+import { namesPlan, type PlanWords } from "../catalogue/plans.js";
 import type { Operator } from "../client/index.js";
 import type { CheckFailure } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
-import { namesPlan, type PlanWords } from "./addon-plan.js";
 
 export const operatorKinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
 export type OperatorKind = (typeof operatorKinds)[number];
@@ -31,6 +31,10 @@ export function checkOptions(options: Readonly<Record<string, unknown>> = {}): C
         property: "options",
         reason: `"options.${key}" is no option: use the argument "${reserved[key] ?? key}".`,
     }));
+}
+
+export function isPlanShown({ plan }: Operator): boolean {
+    return Object.values(plan).some(word => word !== undefined);
 }
 
 /** The words of the plan that is known, unless the platform shows another one. */

@@ -1,18 +1,25 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
+import { namesPlan, wordsOf } from "../catalogue/plans.js";
 import { doubtsAbout } from "../catalogue/words.js";
-import type { Operator as Found } from "../client/index.js";
-import { adoptable, idsBut, milliseconds, steering, timeouts } from "../lifecycle/arguments.js";
-import type { CreateOnceOptions } from "../lifecycle/create-once.js";
+import type { AddonPlan, Operator } from "../client/index.js";
+import { adoptable, allowDuplicate, idsBut, milliseconds, timeouts } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
+import { existing, listedOrAsked, orUndefined } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
-import { choosePlan, namesPlan, storedPlan, wordsOf, type PlanWords } from "./addon-plan.js";
+import { offeredPlan, storedPlan } from "./addon-plan.js";
 import { syncLink, trigger } from "./operator-actions.js";
-import { checkLink, checkOptions, operatorKinds, planOf, type OperatorKind } from "./operator-kinds.js";
+import {
+    checkLink,
+    checkOptions,
+    isPlanShown,
+    operatorKinds,
+    planOf,
+    type OperatorKind,
+} from "./operator-kinds.js";
 
 const runsWithin = "20m";
 
@@ -71,8 +78,8 @@ const args = z.strictObject({
         example: "true",
     }),
     timeouts: timeouts({ create: runsWithin, update: runsWithin }),
-    ...steering,
     adopt: adoptable("the id of an operator (addon_…)", idsBut("addon_"), '"addon_…"'),
+    allowDuplicate,
 });
 
 const outputs = z.object({
@@ -94,6 +101,10 @@ type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 type Options = NonNullable<Declared["options"]>;
 
+interface Found extends Operator {
+    kind: OperatorKind;
+}
+
 export const operator = defineKind({
     name: "Operator",
     noun: "operator",
@@ -108,6 +119,7 @@ export const operator = defineKind({
     outputs,
     namedBy: "name",
     scope: "caller",
+    within: "kind",
 
     same: {
         plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),
@@ -136,78 +148,69 @@ export const operator = defineKind({
             ? []
             : guardReplacement({ noun: "operator", keys: ["plan"] }, state, news),
 
-    async create(context, args) {
-        const { client, owner } = context;
-        const { kind, name, region, options } = args;
-        if (args.adopt !== undefined) {
-            return adopt(context, args.adopt, args);
-        }
-        const plan = await choosePlan(context, {
-            operator: kind,
-            plan: args.plan,
-            region,
-        });
-        const request = { name, region, plan: plan.id, options };
-        const words = wordsOf(plan);
-        const creation: CreateOnceOptions<Found> = {
-            collection: `${kind} operators of ${owner}`,
-            sent: request,
-            list: read => client.operators.list({ kind, ...read }),
-            idOf: found => found.id,
-            isTwin: found => found.status !== "deleting" && differences(found, args, words).length === 0,
-            create: () => client.operators.create({ kind, ...request }),
-            partialOutputs: created => toOutputs(created, { ...words, linked: false }),
-            allowDuplicate: args.allowDuplicate,
-            remove: id => client.operators.remove({ kind, id }),
-        };
-        return context.createOnce(creation, async created => {
-            const { id } = created;
-            const running = await untilRunning(context, created, args, args.timeouts?.create);
-            const linked = await syncLink(context, id, args, false);
-            return { id, outputs: toOutputs(running, { ...words, linked }) };
-        });
+    /** Without those that are on their way out. */
+    async list({ client }, within, read) {
+        const kind = within as OperatorKind;
+        const listed = await client.operators.list({ kind, ...read });
+        return listed.filter(({ status }) => status !== "deleting").map(found => ({ ...found, kind }));
     },
 
-    async read(context, id, state) {
-        const { kind } = state;
+    idOf: ({ id }) => id,
+
+    describe,
+
+    /** The platform does not tell whether it has one: the next update makes sure. */
+    unfinished: { networkGroup: () => true },
+
+    differences: {
+        options: ({ options: present }, { options: declared }) => {
+            const [before, after] = [present as Options, declared as Options];
+            return Object.keys(after)
+                .filter(key => canonical(before[key]) !== canonical(after[key]))
+                .map(key => `option ${key} is another one`);
+        },
+    },
+
+    resolve: async (context, args) => wordsOf(await planOffered(context, args)),
+
+    async create({ client }, { kind, name, region, planId, options }) {
+        return { ...(await client.operators.create({ kind, name, region, plan: planId, options })), kind };
+    },
+
+    async finish(context, found, args) {
+        const running = await untilRunning(context, found, args, args.timeouts?.create);
+        const linked = await syncLink(context, found.id, args, false);
+        return describe(running, { ...args, linked }).outputs;
+    },
+
+    async read(context, id, known) {
+        const { kind, plan, region } = known;
         if (kind === undefined) {
             throw new UserError(
                 "nothing says of which kind it is",
                 `Pass it: Operator.get("…", "${id}", { kind: "keycloak" }).`,
             );
         }
-        const found = await observe(context, kind, id);
+        const found = await find(context, kind, id);
         if (found === undefined) {
             return undefined;
         }
-        const outputs = toOutputs(found, state);
-        const { options, plan = outputs.planSlug } = state;
-        return {
-            id: found.id,
-            args: {
-                kind,
-                name: found.name,
-                region: found.region ?? state.region ?? "",
-                plan: namesPlan(outputs, plan) ? plan : outputs.planSlug,
-                ...(options !== undefined && { options: { ...options, ...shown(found, options) } }),
-                ...(state.networkGroup !== undefined && { networkGroup: state.networkGroup }),
-                ...(state.rebootTrigger !== undefined && { rebootTrigger: state.rebootTrigger }),
-                ...(state.rebuildTrigger !== undefined && { rebuildTrigger: state.rebuildTrigger }),
-            },
-            outputs,
-        };
+        // A record need not show its plan, and then the declared one is taken for it.
+        const isPlanKnown = known.planId !== undefined || plan === undefined || isPlanShown(found);
+        const words = isPlanKnown ? {} : wordsOf(await planOffered(context, { kind, plan, region }));
+        return { id: found.id, ...describe(found, { ...known, ...words }) };
     },
 
     async update(context, id, state, args) {
-        const { operators } = context.client;
+        const { client, owner } = context;
         const { kind, name, options = {} } = args;
-        const found = await existing(context, kind, id);
+        const found = existing(await find(context, kind, id), id, owner);
         const current = { ...state.options, ...shown(found, options) };
         const differing = Object.keys(options).some(
             key => canonical(current[key]) !== canonical(options[key]),
         );
         if (found.name !== name || differing) {
-            await operators.update({ kind, id, name, options });
+            await client.operators.update({ kind, id, name, options });
         }
         const triggered = await trigger(context, id, state, args);
         const settled =
@@ -215,11 +218,18 @@ export const operator = defineKind({
                 ? { ...found, name }
                 : await untilRunning(context, { ...found, status: "changing" }, args, args.timeouts?.update);
         const linked = await syncLink(context, id, args, state.linked ?? false);
-        return toOutputs(settled, { ...state, linked });
+        return describe(settled, { ...state, linked }).outputs;
     },
 
-    delete: (context, id, { kind }) => context.client.operators.remove({ kind, id }),
+    delete: ({ client }, id, { kind }) => client.operators.remove({ kind, id }),
 });
+
+function planOffered(
+    context: Context,
+    { kind, plan, region }: Pick<Declared, "kind" | "plan"> & { region?: string | undefined },
+): Promise<AddonPlan> {
+    return offeredPlan(context, { operator: kind, plan, region });
+}
 
 function isRunning({ status }: Found): boolean {
     return status === undefined || status === "running";
@@ -234,7 +244,8 @@ function untilRunning(
 ): Promise<Found> {
     let first = isRunning(last) ? last : undefined;
     return waitFor({ what: `operator "${name}" to run`, deadline: milliseconds(timeout) }, async () => {
-        const found = first ?? (await orUndefined(client.operators.get({ kind, id: last.id, fresh: true })));
+        const { id } = last;
+        const found = first ?? (await orUndefined(client.operators.get({ kind, id, fresh: true })));
         first = undefined;
         if (found?.status === "failed" || found?.status === "deleting") {
             throw new UserError(
@@ -244,84 +255,50 @@ function untilRunning(
         }
         return found === undefined
             ? { pending: "not visible yet" }
-            : isRunning(found)
-              ? { done: found }
+            : isRunning({ ...found, kind })
+              ? { done: { ...found, kind } }
               : { pending: found.word ?? "on its way" };
     });
 }
 
-/** One list answers for all operators of a kind. It may miss a fresh one, so only its own 404 says "gone". */
-async function observe({ client }: Context, kind: OperatorKind, id: string): Promise<Found | undefined> {
-    const listed = (await client.operators.list({ kind })).find(
-        found => found.id === id || found.realId === id,
-    );
-    return listed ?? orUndefined(client.operators.get({ kind, id }));
+async function find({ client }: Context, kind: OperatorKind, id: string): Promise<Found | undefined> {
+    const listed = client.operators.list({ kind });
+    const found = await listedOrAsked(listed, id, () => client.operators.get({ kind, id }));
+    return found && { ...found, kind };
 }
 
-async function existing(
-    context: Context,
-    kind: OperatorKind,
-    id: string,
-    remedy = remediesForMissing.own,
-): Promise<Found> {
-    const found = await observe(context, kind, id);
-    if (found === undefined) {
-        throw new UserError(`${id} is no ${kind} of ${context.owner}`, remedy);
-    }
-    return found;
-}
-
-async function adopt(context: Context, id: string, args: Declared) {
-    const found = await existing(context, args.kind, id, remediesForMissing.adopted);
-    const { plan, region } = args;
-    // A record need not show its plan, and then the declared one is taken for it.
-    const isPlanShown = Object.values(found.plan).some(word => word !== undefined);
-    const words = isPlanShown
-        ? {}
-        : wordsOf(await choosePlan(context, { operator: args.kind, plan, region }));
-    // Whether it is linked, the platform does not tell. If it is to be, the next update makes sure.
-    const outputs = toOutputs(found, { ...words, linked: false });
-    const different = differences(found, args, outputs);
-    if (different.length > 0) {
-        throw new UserError(
-            `${id} is not as declared: its ${different.join(", its ")}`,
-            "Declare it as it is to take it over; change it afterwards.",
-        );
-    }
-    // Of a declared option that the platform does not show, nobody knows whether it is set: the next update sets it.
-    const options = shown(found, args.options ?? {});
-    const isUnsure = Object.keys(args.options ?? {}).some(key => !Object.hasOwn(options, key));
-    return { id: found.id, outputs, ...(isUnsure && { unfinished: { options } }) };
-}
-
-/** In what the platform shows; a link to a network group is not among it. */
-function differences(
-    found: Found,
-    { name, region, plan, options = {} }: Declared,
-    words: PlanWords,
-): string[] {
-    const seen = shown(found, options);
-    const current = planOf(found, words);
-    return [
-        found.name === name ? [] : [`name is "${found.name}"`],
-        (found.region ?? region) === region ? [] : [`region is "${found.region ?? ""}"`],
-        namesPlan(current, plan) ? [] : [`plan is "${current.planSlug}"`],
-        Object.keys(seen)
-            .filter(key => canonical(seen[key]) !== canonical(options[key]))
-            .map(key => `option ${key} is another one`),
-    ].flat();
+function describe(found: Found, known: Partial<Declared & Outputs>) {
+    const { kind, name, region, realId, creationDate } = found;
+    const words = planOf(found, known);
+    const { options, plan = words.planSlug } = known;
+    const seen = shown(found, options ?? {});
+    return {
+        args: {
+            kind,
+            name,
+            region: region ?? known.region ?? "",
+            plan: namesPlan(words, plan) ? plan : words.planSlug,
+            ...(options !== undefined && { options: { ...options, ...seen } }),
+            ...(known.networkGroup !== undefined && { networkGroup: known.networkGroup }),
+            ...(known.rebootTrigger !== undefined && { rebootTrigger: known.rebootTrigger }),
+            ...(known.rebuildTrigger !== undefined && { rebuildTrigger: known.rebuildTrigger }),
+        },
+        outputs: {
+            ...(realId !== undefined && { realId }),
+            ...words,
+            ...(creationDate !== undefined && { creationDate }),
+            linked: known.linked ?? false,
+        },
+        untold: {
+            networkGroup: undefined,
+            ...(region === undefined && { region }),
+            // Of a declared option that the platform does not show, nobody knows whether it is set.
+            ...(Object.keys(seen).length < Object.keys(options ?? {}).length && { options: seen }),
+        },
+    };
 }
 
 /** The declared options that the platform shows. */
 function shown({ options }: Found, declared: Options): Options {
     return Object.fromEntries(Object.entries(options).filter(([key]) => Object.hasOwn(declared, key)));
-}
-
-function toOutputs(found: Found, before: Partial<PlanWords> & { linked?: boolean | undefined }): Outputs {
-    return {
-        ...(found.realId !== undefined && { realId: found.realId }),
-        ...planOf(found, before),
-        ...(found.creationDate !== undefined && { creationDate: found.creationDate }),
-        linked: before.linked ?? false,
-    };
 }

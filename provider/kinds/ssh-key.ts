@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { SshKey as Found } from "../client/index.js";
 import { adoptable } from "../lifecycle/arguments.js";
-import type { CreateOnceOptions } from "../lifecycle/create-once.js";
 import { UserError } from "../lifecycle/errors.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import type { JsonObject } from "../lifecycle/json.js";
+import { defineKind, type Description } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 import { describeKey, isSameKey, problemWith } from "./ssh-public-key.js";
 
@@ -37,6 +37,7 @@ const outputs = z.object({
 });
 
 type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
 
 export const sshKey = defineKind({
     name: "SshKey",
@@ -56,47 +57,41 @@ export const sshKey = defineKind({
         publicKey: (state, news) => isSameKey(state["publicKey"], news["publicKey"]),
     },
 
+    differences: {
+        publicKey: (state, news) => [
+            `fingerprint is ${fingerprintOf(state)}, that of the declared key ${fingerprintOf(news)}`,
+        ],
+    },
+
     claims: ({ name }) => (typeof name === "string" && !isUnknown(name) ? [name] : []),
 
     /** Two keys of one name cannot stand side by side. */
     deleteBeforeReplace: (state, news) => state["name"] === news["name"],
 
-    async create(context, args) {
-        const { client, owner } = context;
-        const { name, publicKey } = args;
-        if (args.adopt !== undefined) {
-            await verifyAdoption(context, args.adopt, args);
-            return { id: name, outputs: describeKey(publicKey) };
-        }
-        const creation: CreateOnceOptions<Found> = {
-            collection: `SSH keys of ${owner}`,
-            sent: { name },
-            list: read => client.sshKeys.list(read),
-            idOf: found => found.name,
-            isTwin: found => found.name === name && isSameKey(found.key, publicKey),
-            obstacle: found =>
-                found.name === name && !isSameKey(found.key, publicKey) ? occupied(found) : undefined,
-            unique: true,
-            create: async () => {
-                await client.sshKeys.set({ name, key: publicKey.trim() });
-                return { name, key: publicKey };
-            },
-        };
-        return context.createOnce(creation, () => ({ id: name, outputs: describeKey(publicKey) }));
+    list: ({ client }, _account, read) => client.sshKeys.list(read),
+
+    idOf: ({ name }) => name,
+
+    describe,
+
+    idFrom: ({ name }) => name,
+
+    /** The platform would put the new key in the place of the old one without a word. */
+    occupied: ({ name, publicKey }) =>
+        new UserError(
+            `the account has another key of that name (${describeKey(publicKey).fingerprint}), which creating would overwrite`,
+            `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards. ` +
+                `Two keys of this program swap their names in two steps: let one of them go by a third name first, and run "pulumi up".`,
+        ),
+
+    async create({ client }, { name, publicKey }) {
+        await client.sshKeys.set({ name, key: publicKey.trim() });
+        return { name, key: publicKey };
     },
 
-    async read({ client }, id, state) {
-        const found = (await client.sshKeys.list()).find(key => key.name === id);
-        if (found === undefined) {
-            return undefined;
-        }
-        const { publicKey } = state;
-        const unchanged = publicKey !== undefined && isSameKey(publicKey, found.key);
-        return {
-            id,
-            args: { name: found.name, publicKey: unchanged ? publicKey : found.key },
-            outputs: describeKey(found.key),
-        };
+    async read({ client }, id, known) {
+        const found = (await client.sshKeys.list()).find(({ name }) => name === id);
+        return found && { id, ...describe(found, known) };
     },
 
     async update({ client }, id, _state, { publicKey }) {
@@ -107,32 +102,11 @@ export const sshKey = defineKind({
     delete: ({ client }, id) => client.sshKeys.remove({ name: id }),
 });
 
-/** The platform would put the new key in the place of the old one without a word. */
-function occupied({ name, key }: Found): UserError {
-    return new UserError(
-        `the account has another key of that name (${describeKey(key).fingerprint}), which creating would overwrite`,
-        `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards. ` +
-            `Two keys of this program swap their names in two steps: let one of them go by a third name first, and run "pulumi up".`,
-    );
+function describe({ name, key }: Found, { publicKey }: Partial<Declared>): Description<Declared, Outputs> {
+    const isUnchanged = publicKey !== undefined && isSameKey(publicKey, key);
+    return { args: { name, publicKey: isUnchanged ? publicKey : key }, outputs: describeKey(key) };
 }
 
-async function verifyAdoption({ client }: Context, id: string, { name, publicKey }: Declared): Promise<void> {
-    const found = (await client.sshKeys.list()).find(key => key.name === id);
-    if (found === undefined) {
-        throw new UserError(`the account has no key of the name "${id}"`, "Check the name to adopt.");
-    }
-    const differences = [
-        id === name ? [] : [`name is "${id}"`],
-        isSameKey(found.key, publicKey)
-            ? []
-            : [
-                  `fingerprint is ${describeKey(found.key).fingerprint}, that of the declared key ${describeKey(publicKey).fingerprint}`,
-              ],
-    ].flat();
-    if (differences.length > 0) {
-        throw new UserError(
-            `"${id}" is not as declared: its ${differences.join(", its ")}`,
-            "Declare it as it is to take it over; change it afterwards.",
-        );
-    }
+function fingerprintOf({ publicKey }: JsonObject): string {
+    return describeKey(typeof publicKey === "string" ? publicKey : "").fingerprint;
 }

@@ -1,11 +1,10 @@
 /** TCP redirections: public ports that lead to an application. */
 import { z } from "zod";
 import { isRejected } from "../client/errors.js";
-import type { Removal, TcpRedirection as Found } from "../client/index.js";
-import { adoptable, application, owner, steering } from "../lifecycle/arguments.js";
-import type { CreateOnceOptions } from "../lifecycle/create-once.js";
+import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
+import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined, remediesForMissing } from "../lifecycle/found.js";
+import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 
@@ -21,12 +20,12 @@ const args = z.strictObject({
             example: '"default"',
         }),
     owner,
-    ...steering,
     adopt: adoptable(
         "the id of a redirection (app_…/namespace/port)",
         /^app_[^/]+\/[^/]+\/\d+$/,
         '"app_…/default/4040"',
     ),
+    allowDuplicate,
 });
 
 const outputs = z.object({
@@ -35,7 +34,9 @@ const outputs = z.object({
     }),
 });
 
-type Declared = z.output<typeof args>;
+interface Redirection extends Found {
+    application: string;
+}
 
 export const tcpRedirection = defineKind({
     name: "TcpRedirection",
@@ -49,59 +50,48 @@ export const tcpRedirection = defineKind({
     args,
     outputs,
     namedBy: "application",
+    within: "application",
 
     /** Two redirections of one application in one namespace would both be there for a moment. */
     deleteBeforeReplace: (state, news) =>
         state["application"] === news["application"] && state["namespace"] === news["namespace"],
 
-    async create(context, args) {
-        if (args.adopt !== undefined) {
-            return adopt(context, args.adopt, args);
-        }
-        const { client, owner } = context;
-        const { application, namespace, allowDuplicate } = args;
-        const creation: CreateOnceOptions<Found> = {
-            collection: `TCP redirections of ${application}`,
-            sent: { namespace },
-            list: read => client.tcpRedirections.list({ owner, application, ...read }),
-            idOf: found => idOf(application, found),
-            isTwin: found => found.namespace === namespace,
-            create: () => request(context, args),
-            allowDuplicate,
-            remove: id => remove(context, id),
-        };
-        return context.createOnce(creation, created => ({
-            id: idOf(application, created),
-            outputs: { port: created.port },
-        }));
-    },
+    list,
+
+    idOf,
+
+    describe: ({ application, namespace, port }) => ({ args: { application, namespace }, outputs: { port } }),
+
+    create: (context, { application, namespace }) => create(context, application, namespace),
 
     async read(context, id) {
-        const { application, namespace, port } = partsOf(id);
-        return (await exists(context, id))
-            ? {
-                  id,
-                  args: { application, namespace },
-                  outputs: { port },
-              }
+        const redirection = partsOf(id);
+        const listed = await orUndefined(list(context, redirection.application));
+        const { application, namespace, port } = redirection;
+        return listed?.some(found => idOf(found) === id) === true
+            ? { id, args: { application, namespace }, outputs: { port } }
             : undefined;
     },
 
     /** Nothing can be changed in place. */
     update: (_context, id) => Promise.resolve({ port: partsOf(id).port }),
 
-    delete: remove,
+    delete: ({ client, owner }, id) => client.tcpRedirections.remove({ owner, ...partsOf(id) }),
 });
 
-function remove({ client, owner }: Context, id: string): Promise<Removal> {
-    const { application, ...redirection } = partsOf(id);
-    return client.tcpRedirections.remove({ owner, application, ...redirection });
+async function list({ client, owner }: Context, application: string, read?: ReadOptions) {
+    const listed = await client.tcpRedirections.list({ owner, application, ...read });
+    return listed.map(found => ({ ...found, application }));
 }
 
 /** Which namespaces there are is the owner's, so only the platform knows; where it refuses one, it is asked for them. */
-async function request({ client, owner }: Context, { application, namespace }: Declared): Promise<Found> {
+async function create(
+    { client, owner }: Context,
+    application: string,
+    namespace: string,
+): Promise<Redirection> {
     try {
-        return await client.tcpRedirections.create({ owner, application, namespace });
+        return { ...(await client.tcpRedirections.create({ owner, application, namespace })), application };
     } catch (error) {
         const known = isRejected(error) ? await client.tcpRedirections.namespaces({ owner }) : [namespace];
         if (known.includes(namespace)) {
@@ -115,35 +105,11 @@ async function request({ client, owner }: Context, { application, namespace }: D
     }
 }
 
-async function adopt(context: Context, id: string, { application, namespace }: Declared) {
-    const found = partsOf(id);
-    if (!(await exists(context, id))) {
-        throw new UserError(`${id} does not exist for ${context.owner}`, remediesForMissing.adopted);
-    }
-    const differences = [
-        found.application === application ? [] : [`application is "${found.application}"`],
-        found.namespace === namespace ? [] : [`namespace is "${found.namespace}"`],
-    ].flat();
-    if (differences.length > 0) {
-        throw new UserError(
-            `${id} is not as declared: its ${differences.join(", its ")}`,
-            "Declare it as it is to take it over.",
-        );
-    }
-    return { id, outputs: { port: found.port } };
-}
-
-async function exists({ client, owner }: Context, id: string): Promise<boolean> {
-    const { application } = partsOf(id);
-    const listed = await orUndefined(client.tcpRedirections.list({ owner, application }));
-    return listed?.some(found => idOf(application, found) === id) ?? false;
-}
-
-function idOf(application: string, { namespace, port }: Found): string {
+function idOf({ application, namespace, port }: Redirection): string {
     return `${application}/${namespace}/${port}`;
 }
 
-function partsOf(id: string): Found & { application: string } {
+function partsOf(id: string): Redirection {
     const [application = "", namespace = "", port = ""] = id.split("/");
     return { application, namespace, port: Number(port) };
 }

@@ -1,11 +1,11 @@
 /** Webhooks: notifications to an address or a chat. */
 import { z } from "zod";
-import type { ReadOptions, Webhook as Found } from "../client/index.js";
-import { adoptable, idsBut, owner, steering } from "../lifecycle/arguments.js";
-import { driftOutputs } from "../lifecycle/drift.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import type { Webhook as Found } from "../client/index.js";
+import { adoptable, allowDuplicate, idsBut, owner } from "../lifecycle/arguments.js";
+import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
+import { defineKind, type Description } from "../lifecycle/kind.js";
 import { inOrderOf } from "../lifecycle/sets.js";
-import { checkEvents, createHook, hookArgs, hookDifferences, listedHook, sameItems } from "./hooks.js";
+import { checkEvents, hookArgs, sameItems, visible } from "./hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
 export type Format = (typeof formats)[number];
@@ -28,27 +28,17 @@ const args = z.strictObject({
     scope: hookArgs.scope,
     owner,
     timeouts: hookArgs.timeouts,
-    ...steering,
     adopt: adoptable("the id of a webhook, which the platform shows with it", idsBut(), '"…"'),
+    allowDuplicate,
 });
 
-const outputs = z.object({ ...driftOutputs });
+const outputs = z.object({ ...driftedSecrets });
 
 type Declared = z.output<typeof args>;
 
-const hooks = {
-    noun: "webhook",
-    list: ({ client, owner }: Context, read?: ReadOptions) => client.webhooks.list({ owner, ...read }),
-    request,
-    create: ({ client, owner }: Context, args: Declared) =>
-        client.webhooks.create({ owner, ...request(args) }),
-    remove: ({ client, owner }: Context, id: string) => client.webhooks.remove({ owner, id }),
-    differences,
-};
-
 export const webhook = defineKind({
     name: "Webhook",
-    noun: hooks.noun,
+    noun: "webhook",
     summary: "Notifications of events to an address or a chat.",
     remarks: "It cannot be changed: every change makes a new one before the old one goes.",
     example: `
@@ -64,44 +54,39 @@ export const webhook = defineKind({
 
     check: context => checkEvents("webhook", context),
 
-    create: (context, args) => createHook(context, args, hooks),
+    list: ({ client }, owner, read) => client.webhooks.list({ owner, ...read }),
 
-    async read(context, id, state) {
-        const found = (await hooks.list(context)).find(hook => hook.id === id);
-        return found === undefined
-            ? undefined
-            : {
-                  id,
-                  args: {
-                      name: found.name,
-                      url: found.url,
-                      format: found.format,
-                      events: inOrderOf(state.events ?? [], found.events),
-                      scope: inOrderOf(state.scope ?? [], found.scope),
-                  },
-                  outputs: {},
-              };
+    idOf: ({ id }) => id,
+
+    describe,
+
+    visible: visible("webhook"),
+
+    create: ({ client, owner }, { name, url, format, events, scope }) =>
+        client.webhooks.create({ owner, name, url, format, events, scope }),
+
+    async read({ client, owner }, id, known) {
+        const found = (await client.webhooks.list({ owner })).find(hook => hook.id === id);
+        return found && { id, ...describe(found, known) };
     },
 
-    /** Nothing can be changed in place; what is left is to see a half-made one through. */
-    async update(context, id, _state, args) {
-        await listedHook(context, id, args, hooks);
-        return {};
-    },
-
-    delete: hooks.remove,
+    delete: ({ client, owner }, id) => client.webhooks.remove({ owner, id }),
 });
 
-function request({ name, url, format, events, scope }: Declared) {
-    return { name, url, format, events, scope };
-}
-
-function differences(found: Found, args: Declared): string[] {
-    return [
-        ...hookDifferences(found, args),
-        ...(found.url === args.url ? [] : ["url is another one"]),
-        ...(found.format === args.format ? [] : [`format is "${found.format}"`]),
-    ];
+function describe(
+    { name, url, format, events, scope }: Found,
+    known: Partial<Declared>,
+): Description<Declared, object> {
+    return {
+        args: {
+            name,
+            url,
+            format,
+            events: inOrderOf(known.events ?? [], events),
+            scope: inOrderOf(known.scope ?? [], scope),
+        },
+        outputs: {},
+    };
 }
 
 function isWebAddress(text: string): boolean {

@@ -3,11 +3,13 @@
  * to the stored owner and platform, marks secrets, and turns every failure into sentences.
  */
 import type * as pulumi from "@pulumi/pulumi";
+import { adopt } from "./adoption.js";
 import { ownership } from "./arguments.js";
 import { checkArguments, withoutEcho } from "./check.js";
+import { createOnce } from "./create-once.js";
 import { Declarations } from "./declarations.js";
 import { diffArguments } from "./diff.js";
-import { driftOf } from "./drift.js";
+import { driftedSince } from "./drifted-secrets.js";
 import {
     type Doing,
     explain,
@@ -16,9 +18,10 @@ import {
     PartialFailure,
     UserError,
 } from "./errors.js";
-import { argumentsOf, pathOf, providerKey, withInternals } from "./internals.js";
+import { argumentsOf, pathOf, providerKey, withInternals, without } from "./internals.js";
 import { canonical, plain, type JsonObject } from "./json.js";
 import { argumentsThat, type Context, type Kind } from "./kind.js";
+import { untilVisible } from "./listed.js";
 import { markSecrets, secretsOf } from "./secrets.js";
 import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
@@ -41,8 +44,10 @@ export function adapt(kind: Kind, session: Session): Provider {
     const echo = (args: JsonObject): JsonObject =>
         Object.fromEntries(Object.entries(args).filter(([key]) => isArgument(key)));
 
+    const outputsIn = (state: JsonObject): JsonObject => without(state, ...Object.keys(kind.args.shape));
+
     const driftSince = (state: JsonObject, observed: JsonObject): JsonObject =>
-        "drifted" in kind.outputs.shape ? driftOf(kind.args, state, observed) : {};
+        "drifted" in kind.outputs.shape ? driftedSince(kind.args, state, observed) : {};
 
     /** All outputs, every time: what is missing from a result is lost from the state. */
     const compose = (args: object, outputs: object, owner: string, drift = driftSince({}, {})): JsonObject =>
@@ -76,12 +81,9 @@ export function adapt(kind: Kind, session: Session): Provider {
         return owner;
     }
 
-    const contextFor = (owner: string, properties: JsonObject, own = 0): Promise<Context> =>
+    const contextFor = (owner: string, properties: JsonObject): Promise<Context> =>
         session.context({
-            managed,
             owner,
-            own,
-            isOwn: id => managed.isOwn(id, pathOf(properties)),
             log: session.log.about(kind.name, pathOf(properties)),
             isClaimed: claim => declarations.isClaimed(claim),
             isGivenUp: claim => declarations.isGivenUp(claim),
@@ -110,6 +112,22 @@ export function adapt(kind: Kind, session: Session): Provider {
             reasons: [explained.message],
             properties: { ...markSecrets(properties, secrets), [providerKey]: news[providerKey] },
         });
+
+    function update(context: Context, id: string, state: JsonObject, args: JsonObject): Promise<object> {
+        return (
+            kind.update?.(context, id, state, args) ??
+            seeThrough(context, id, { ...outputsIn(state), ...args })
+        );
+    }
+
+    /** Nothing of it can be changed in place: what is left is that a half-made one is listed. */
+    async function seeThrough(context: Context, id: string, known: JsonObject): Promise<object> {
+        const { item } = await untilVisible(kind, context, known, {
+            list: read => kind.list(context, context.owner, read),
+            isIt: found => kind.idOf(found, known) === id,
+        });
+        return kind.describe(item, known).outputs;
+    }
 
     /** After an update that failed half-way: what is there by now, or where that does not show, what may be. */
     async function afterFailure(
@@ -185,15 +203,23 @@ export function adapt(kind: Kind, session: Session): Provider {
             const owner = await explaining(what, () => newOwner(news));
             const args = declarations.withoutSpentAdoption(news);
             try {
-                const context = await contextFor(owner, news, managed.unidentified(args));
-                const { id, outputs, unfinished } = await kind.create(context, args);
-                managed.add(id);
-                const conflict = declarations.make(news, id, outputs as JsonObject);
+                const own = {
+                    managed,
+                    unidentified: managed.unidentified(args),
+                    isOwn: (id: string) => managed.isOwn(id, pathOf(news)),
+                };
+                const context = await contextFor(owner, news);
+                const adopted = text(args["adopt"]);
+                const made =
+                    adopted === undefined
+                        ? await createOnce(kind, context, args, own)
+                        : await adopt(kind, context, adopted, args);
+                managed.add(made.id);
+                const conflict = declarations.make(news, made.id, made.outputs as JsonObject);
                 if (conflict !== undefined) {
                     throw conflict;
                 }
-                const state = compose({ ...args, ...unfinished }, outputs, owner);
-                return { id, outs: markSecrets(state, secrets) };
+                return { id: made.id, outs: markSecrets(compose(made.args, made.outputs, owner), secrets) };
             } catch (error) {
                 if (!(error instanceof PartialFailure)) {
                     throw explain(error, what);
@@ -253,7 +279,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             const context = await explaining(what, () => contextFor(owner, news));
             const attempt = session.attempt();
             try {
-                const outputs = await attempt.run(() => kind.update(context, id, state, args));
+                const outputs = await attempt.run(() => update(context, id, state, args));
                 return { outs: markSecrets(compose(args, outputs, owner), secrets) };
             } catch (error) {
                 if (!attempt.mayHaveWritten && !declarations.hasTakenOver(news)) {

@@ -41,8 +41,8 @@ const duration = z
 const prefixes = ["addon_", "app_", "deployment_", "external_", "ng_", "orga_", "plan_", "user_"];
 
 /** Ids without a promised form: all but those that tell that they are something else's, and what no id looks like. */
-export function idsBut(...own: string[]): RegExp {
-    const others = prefixes.filter(prefix => !own.includes(prefix));
+export function idsBut(...allowed: string[]): RegExp {
+    const others = prefixes.filter(prefix => !allowed.includes(prefix));
     return new RegExp(`^(?!${others.join("|")})[^\\s/@]+$`);
 }
 
@@ -65,18 +65,15 @@ export function adoptable(form: string, pattern: RegExp, example: string) {
         });
 }
 
-export const steering = {
-    adopt: adoptable("the id of what exists", /./, '"…"'),
-    allowDuplicate: z
-        .union([z.boolean(), z.array(z.string().min(1))])
-        .optional()
-        .meta({
-            description:
-                "Ids of equal ones that this stack does not manage and beside which another one may be created. `true` names none, so it stops as well, with the ids to write.",
-            change: "steers",
-            example: '["addon_…"]',
-        }),
-};
+export const allowDuplicate = z
+    .union([z.boolean(), z.array(z.string().min(1))])
+    .optional()
+    .meta({
+        description:
+            "Ids of equal ones that this stack does not manage and beside which another one may be created. `true` names none, so it stops as well, with the ids to write.",
+        change: "steers",
+        example: '["addon_…"]',
+    });
 
 /** Of whoever owns something; what it is for, an argument says for itself. */
 export const ownerId = z

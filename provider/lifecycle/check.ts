@@ -119,7 +119,7 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
                 ? `"${place}" is undefined${secret === "values" ? ': is the name in env["…"] right?' : "."}${write}`
                 : `"${place}" must be ${article(issue.expected)}.${write}`;
         case "invalid_value":
-            return `"${place}" must be one of ${quoted(issue.values)}.${didYouMean(String(refused), issue.values.map(String))}`;
+            return `"${place}" must be one of ${quoted(issue.values)}.${typeof refused === "string" ? didYouMean(refused, issue.values.map(String)) : ""}`;
         case "too_small":
             return `"${place}" must not be empty.${write}`;
         case "invalid_key":

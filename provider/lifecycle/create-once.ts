@@ -4,156 +4,193 @@
  */
 import { isLostAnswer } from "../client/errors.js";
 import type { ReadOptions } from "../client/index.js";
-import type { Context } from "./kind.js";
+import { describeDifferences, differingArguments, isTwin } from "./compare.js";
 import { orPartial, UserError } from "./errors.js";
-import { canonical } from "./json.js";
-import { untilListed } from "./listed.js";
-import type { Log } from "./log.js";
+import { without } from "./internals.js";
+import { canonical, type JsonObject } from "./json.js";
+import { argumentsThat, type Context, type Kind } from "./kind.js";
+import { untilListed, untilVisible } from "./listed.js";
 import type { Managed } from "./managed.js";
-import { WaitTimeout, type WaitAnswer, type WaitFor, type WaitOptions } from "./wait.js";
+import { WaitTimeout, type WaitAnswer } from "./wait.js";
 
-interface Creation<T> {
-    /** Names the collection: all that is created in it shares one look at what was there before. */
-    collection: string;
-    /** What is sent. Requests with the same content in the same collection go one after another. */
-    sent: object;
-    readonly list: (read?: ReadOptions) => Promise<T[]>;
-    readonly idOf: (item: T) => string;
-    /** Whether an item is what would be created: all sent fields equal. */
-    readonly isTwin: (item: T) => boolean;
-    /** Sends the request. */
-    readonly create: () => Promise<T>;
-    /** What is recorded of it where it is made but not finished. Default: nothing but its id. */
-    readonly partialOutputs?: (item: T) => object;
-    /** Where only what is listed counts as made: how that is waited for. */
-    listed?: WaitOptions;
+/** A record of the platform; only its kind knows what it looks like. */
+type Item = object;
+
+/** What was made or taken over. */
+export interface Made {
+    id: string;
+    outputs: object;
+    /** The arguments as they are by now, which the next preview compares with the declared ones. */
+    args: JsonObject;
 }
 
-/** There can only be one of its name: what exists already can be taken over and not be doubled. */
-interface CreationOfOnly<T> extends Creation<T> {
-    unique: true;
-    /** Why an item that is no twin does not let it be created: its name is the same, and creating would overwrite it. */
-    readonly obstacle?: (item: T) => UserError | undefined;
+/** What one declaration knows of the objects that its stack has already. */
+export interface OwnObjects {
+    managed: Managed;
+    /** How many equal ones the stack manages whose ids are not known. */
+    unidentified: number;
+    isOwn: (id: string) => boolean;
 }
-
-/** `true` names none: it does not say what is somebody else's and what an earlier run of this program left behind. */
-type AllowDuplicate = boolean | string[] | undefined;
-
-interface CreationOfAnother<T> extends Creation<T> {
-    unique?: never;
-    /** Ids of the equal ones of somebody else that it may stand beside. Default: none. */
-    allowDuplicate: AllowDuplicate;
-    /** Takes back what was just made. */
-    readonly remove: (id: string) => Promise<unknown>;
-}
-
-export type CreateOnceOptions<T> = CreationOfOnly<T> | CreationOfAnother<T>;
-
-/**
- * Makes it, also where the answer is lost, and does what remains to be done with it: as it was answered, or as it is
- * listed where that is what counts. Where what remains fails, it is recorded, and finished by the next up.
- */
-export type CreateOnce = <T, R>(
-    options: CreateOnceOptions<T>,
-    remaining: (item: T) => R | Promise<R>,
-) => Promise<R>;
 
 /** A created object may be missing from its list for some seconds. */
-const visibleWithin = 30_000;
+const listedWithin = 30_000;
 
-export interface CreateOnceDependencies {
-    waitFor: WaitFor;
-    managed: Managed;
-    inTurn: Context["inTurn"];
-    /** How many equal ones the stack manages whose ids are not known. */
-    own: number;
-    /** Whether this stack has what has the id. */
-    isOwn: (id: string) => boolean;
-    log: Log;
+/** Makes it, also where the answer is lost, and does what remains to be done with it. */
+export async function createOnce(
+    kind: Kind,
+    context: Context,
+    args: JsonObject,
+    own: OwnObjects,
+): Promise<Made> {
+    const wanted = { ...args, ...((await kind.resolve?.(context, args)) as JsonObject | undefined) };
+    const item = await new Creation(kind, context, wanted, own).run();
+    const id = kind.idOf(item, wanted);
+    const { outputs } = kind.describe(item, wanted);
+    const finished = await orPartial(id, outputs, () => kind.finish?.(context, item, wanted) ?? outputs);
+    return { id, outputs: finished, args };
 }
 
-export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
-    const { waitFor, managed, inTurn, own, isOwn, log } = dependencies;
-    const { creations } = managed;
+class Creation {
+    readonly #kind: Kind;
+    readonly #context: Context;
+    /** The arguments, and what had to be asked for beside them. */
+    readonly #wanted: JsonObject;
+    readonly #own: OwnObjects;
+    /** Whose or what list it is going to be on. */
+    readonly #within: string;
+    /** Set where there can only be one of its name. */
+    readonly #onlyId: string | undefined;
+    /** Ids of the equal ones of somebody else that it may stand beside. */
+    readonly #allowed: readonly string[];
 
-    return async function create(options, remaining) {
-        const { collection, sent, idOf, partialOutputs } = options;
-        const item = await inTurn(`${collection} ${canonical(sent)}`, () => once(options));
-        return orPartial(idOf(item), partialOutputs?.(item), () => remaining(item));
-    };
+    constructor(kind: Kind, context: Context, wanted: JsonObject, own: OwnObjects) {
+        this.#kind = kind;
+        this.#context = context;
+        this.#wanted = wanted;
+        this.#own = own;
+        const place = kind.within === undefined ? context.owner : wanted[kind.within];
+        this.#within = typeof place === "string" ? place : "";
+        this.#onlyId = kind.idFrom?.(wanted);
+        const { allowDuplicate } = wanted;
+        this.#allowed = Array.isArray(allowDuplicate) ? allowDuplicate.map(String) : [];
+    }
 
-    async function once<T>(options: CreateOnceOptions<T>): Promise<T> {
-        const { collection, idOf, partialOutputs, isTwin } = options;
-        const before = await creations.baseline(collection, () => options.list({ fresh: true }));
-        assertNoObstacle(
-            before.filter(item => !managed.isRemoved(idOf(item))),
-            options,
-        );
-        const strangers = strangersIn(before, options);
-        if (strangers.length > own) {
-            throw existing(strangers.map(idOf), options, before);
+    run(): Promise<Item> {
+        if (this.#kind.takesOver === true) {
+            return this.#kind.create(this.#context, this.#wanted);
         }
-        const twin = options.unique === true && before.some(isTwin) ? await stillThere(options) : undefined;
-        if (twin !== undefined) {
+        // Equal ones in one place are made one after another, so that each sees the one before.
+        const notSent = [...argumentsThat(this.#kind, "steers"), ...Object.keys(this.#kind.unfinished ?? {})];
+        const sent = this.#onlyId ?? canonical(without(this.#wanted, ...notSent));
+        return this.#context.inTurn(`${this.#kind.name} in ${this.#within}: ${sent}`, () => this.#once());
+    }
+
+    async #once(): Promise<Item> {
+        const { creations } = this.#own.managed;
+        const before = await creations.baseline(this.#within, () => this.#list({ fresh: true }));
+        this.#assertNotOccupied(before);
+        const strangers = this.#strangersIn(before);
+        if (strangers.length > this.#own.unidentified) {
+            throw this.#existing(strangers, before);
+        }
+        const kept =
+            this.#onlyId !== undefined && before.some(item => this.#isTwin(item))
+                ? await this.#stillThere()
+                : undefined;
+        if (kept !== undefined) {
             // Its replacement cannot stand beside it, so it is its own.
-            log.info(`${idOf(twin)} is kept: deleteBeforeReplace is the option to have it made anew`);
-            return twin;
+            this.#context.log.info(
+                `${this.#onlyId ?? ""} is kept: deleteBeforeReplace is the option to have it made anew`,
+            );
+            return kept;
         }
-        const made = await creations.track(collection, make(options, before));
+        const made = await creations.track(this.#within, this.#make(before));
         const { item, items } = made.isListed
             ? { item: made.item, items: [] }
-            : await orPartial(idOf(made.item), partialOutputs?.(made.item), () =>
-                  listedWithOthers(options, made.item),
-              );
-        await assertStillOnly(item, options, () => strangersIn(items, options, before), before);
-        creations.remember(collection, item);
+            : await this.#listed(made.item);
+        await this.#assertStillOnly(item, () => this.#strangersIn(items, before), before);
+        creations.remember(this.#within, item);
         return item;
     }
 
-    /** The one of its kind, unless it has gone since the look, or this run deleted it and a list still shows it. */
-    async function stillThere<T>({ list, idOf, isTwin }: CreateOnceOptions<T>): Promise<T | undefined> {
-        const items = await list({ fresh: true });
-        return items.find(item => isTwin(item) && !managed.isRemoved(idOf(item)));
+    #list(read: ReadOptions): Promise<Item[]> {
+        return this.#kind.list(this.#context, this.#within, read);
     }
 
-    /** Equal ones that this stack does not manage, that are not allowed for, and that were not there before. */
-    function strangersIn<T>(items: T[], options: CreateOnceOptions<T>, before: T[] = []): T[] {
-        const { idOf, isTwin } = options;
-        return items.filter(
-            item =>
-                !isOwn(idOf(item)) &&
-                !mayStandBeside(idOf(item), options) &&
-                isTwin(item) &&
-                !before.some(other => idOf(other) === idOf(item)),
+    #idOf(item: Item): string {
+        return this.#kind.idOf(item, this.#wanted);
+    }
+
+    /** The item as the state of a resource, in the words of this one. */
+    #stateOf(item: Item): JsonObject {
+        const { args, outputs } = this.#kind.describe(item, this.#wanted);
+        return { ...(args as JsonObject), ...(outputs as JsonObject), ownerId: this.#context.owner };
+    }
+
+    /** Whether an item is what would be created. */
+    #isTwin(item: Item): boolean {
+        return (
+            (this.#onlyId === undefined || this.#idOf(item) === this.#onlyId) &&
+            isTwin(this.#kind, this.#stateOf(item), this.#wanted)
         );
     }
 
-    async function make<T>(
-        options: CreateOnceOptions<T>,
-        before: T[],
-    ): Promise<{ item: T; isListed: boolean }> {
-        const made = await options.create().then(
+    /** What has its name and is not as declared would be overwritten, or cannot be made twice. */
+    #assertNotOccupied(before: Item[]): void {
+        const id = this.#onlyId;
+        const there =
+            id === undefined || this.#own.managed.isRemoved(id)
+                ? undefined
+                : before.find(item => this.#idOf(item) === id && !this.#isTwin(item));
+        if (there === undefined) {
+            return;
+        }
+        const state = this.#stateOf(there);
+        const differing = differingArguments(this.#kind, state, this.#wanted);
+        const differences = describeDifferences(this.#kind, differing, state, this.#wanted);
+        const refusal = this.#kind.occupied?.(state, differences);
+        if (refusal !== undefined) {
+            throw refusal;
+        }
+    }
+
+    /** The one of its name, unless it has gone since the look, or this run deleted it and a list still shows it. */
+    async #stillThere(): Promise<Item | undefined> {
+        const items = await this.#list({ fresh: true });
+        return items.find(item => this.#isTwin(item) && !this.#own.managed.isRemoved(this.#idOf(item)));
+    }
+
+    /** Equal ones that this stack does not manage, that are not allowed for, and that were not there before. */
+    #strangersIn(items: Item[], before: Item[] = []): Item[] {
+        const isNew = (id: string): boolean => !before.some(other => this.#idOf(other) === id);
+        return items.filter(item => {
+            const id = this.#idOf(item);
+            return !this.#own.isOwn(id) && !this.#allowed.includes(id) && this.#isTwin(item) && isNew(id);
+        });
+    }
+
+    async #make(before: Item[]): Promise<{ item: Item; isListed: boolean }> {
+        const made = await this.#kind.create(this.#context, this.#wanted).then(
             item => ({ item, isListed: false }),
             async (error: unknown) => {
                 if (!isLostAnswer(error)) {
                     throw error;
                 }
-                return { item: await recover(options, before, error), isListed: true };
+                return { item: await this.#recover(before, error), isListed: true };
             },
         );
-        managed.add(options.idOf(made.item));
+        this.#own.managed.add(this.#idOf(made.item));
         return made;
     }
 
     /** The request may have been carried out though its answer never came: looks for what is new and equal. */
-    async function recover<T>(options: CreateOnceOptions<T>, before: T[], lost: unknown): Promise<T> {
-        const { idOf } = options;
-        const look = async (): Promise<WaitAnswer<[T, ...T[]]>> => {
-            const [first, ...others] = strangersIn(await options.list({ fresh: true }), options, before);
+    async #recover(before: Item[], lost: unknown): Promise<Item> {
+        const look = async (): Promise<WaitAnswer<[Item, ...Item[]]>> => {
+            const [first, ...others] = this.#strangersIn(await this.#list({ fresh: true }), before);
             return first === undefined ? { pending: "not listed yet" } : { done: [first, ...others] };
         };
-        const wait = { what: "what a lost answer may have created", deadline: visibleWithin };
-        const found = await waitFor(wait, look).catch((error: unknown) => {
+        const wait = { what: "what a lost answer may have created", deadline: listedWithin };
+        const found = await this.#context.waitFor(wait, look).catch((error: unknown) => {
             const reason = lost instanceof Error ? ` (${lost.message})` : "";
             throw new UserError(
                 `the answer to the request was lost${reason}, and nothing new is listed since`,
@@ -162,110 +199,95 @@ export function createOnce(dependencies: CreateOnceDependencies): CreateOnce {
             );
         });
         if (found.length > 1) {
-            throw existing(found.map(idOf), options, before);
+            throw this.#existing(found, before);
         }
         return found[0];
     }
 
-    async function listedWithOthers<T>(
-        options: CreateOnceOptions<T>,
-        created: T,
-    ): Promise<{ item: T; items: T[] }> {
-        const { list, idOf, listed } = options;
+    /** The item, as it is listed where only that counts, and all that are listed with it. */
+    #listed(created: Item): Promise<{ item: Item; items: Item[] }> {
+        const [id, kind] = [this.#idOf(created), this.#kind];
         const unlisted = { item: created, items: [] };
-        if (options.unique === true && listed === undefined) {
-            return unlisted;
-        }
-        const id = idOf(created);
-        const wait = listed ?? { what: `${id} to be listed`, deadline: visibleWithin };
-        try {
-            const found = await untilListed(waitFor, { ...wait, list, isIt: item => idOf(item) === id });
-            return { ...found, ...(listed === undefined && { item: created }) };
-        } catch (error) {
-            if (listed === undefined && error instanceof WaitTimeout) {
+        const listing = {
+            list: (read: ReadOptions) => this.#list(read),
+            isIt: (item: Item) => this.#idOf(item) === id,
+        };
+        return orPartial(id, kind.describe(created, this.#wanted).outputs, async () => {
+            if (kind.visible !== undefined) {
+                return untilVisible(kind, this.#context, this.#wanted, listing);
+            }
+            if (this.#onlyId !== undefined) {
                 return unlisted;
             }
-            throw error;
-        }
+            const wait = { what: `${id} to be listed`, deadline: listedWithin };
+            try {
+                const { items } = await untilListed(this.#context.waitFor, { ...wait, ...listing });
+                return { item: created, items };
+            } catch (error) {
+                if (error instanceof WaitTimeout) {
+                    return unlisted;
+                }
+                throw error;
+            }
+        });
     }
 
     /**
      * What a killed run made may not have been listed before its equal was made here. Then this one goes again: nobody
      * can have used it yet.
      */
-    async function assertStillOnly<T>(
-        created: T,
-        options: CreateOnceOptions<T>,
-        others: () => T[],
-        before: T[],
-    ): Promise<void> {
-        if (options.unique === true || others().length === 0) {
+    async #assertStillOnly(created: Item, others: () => Item[], before: Item[]): Promise<void> {
+        if (this.#onlyId !== undefined || others().length === 0) {
             return;
         }
         // This process may have made them: then their ids are known once their answers are here.
-        await creations.identified(options.collection);
-        const strangers = others().map(options.idOf);
-        if (strangers.length > 0) {
-            const id = options.idOf(created);
-            await options.remove(id).catch((error: unknown) => {
-                throw new UserError(
-                    `an equal one, which no resource of this program manages, has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, could not be deleted again`,
-                    "Delete one of them in the console, and set adopt to the id of the other.",
-                    error,
-                );
-            });
+        await this.#own.managed.creations.identified(this.#within);
+        const strangers = others();
+        if (strangers.length === 0) {
+            return;
+        }
+        const id = this.#idOf(created);
+        const ids = strangers.map(item => this.#idOf(item)).join(", ");
+        const shownUp = `an equal one, which no resource of this program manages, has shown up meanwhile: ${ids}; ${id}, just made,`;
+        const state = { ...this.#wanted, ...this.#stateOf(created) };
+        await this.#kind.delete(this.#context, id, state).catch((error: unknown) => {
             throw new UserError(
-                `an equal one, which no resource of this program manages, has shown up meanwhile: ${strangers.join(", ")}; ${id}, just made, is deleted again`,
-                remedies(strangers, options, before),
+                `${shownUp} could not be deleted again`,
+                "Delete one of them in the console, and set adopt to the id of the other.",
+                error,
             );
+        });
+        throw new UserError(`${shownUp} is deleted again`, this.#remedies(strangers, before));
+    }
+
+    #existing(strangers: Item[], before: Item[]): UserError {
+        const ids = strangers.map(item => this.#idOf(item)).join(", ");
+        return new UserError(
+            `an equal one, which no resource of this program manages, exists already: ${ids}`,
+            // Of what it is told by name to replace, the engine sends neither id nor inputs, except for a refresh.
+            `${this.#remedies(strangers, before)} With "pulumi up --replace", add --refresh: it tells what this stack manages.`,
+        );
+    }
+
+    /** What was had under another name or made in a run that was stopped still is the stack's own, so that comes first. */
+    #remedies(strangers: Item[], before: Item[]): string {
+        const ids = strangers.map(item => this.#idOf(item));
+        const [first = ""] = ids;
+        const renamed = `If the resource only got another name in the program, give it the option aliases: [{ name: "…" }] with the name it had.`;
+        const adopting = `To manage it here, set adopt: "${first}".`;
+        if (this.#onlyId !== undefined) {
+            return `${renamed} ${adopting}`;
         }
+        // Those that are allowed for already stay so.
+        const allowed = before
+            .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
+            .map(item => this.#idOf(item));
+        const named = `allowDuplicate: ${JSON.stringify([...allowed, ...ids])}`;
+        const beside =
+            this.#wanted["allowDuplicate"] === true
+                ? // It does not say which are somebody else's and which an earlier run of this program left behind.
+                  `allowDuplicate: true does not tell somebody else's from what an earlier run left: to have another one beside it, write ${named}.`
+                : `To have another one beside it, set ${named}.`;
+        return `${renamed} ${adopting} ${beside}`;
     }
-}
-
-function mayStandBeside<T>(id: string, options: CreateOnceOptions<T>): boolean {
-    return (
-        options.unique !== true &&
-        Array.isArray(options.allowDuplicate) &&
-        options.allowDuplicate.includes(id)
-    );
-}
-
-function assertNoObstacle<T>(items: T[], options: CreateOnceOptions<T>): void {
-    if (options.unique !== true) {
-        return;
-    }
-    for (const item of items) {
-        const obstacle = options.obstacle?.(item);
-        if (obstacle !== undefined) {
-            throw obstacle;
-        }
-    }
-}
-
-function existing<T>(ids: string[], options: CreateOnceOptions<T>, before: T[]): UserError {
-    return new UserError(
-        `an equal one, which no resource of this program manages, exists already: ${ids.join(", ")}`,
-        // Of what it is told by name to replace, the engine sends neither id nor inputs, except for a refresh.
-        `${remedies(ids, options, before)} With "pulumi up --replace", add --refresh: it tells what this stack manages.`,
-    );
-}
-
-/** What was had under another name or made in a run that was stopped still is the stack's own, so that comes first. */
-function remedies<T>(ids: string[], options: CreateOnceOptions<T>, before: T[]): string {
-    const [first = ""] = ids;
-    const renamed = `If the resource only got another name in the program, give it the option aliases: [{ name: "…" }] with the name it had.`;
-    const adopting = `To manage it here, set adopt: "${first}".`;
-    if (options.unique === true) {
-        return `${renamed} ${adopting}`;
-    }
-    // Those that are allowed for already stay so.
-    const allowed = before
-        .filter(item => options.isTwin(item) && mayStandBeside(options.idOf(item), options))
-        .map(options.idOf);
-    const named = `allowDuplicate: ${JSON.stringify([...allowed, ...ids])}`;
-    const beside =
-        options.allowDuplicate === true
-            ? `allowDuplicate: true does not tell somebody else's from what an earlier run left: to have another one beside it, write ${named}.`
-            : `To have another one beside it, set ${named}.`;
-    return `${renamed} ${adopting} ${beside}`;
 }

@@ -160,8 +160,7 @@ export class Declarations {
         if (adopt === undefined || isLeftOver || isReplaced) {
             return;
         }
-        const own = [id, ...Object.values(state), ...(this.#kind.claims?.(state, id, state) ?? [])];
-        if (!own.some(each => textOf(each)?.toLowerCase() === adopt.toLowerCase())) {
+        if (!isNamed(this.#kind, adopt, id, state)) {
             throw new UserError(
                 `adopt names ${adopt}, but "${nameIn(path)}" is ${id} already, and only what is created takes something over`,
                 `Leave adopt out. To have ${adopt} in this program, declare it as a resource of its own.`,
@@ -215,6 +214,12 @@ export class Declarations {
                   "",
               );
     }
+}
+
+/** Whether the word is an id of this object, of which an add-on for example has two. */
+export function isNamed(kind: Kind, word: string, id: string, state: JsonObject): boolean {
+    const names = [id, ...Object.values(state), ...(kind.claims?.(state, id, state) ?? [])];
+    return names.some(name => textOf(name)?.toLowerCase() === word.toLowerCase());
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,8 +1,9 @@
 /** What a change of inputs means for what exists: pure, offline, and always explicit. */
 import type { z } from "zod";
+import { differingArguments } from "./compare.js";
 import { UserError } from "./errors.js";
 import { argumentsThat, type Kind } from "./kind.js";
-import { canonical, type Json, type JsonObject } from "./json.js";
+import type { Json, JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { changedSecrets } from "./secrets.js";
 import { containsUnknown } from "./unknown.js";
@@ -37,12 +38,8 @@ export function diffArguments(
     news: JsonObject,
     { log, isDeclared }: DiffOptions,
 ): Diff {
-    const steers = argumentsThat(kind, "steers");
     const forcing = argumentsThat(kind, "replaces");
-    const changed = Object.entries(kind.args.shape)
-        .filter(([key]) => !steers.includes(key))
-        .filter(([key, field]) => differs(kind, key, field as z.ZodType, state, news))
-        .map(([key]) => key);
+    const changed = differingArguments(kind, state, news);
     const replaces = changed.filter(
         key =>
             forcing.includes(key) && !(containsUnknown(news[key]) && mayYetStay(kind, key, news, isDeclared)),
@@ -63,27 +60,6 @@ export function diffArguments(
         // Also where no argument asks for a replacement: the program may, by replaceOnChanges.
         deleteBeforeReplace: kind.deleteBeforeReplace?.(state, news) ?? false,
     };
-}
-
-function differs(kind: Kind, key: string, field: z.ZodType, state: JsonObject, news: JsonObject): boolean {
-    if (containsUnknown(news[key])) {
-        return true;
-    }
-    if (key === "owner") {
-        // Left out, it means "as it is": a changed default organisation moves nothing.
-        return news["owner"] !== undefined && news["owner"] !== state["ownerId"];
-    }
-    const same = kind.same?.[key];
-    if (same !== undefined) {
-        return !same(state, news);
-    }
-    const [before, after] = [state[key], news[key]];
-    return before !== after && canonical(orDefault(field, before)) !== canonical(orDefault(field, after));
-}
-
-/** State of a version that did not know the argument yet is state in which the default was in force. */
-function orDefault(field: z.ZodType, value: Json | undefined): unknown {
-    return value ?? field.safeParse(undefined).data;
 }
 
 /** Whether an argument that is not known yet may leave in its place what exists. */

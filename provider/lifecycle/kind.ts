@@ -1,10 +1,10 @@
 /** What a kind of resource is made of; `adapter.ts` turns it into what the dynamic host calls. */
 import type { z } from "zod";
-import type { Client, Clock } from "../client/index.js";
+import type { Client, Clock, ReadOptions } from "../client/index.js";
 import type { Ahead } from "./ahead.js";
 import type { Change } from "./arguments.js";
-import type { CreateOnce } from "./create-once.js";
-import type { DriftOutput } from "./drift.js";
+import type { DriftedSecretsOutput } from "./drifted-secrets.js";
+import type { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { perSchema } from "./per-schema.js";
@@ -18,7 +18,6 @@ export interface Context {
     readonly clock: Clock;
     readonly log: Log;
     readonly waitFor: WaitFor;
-    readonly createOnce: CreateOnce;
     readonly ahead: Ahead;
     /** Whether another declaration of this run has it, as `Kind.claims` names it. */
     readonly isClaimed: (claim: string) => boolean;
@@ -42,14 +41,23 @@ export interface CheckContext<A> {
 }
 
 /**
- * What exists, in the user's terms: `args` in the user's shape, so that a preview names just what drifted. What only the
- * program says, `owner` and `timeouts`, is the adapter's to add.
+ * What is known of an object, in the user's terms: `args` in the user's shape, so that a preview names just what drifted.
+ * What only the program says, `owner` and `timeouts`, is the adapter's to add.
  */
-export interface Observed<A, O> {
-    id: string;
+export interface Description<A, O> {
     args: Shown<A>;
     /** What the platform does not tell, nor ever told, is left out. */
     outputs: Partial<O>;
+    /**
+     * The arguments that the platform masks or does not tell in full, each with what it does show. Their values in `args`
+     * are completed with what was known before.
+     */
+    untold?: { [K in keyof A]?: Shown<A>[K] | undefined };
+}
+
+/** What exists. */
+export interface Observed<A, O> extends Description<A, O> {
+    id: string;
 }
 
 /** Arguments as the platform has them: one of its words may be newer than those that an argument takes. */
@@ -58,19 +66,22 @@ type Shown<A> = {
 };
 
 /** The outputs that a kind's own functions return; the adapter adds what every kind has. */
-type Returned<O extends z.ZodObject> = Omit<z.output<O>, DriftOutput>;
+type Returned<O extends z.ZodObject> = Omit<z.output<O>, DriftedSecretsOutput>;
 
-/** What was made or taken over. */
-export interface Created<A, O> {
-    id: string;
-    outputs: O;
-    /** The arguments that are not as declared yet, as they are: the next preview shows what remains to be done. */
-    unfinished?: Partial<A>;
-}
+/** For each argument, what is to be said of two properties: those that exist, and those that are declared. */
+type PerArgument<S extends z.ZodObject, T> = {
+    [K in keyof z.output<S>]?: (state: JsonObject, news: JsonObject) => T;
+};
 
+/**
+ * @typeParam Found a record of the platform: what a list is made of
+ * @typeParam Resolved what has to be asked for before one can be created
+ */
 export interface Kind<
     S extends z.ZodObject = z.ZodObject,
     O extends z.ZodObject = z.ZodObject,
+    Found extends object = object,
+    Resolved = unknown,
     A = z.output<S>,
     State = z.output<S> & z.output<O>,
 > {
@@ -91,8 +102,18 @@ export interface Kind<
     readonly scope?: "caller";
     /** `given`: not made by the platform but chosen by whoever makes it, so another platform may have one like it. */
     readonly identity?: "given";
+    /** The property whose value says what a list is of. Default: a list is of all that an owner has. */
+    readonly within?: keyof State & string;
+
     /** Comparisons that are not plain equality: whether the stored state already is what the argument asks for. */
-    readonly same?: { [K in keyof z.output<S>]?: (state: JsonObject, news: JsonObject) => boolean };
+    readonly same?: PerArgument<S, boolean>;
+    /**
+     * The arguments that are only brought in line once the object exists. Each says whether what there is may be what a
+     * creation left that was stopped: then it is taken over as it is, and the next update does the rest.
+     */
+    readonly unfinished?: PerArgument<S, boolean>;
+    /** How a person reads the differences, where the value itself says too little or too much: `option x is another one`. */
+    readonly differences?: PerArgument<S, string[]>;
     /** Whether a replacement has the same identity, so that the old one must go first. */
     deleteBeforeReplace?(state: JsonObject, news: JsonObject): boolean;
     /** Pure and offline, beyond what the schema says: contradictions between arguments, words the catalogue lacks. */
@@ -119,15 +140,55 @@ export interface Kind<
     attempted?(state: JsonObject, news: JsonObject): JsonObject;
     /** Pure and offline: what a preview should say although no argument changed; true where an update is due. */
     pending?(state: JsonObject, news: A, log: Log): boolean;
-    create(context: Context, args: A): Promise<Created<A, Returned<O>>>;
-    /** Undefined where it does not exist for this owner; whether that proves it gone is the adapter's business. */
-    read(context: Context, id: string, state: Partial<State>): Promise<Observed<A, Returned<O>> | undefined>;
-    update(context: Context, id: string, state: Partial<State>, args: A): Promise<Returned<O>>;
+
+    /**
+     * All there are, as the platform describes them.
+     *
+     * @param within the owner, or the value of the property that `within` names
+     */
+    list(context: Context, within: string, read?: ReadOptions): Promise<Found[]>;
+    /** The id by which the state has it. */
+    idOf(found: Found, known: Partial<State>): string;
+    /**
+     * What a record tells, without asking for more.
+     *
+     * @param known what has been declared or read of it before: it lends its words, and what the platform does not tell
+     */
+    describe(found: Found, known: Partial<State>): Description<A, Returned<O>>;
+
+    /** The id, where the arguments give it: there can only be one, which is adopted or left alone. */
+    idFrom?(args: A): string;
+    /** Creating takes over what is there already, so nothing has to be looked for before. */
+    readonly takesOver?: true;
+    /** Why one cannot be created beside what has its id and is not as declared. */
+    occupied?(state: State, differences: string): UserError;
+    /** What creating needs to know beside the arguments. Where it does not exist, nothing is sent. */
+    resolve?(context: Context, args: A): Promise<Resolved>;
+    /** Set when an object only counts as created once it is listed: what is waited for, and how long at most. */
+    readonly visible?: { what(known: Partial<State>): string; readonly within: string };
+    /** Sends the request. */
+    create(context: Context, wanted: A & Resolved): Promise<Found>;
+    /**
+     * What remains to be done once it exists, and all of its outputs. Where it fails, the object is recorded, and
+     * finished by the next up. Default: nothing, and the record tells all outputs.
+     */
+    finish?(context: Context, found: Found, wanted: A & Resolved): Promise<Returned<O>>;
+
+    /**
+     * Undefined where it does not exist for this owner; whether that proves it gone is the adapter's business.
+     *
+     * @param known the state, or what a program or a list tells of it; what `within` names is enough
+     */
+    read(context: Context, id: string, known: Partial<State>): Promise<Observed<A, Returned<O>> | undefined>;
+    /** Default: nothing can be changed in place, so what is left is to see one through that is not listed yet. */
+    update?(context: Context, id: string, state: Partial<State>, args: A): Promise<Returned<O>>;
     delete(context: Context, id: string, state: State): Promise<{ existed: boolean }>;
 }
 
 /** Declares a kind; the types of its functions follow from its schemas. */
-export function defineKind<S extends z.ZodObject, O extends z.ZodObject>(kind: Kind<S, O>): Kind<S, O> {
+export function defineKind<S extends z.ZodObject, O extends z.ZodObject, Found extends object, Resolved>(
+    kind: Kind<S, O, Found, Resolved>,
+): Kind<S, O, Found, Resolved> {
     return kind;
 }
 

@@ -1,7 +1,10 @@
 import type { ReadOptions } from "../client/index.js";
+import { milliseconds } from "./arguments.js";
+import type { JsonObject } from "./json.js";
+import type { Context, Kind } from "./kind.js";
 import type { WaitFor, WaitOptions } from "./wait.js";
 
-export interface Listing<T> extends WaitOptions {
+interface Listing<T> {
     readonly list: (read: ReadOptions) => Promise<T[]>;
     readonly isIt: (item: T) => boolean;
 }
@@ -14,7 +17,7 @@ export interface Listing<T> extends WaitOptions {
  */
 export function untilListed<T>(
     waitFor: WaitFor,
-    { list, isIt, ...wait }: Listing<T>,
+    { list, isIt, ...wait }: Listing<T> & WaitOptions,
 ): Promise<{ item: T; items: T[] }> {
     // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
     let read: ReadOptions = { afterWrites: true };
@@ -24,4 +27,16 @@ export function untilListed<T>(
         const item = items.find(isIt);
         return item === undefined ? { pending: "not listed yet" } : { done: { item, items } };
     });
+}
+
+/** The same where an object only counts as created once it is listed. */
+export function untilVisible<T>(
+    { visible }: Pick<Kind, "visible">,
+    { waitFor }: Context,
+    known: JsonObject,
+    listing: Listing<T>,
+): Promise<{ item: T; items: T[] }> {
+    const { create = visible?.within ?? "" } = (known["timeouts"] ?? {}) as { create?: string };
+    const wait = { what: visible?.what(known) ?? "", deadline: milliseconds(create) };
+    return untilListed(waitFor, { ...wait, ...listing });
 }

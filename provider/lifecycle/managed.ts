@@ -1,10 +1,20 @@
 /**
- * What the stack manages of one kind, as far as one process can tell.
+ * What the stack manages of one kind, as far as one process can tell: whether an id is the stack's own.
  *
- * The engine does not say so. It gives the id of what exists where it compares, updates or refreshes; but of what is
- * replaced for a reason of the engine's own (the options `replaceWith`, `replacementTrigger`) a host only ever sees the
- * old inputs, in check, and then the request to create its replacement. Both have to be told from what is somebody
- * else's. Of what `up --replace` names not even the old inputs come, unless a refresh goes before.
+ * The engine does not say so. A host learns it bit by bit, and an object passes through these states:
+ *
+ * - **held**: check has told its old inputs, so it exists; its id is not known yet (`hold`). An object that is replaced
+ *   for a reason of the engine's own (the options `replaceWith`, `replacementTrigger`) gets no further than this before
+ *   its replacement is created, which therefore may have as many equal ones beside it as are held (`unidentified`).
+ * - **found**: a refresh has told id and path; whether the program still declares it is not known (`find`). It is the
+ *   stack's own for a creation at that path only.
+ * - **own**: diff of something declared has told its id, which ends its being held (`identify`); or it was created,
+ *   adopted or updated, or is about to be deleted (`add`).
+ * - **removed**: this process has deleted it; a list may go on showing it (`remove`). A deletion also ends its being
+ *   held (`release`).
+ *
+ * What never gets into any of these is somebody else's. Of what `up --replace` names, not even the old inputs come,
+ * unless a refresh goes before.
  */
 import { Creations } from "./creations.js";
 import { canonical, type JsonObject } from "./json.js";
@@ -18,7 +28,7 @@ export class Managed {
     readonly #identity: readonly string[];
     readonly #ids = new Set<string>();
     readonly #removed = new Set<string>();
-    /** By the path of a declaration, what a refresh found of it: whether the program still has it, is not known then. */
+    /** By the path of a declaration. */
     readonly #found = new Map<string, string>();
     #held: Held[] = [];
 

@@ -10,7 +10,6 @@ import type { Client } from "../client/index.js";
 import { resolveSettings, type ReadKey, type Settings } from "../config.js";
 import { Ahead } from "./ahead.js";
 import { Claims } from "./claims.js";
-import { createOnce } from "./create-once.js";
 import { UserError } from "./errors.js";
 import type { Context } from "./kind.js";
 import { engineLog, type Log } from "./log.js";
@@ -37,17 +36,8 @@ export interface Attempt {
     readonly mayHaveWritten: boolean;
 }
 
-interface ContextOptions {
-    managed: Managed;
-    owner: string;
-    log: Log;
-    /** How many equal ones the stack manages whose ids are not known. */
-    own: number;
-    /** Whether this stack has what has the id. */
-    isOwn: (id: string) => boolean;
-    isClaimed: (claim: string) => boolean;
-    isGivenUp: (claim: string) => boolean;
-}
+/** What a context has of its own, beside what all share. */
+type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed" | "isGivenUp">;
 
 export class Session {
     readonly log: Log;
@@ -235,19 +225,14 @@ export class Session {
         };
     }
 
-    async context({ managed, own, isOwn, ...given }: ContextOptions): Promise<Context> {
-        const { log } = given;
+    async context(given: ContextOptions): Promise<Context> {
         const client = await this.client();
-        const clock = this.#clock;
-        const waitFor = waiter(clock, log, this.#random);
-        const inTurn: Context["inTurn"] = (thing, act) => this.#turns.take(thing, act);
         return {
             ...given,
             client,
-            clock,
-            waitFor,
-            inTurn,
-            createOnce: createOnce({ waitFor, managed, inTurn, own, isOwn, log }),
+            clock: this.#clock,
+            waitFor: waiter(this.#clock, given.log, this.#random),
+            inTurn: (thing, act) => this.#turns.take(thing, act),
             ahead: this.#ahead,
         };
     }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isNotFound } from "../client/errors.js";
 import type { Addon } from "../client/index.js";
-import { choosePlan } from "./addon-plan.js";
+import { choosePlan } from "./plan-features.js";
 import { byIdOrName } from "./by-id-or-name.js";
 import { providerOf } from "./catalogue.js";
 import { choose } from "./choose.js";

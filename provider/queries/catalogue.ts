@@ -4,7 +4,7 @@ import { sameWord } from "../catalogue/words.js";
 import { isNotFound } from "../client/errors.js";
 import type { AddonProvider, Client, ReadOptions } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
-import { choosePlan, features } from "./addon-plan.js";
+import { choosePlan, features } from "./plan-features.js";
 import { choose } from "./choose.js";
 import { defineQuery } from "./query.js";
 

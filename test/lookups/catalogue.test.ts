@@ -93,7 +93,7 @@ test.each<[string, Record<string, string | number | boolean>, string]>([
 test.each([
     [
         { plan: "xs_smal" },
-        'there is no plan "xs_smal" of "postgresql-addon". Did you mean "xs_sml"? Plans: dev, ',
+        '"postgresql-addon" has no plan "xs_smal". Did you mean "xs_sml"? Plans: dev, ',
     ],
     [
         { features: { memory: "2 TB" } },

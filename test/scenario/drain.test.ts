@@ -272,10 +272,12 @@ onEveryEngine(start => {
             new Drain("logs", { ...args, enabled: args.kind === "syslog-tcp" });
         };
         expect((await world.fails("up")).error).toContain(
-            `create log drain of "${shop}": ${adopt} is not as declared: its kind is "syslog-tcp", its url is another one, its state is "enabled".`,
+            `create log drain of "${shop}": ${adopt} is not as declared: its kind is "syslog-tcp", its url is another one. Declare it`,
         );
         args = { resource: shop, kind: "syslog-tcp", url, adopt: "drain_x" };
-        expect((await world.fails("up")).error).toContain(`${shop} has no drain drain_x`);
+        expect((await world.fails("up")).error).toContain(
+            `drain_x does not exist for ${world.owner}. Check the id to adopt, and the owner.`,
+        );
 
         args = { resource: shop, kind: "syslog-tcp", url, adopt };
         expect(await world.up()).toMatchObject({ story: ["create logs"], sent: [list] });

@@ -118,14 +118,14 @@ onEveryEngine(start => {
 
         args = { email: secondary, primary: true, adopt: secondary };
         expect((await world.fails("up")).error).toContain(
-            `${secondary} is not as declared: it is not the primary address`,
+            `${secondary} is not as declared: its primary is false`,
         );
         args = { email: "ada@work.example", adopt: secondary };
         expect((await world.fails("up")).error).toContain(
-            `adopt names ${secondary}, but the address declared is ada@work.example`,
+            `adopt names ${secondary}, but what is declared is ada@work.example`,
         );
         args = { email: "ada@work.example", adopt: "ada@work.example" };
-        expect((await world.fails("up")).error).toContain("the account has no address ada@work.example");
+        expect((await world.fails("up")).error).toContain("ada@work.example does not exist for user_");
 
         args = { email: primary, primary: true, adopt: primary };
         const adopted = await world.up();

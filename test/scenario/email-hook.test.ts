@@ -150,7 +150,7 @@ onEveryEngine(start => {
 
         declare({ ...asItIs, adopt, notified: ["team@company.example"], events: ["*"] });
         expect((await world.fails("up")).error).toContain(
-            `create e-mail hook "on call": ${adopt} is not as declared: its events are ["DEPLOYMENT_FAIL"], its recipients are ["oncall@company.example","${userId}"].`,
+            `create e-mail hook "on call": ${adopt} is not as declared: its notified is ["oncall@company.example","${userId}"], its events are ["DEPLOYMENT_FAIL"].`,
         );
 
         declare({ ...asItIs, adopt });

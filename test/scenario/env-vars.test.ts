@@ -207,7 +207,7 @@ onEveryEngine(start => {
         world.program = manage;
         declare({ variables: { ...before, PORT: "9090", LOG: hush("log") }, adopt: application });
         const { error } = await world.fails("up");
-        expect(error).toContain("not as declared: there is no LOG, PORT has another value");
+        expect(error).toContain("not as declared: its LOG is missing, its PORT has another value");
         declare({ variables: before, adopt: application });
         expect((await world.up()).sent).toEqual([list]);
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });

@@ -195,7 +195,7 @@ onEveryEngine(start => {
         world.program = manage;
         declare({ member: shop, label: "store", adopt: id });
         const { error, sent } = await world.fails("up");
-        expect(error).toContain(`${shop} is not as declared: its label is "shop"`);
+        expect(error).toContain(`${id} is not as declared: its label is "shop"`);
         expect(sent).toEqual([members]);
         declare({ member: shop, label: "shop", adopt: id });
         expect((await world.up()).sent).toEqual([members]);

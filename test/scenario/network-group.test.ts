@@ -135,7 +135,7 @@ onEveryEngine(start => {
 
         const { error } = await world.fails("up");
         expect(error).toContain(`${backend} is not as declared`);
-        expect(error).toContain(`its description "Made by hand before anything was declared"`);
+        expect(error).toContain(`its description is "Made by hand before anything was declared"`);
 
         args = { ...args, adopt: "ng_missing" };
         expect((await world.fails("up")).error).toContain("ng_missing does not exist");

@@ -120,7 +120,7 @@ onEveryEngine(start => {
             return { name: found.name, rights: found.rights, secret: found.secret };
         };
         expect(await world.up()).toMatchObject({
-            sent: [self, list, one],
+            sent: [self, one],
             outputs: {
                 name: { value: "dashboard", secret: false },
                 rights: { value: ["access_personal_information", "access_organisations"] },
@@ -157,7 +157,7 @@ onEveryEngine(start => {
                 `its rights are ["access_personal_information","access_organisations"]`,
         );
         args = { ...minimal, adopt: "consumer-missing" };
-        expect((await world.fails("up")).error).toContain("the account has no consumer consumer-missing");
+        expect((await world.fails("up")).error).toContain("consumer-missing does not exist for user_");
 
         args = { ...dashboard, adopt: key };
         const adopted = await world.up();

@@ -232,7 +232,7 @@ onEveryEngine(start => {
             `create operator "sso": ${adopt} is not as declared: its name is "sign-on", its region is "par", its plan is "base".`,
         );
         declare({ ...asItIs, adopt: "addon_missing" });
-        expect((await world.fails("up")).error).toContain("addon_missing is no keycloak of user_");
+        expect((await world.fails("up")).error).toContain("addon_missing does not exist for user_");
 
         declare({ ...asItIs, adopt });
         expect(await world.up()).toMatchObject({ story: ["create sso"], sent: [self, list] });

@@ -193,7 +193,7 @@ onEveryEngine(start => {
         declare({ ...asItIs, adopt, url: other, format: "raw", scope: ["app_1"] });
         const { error } = await world.fails("up");
         expect(error).toContain(
-            `create webhook "chat": ${adopt} is not as declared: its scope is [], its url is another one, its format is "slack".`,
+            `create webhook "chat": ${adopt} is not as declared: its url is another one, its format is "slack", its scope is [].`,
         );
         declare({ ...asItIs, adopt: "nowhere" });
         expect((await world.fails("up")).error).toContain(`nowhere does not exist for ${world.owner}`);

@@ -1,10 +1,11 @@
 /** Which plan of a provider is meant: by its words, or by what it has to have. */
 import { z } from "zod";
+import { planNamed } from "../catalogue/plans.js";
 import { sameWord } from "../catalogue/words.js";
 import type { AddonPlan, AddonProvider } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import { didYouMean } from "../lifecycle/suggest.js";
-import { choose, listOf } from "./choose.js";
+import { listOf } from "./choose.js";
 
 /** By name of the feature: at least this number or size (`"2 GB"`), yes or no, or just this word. */
 export const features = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
@@ -12,16 +13,10 @@ type Features = z.output<typeof features>;
 
 /** The plan that the word names, or the cheapest that has the features. */
 export function choosePlan(provider: AddonProvider, wanted: string | Features): AddonPlan {
-    const plans = provider.plans ?? [];
     if (typeof wanted === "string") {
-        return choose(wanted, plans, {
-            noun: "plan",
-            plural: "Plans",
-            of: provider.id,
-            words: ({ slug, name, id }) => [slug, name, id],
-            id: ({ id }) => id,
-        });
+        return planNamed(provider, wanted);
     }
+    const plans = provider.plans ?? [];
     for (const [name, least] of Object.entries(wanted)) {
         assertMeaningful(provider, name, least);
     }

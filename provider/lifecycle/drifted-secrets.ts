@@ -10,7 +10,7 @@ import { canonical, type Json, type JsonObject } from "./json.js";
 import { secretsOf } from "./secrets.js";
 
 /** Outputs of every kind whose secret arguments can be read back; the adapter fills them in. */
-export const driftOutputs = {
+export const driftedSecrets = {
     drifted: z.array(z.string()).meta({
         description: "Names of the secrets whose value somebody else changed, as of the last refresh.",
     }),
@@ -20,13 +20,13 @@ export const driftOutputs = {
     }),
 };
 
-export type DriftOutput = keyof typeof driftOutputs;
+export type DriftedSecretsOutput = keyof typeof driftedSecrets;
 
 /**
  * What differs from what the stack itself applied. A secret that drifted in an earlier refresh is still measured
  * against that: the state has held the foreign value since.
  */
-export function driftOf(args: z.ZodObject, state: JsonObject, observed: JsonObject): JsonObject {
+export function driftedSince(args: z.ZodObject, state: JsonObject, observed: JsonObject): JsonObject {
     const applied = { ...secretValues(args, state), ...members(state["lastApplied"]) };
     const found = secretValues(args, observed);
     const drifted = Object.keys(found).filter(

@@ -1,0 +1,31 @@
+/** The words by which a plan of an add-on provider goes. */
+import type { AddonPlan, AddonProvider } from "../client/index.js";
+import { UserError } from "../lifecycle/errors.js";
+import { didYouMean } from "../lifecycle/suggest.js";
+import { sameWord } from "./words.js";
+
+export type PlanWords = Record<"planId" | "planSlug" | "planName", string>;
+
+export function wordsOf(plan: { id: string; slug: string; name?: string | undefined }): PlanWords {
+    return { planId: plan.id, planSlug: plan.slug, planName: plan.name ?? plan.slug };
+}
+
+/** Whether the user's word, in whatever case, is one of the plan's. */
+export function namesPlan(plan: PlanWords, word: string): boolean {
+    return Object.values(plan).some(candidate => sameWord(candidate, word));
+}
+
+/** The plan that a word means: one spelled just so goes first. */
+export function planNamed({ id, plans = [] }: AddonProvider, word: string): AddonPlan {
+    const chosen =
+        plans.find(plan => Object.values(wordsOf(plan)).includes(word)) ??
+        plans.find(plan => namesPlan(wordsOf(plan), word));
+    if (chosen === undefined) {
+        const slugs = plans.map(plan => plan.slug);
+        throw new UserError(
+            `"${id}" has no plan "${word}".${didYouMean(word, slugs)}`,
+            `Plans: ${slugs.join(", ")}.`,
+        );
+    }
+    return chosen;
+}

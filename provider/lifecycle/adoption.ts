@@ -1,0 +1,66 @@
+/** Taking over what exists, where it is as declared. */
+import type { z } from "zod";
+import { describeDifferences, differingArguments } from "./compare.js";
+import type { Made } from "./create-once.js";
+import { isNamed } from "./declarations.js";
+import { driftedSecrets } from "./drifted-secrets.js";
+import { DeadEnd, UserError } from "./errors.js";
+import { without } from "./internals.js";
+import { plain, type JsonObject } from "./json.js";
+import { argumentsThat, type Context, type Kind } from "./kind.js";
+
+/**
+ * Verifies and never sends a write. What a stopped creation left undone, or what the platform does not tell in full, is
+ * recorded as it shows, so that the next update brings it in line.
+ */
+export async function adopt(kind: Kind, context: Context, adopted: string, args: JsonObject): Promise<Made> {
+    const given = kind.idFrom?.(args);
+    const found = await kind.read(context, given ?? adopted, args);
+    const outputs = (found?.outputs ?? {}) as JsonObject;
+    if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
+        throw new UserError(
+            `adopt names ${adopted}, but what is declared is ${given}`,
+            `Adopt ${given}, or declare ${adopted} as it is to take that over.`,
+        );
+    }
+    if (found === undefined) {
+        throw new UserError(
+            `${given ?? adopted} does not exist for ${context.owner}`,
+            "Check the id to adopt, and the owner. If it was taken over once and is gone since, leave adopt out to have it created anew.",
+        );
+    }
+    const observed = found.args as JsonObject;
+    const state = { ...observed, ...outputs, ownerId: context.owner };
+    const differing = differingArguments(kind, state, args);
+    const unfinished = differing.filter(key => kind.unfinished?.[key]?.(state, args) === true);
+    const changeable = argumentsThat(kind, "in place");
+    if (unfinished.length < differing.length) {
+        const others = differing.filter(key => !unfinished.includes(key));
+        throw new UserError(
+            `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
+            `Declare it as it is to take it over${changeable.length > 0 ? "; change it afterwards" : ""}.`,
+        );
+    }
+    const unknown = Object.entries(kind.outputs.shape as Record<string, z.ZodType>)
+        .filter(
+            ([key, field]) => !Object.hasOwn(driftedSecrets, key) && !field.safeParse(outputs[key]).success,
+        )
+        .map(([key]) => key);
+    if (unknown.length > 0) {
+        throw new DeadEnd(
+            `its ${unknown.join(", ")} is not known, and the platform shows it no more`,
+            `Leave adopt out to have another one made.`,
+        );
+    }
+    const shown = plain(found.untold ?? {});
+    const unsure = changeable.filter(key => Object.hasOwn(shown, key));
+    return {
+        id: given ?? found.id,
+        outputs,
+        args: { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) },
+    };
+}
+
+function pick(properties: JsonObject, keys: readonly string[]): JsonObject {
+    return Object.fromEntries(keys.map(key => [key, properties[key]]));
+}

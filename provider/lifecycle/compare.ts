@@ -1,0 +1,68 @@
+/** What exists against what is declared, argument by argument. */
+import type { z } from "zod";
+import type { Kind } from "./kind.js";
+import { canonical, type Json, type JsonObject } from "./json.js";
+import { perSchema } from "./per-schema.js";
+import { containsUnknown } from "./unknown.js";
+
+/** The arguments in which what exists is not what is declared. */
+export function differingArguments(kind: Kind, state: JsonObject, news: JsonObject): string[] {
+    return compared(kind.args)
+        .filter(([key, field]) => differs(kind, key, field, state, news))
+        .map(([key]) => key);
+}
+
+/** Whether an object is what a creation makes, whatever remains to be done with it. */
+export function isTwin(kind: Kind, state: JsonObject, news: JsonObject): boolean {
+    return compared(kind.args).every(
+        ([key, field]) => kind.unfinished?.[key] !== undefined || !differs(kind, key, field, state, news),
+    );
+}
+
+/** The differences as a person reads them, after "its": never a secret value. */
+export function describeDifferences(
+    kind: Kind,
+    keys: readonly string[],
+    state: JsonObject,
+    news: JsonObject,
+): string {
+    const described = keys.flatMap(
+        key => kind.differences?.[key]?.(state, news) ?? [describeDifference(kind, key, state[key])],
+    );
+    return described.map(difference => `its ${difference}`).join(", ");
+}
+
+function describeDifference({ args }: Kind, key: string, value: Json | undefined): string {
+    const { secret } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
+    const verb = key.endsWith("s") && (typeof value === "object" || secret !== undefined) ? "are" : "is";
+    if (secret !== undefined || (typeof value === "object" && !Array.isArray(value))) {
+        return `${key} ${verb} ${verb === "are" ? "others" : "another one"}`;
+    }
+    return `${key} ${verb} ${JSON.stringify(value ?? "")}`;
+}
+
+/** All but those that only steer. */
+const compared = perSchema(({ shape }) =>
+    (Object.entries(shape) as [string, z.ZodType][]).filter(([, field]) => field.meta()?.change !== "steers"),
+);
+
+function differs(kind: Kind, key: string, field: z.ZodType, state: JsonObject, news: JsonObject): boolean {
+    if (containsUnknown(news[key])) {
+        return true;
+    }
+    if (key === "owner") {
+        // Left out, it means "as it is": a changed default organisation moves nothing.
+        return news["owner"] !== undefined && news["owner"] !== state["ownerId"];
+    }
+    const same = kind.same?.[key];
+    if (same !== undefined) {
+        return !same(state, news);
+    }
+    const [before, after] = [state[key], news[key]];
+    return before !== after && canonical(orDefault(field, before)) !== canonical(orDefault(field, after));
+}
+
+/** State of a version that did not know the argument yet is state in which the default was in force. */
+function orDefault(field: z.ZodType, value: Json | undefined): unknown {
+    return value ?? field.safeParse(undefined).data;
+}
