@@ -52,6 +52,19 @@ const variables = {
     allowInsecure: "CLOUD_PLATFORM_ALLOW_INSECURE",
 } as const;
 
+/** The keys that only `--secret` keeps out of the state in the clear. */
+const secretKeys = ["token", "consumerSecret", "userToken", "userSecret"] as const;
+
+/** Which credentials the stack's configuration holds in the clear: the engine keeps it in the state. */
+export function credentialsInTheClear(): string[] {
+    const config = new pulumi.Config(namespace);
+    // The SDK knows, and has no public way to ask. A version without it says nothing.
+    const isSecret = Reflect.get(pulumi.runtime, "isConfigSecret") as ((key: string) => boolean) | undefined;
+    return secretKeys
+        .filter(key => config.get(key) !== undefined && isSecret?.(`${namespace}:${key}`) === false)
+        .map(key => `${namespace}:${key}`);
+}
+
 type Key = keyof typeof variables;
 const oauthKeys = [
     "consumerKey",

@@ -199,8 +199,8 @@ export function adapt(kind: Kind, session: Session): Provider {
         },
 
         create: async (news: JsonObject) => {
-            const what = doing("create", news);
-            const owner = await explaining(what, () => newOwner(news));
+            const owner = await explaining(doing("create", news), () => newOwner(news));
+            const what = { ...doing("create", news), ...(kind.scope !== "caller" && { owner }) };
             const args = declarations.withoutSpentAdoption(news);
             try {
                 const own = {

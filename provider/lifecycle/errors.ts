@@ -69,6 +69,8 @@ export interface Doing {
     action: "check" | "diff" | "create" | "read" | "update" | "delete";
     noun: string;
     label: string;
+    /** Whom something new is made for, where the program or the configuration could say otherwise. */
+    owner?: string;
 }
 
 /**
@@ -77,9 +79,9 @@ export interface Doing {
  * Only the message reaches the user. A `code` or `id` on the error would change what the host makes of it, so the
  * result has neither.
  */
-export function explain(error: unknown, { action, noun, label }: Doing): Error {
+export function explain(error: unknown, { action, noun, label, owner }: Doing): Error {
     const subject = `${action} ${noun} "${label}"`;
-    return new Explained(subject, unreachable(error, subject) ?? messageOf(error, subject), error);
+    return new Explained(subject, unreachable(error, subject) ?? messageOf(error, subject, owner), error);
 }
 
 /** The same for what is no lifecycle of a resource; `subject` says what it was. */
@@ -106,8 +108,8 @@ class Explained extends Error {
     }
 }
 
-function messageOf(error: unknown, subject: string): string {
-    const { reason, nextStep } = reasonAndNextStep(error);
+function messageOf(error: unknown, subject: string, owner?: string): string {
+    const { reason, nextStep } = reasonAndNextStep(error, owner);
     return readable(`${subject}: ${sentence(reason)} ${nextStep}`.trim());
 }
 
@@ -133,7 +135,7 @@ function unreachable(error: unknown, subject: string): string | undefined {
 
 /** One sentence for one reason of an object that is not finished. */
 export function explainPartial(failure: PartialFailure, doing: Doing): Error {
-    const { reason, nextStep } = reasonAndNextStep(failure.cause);
+    const { reason, nextStep } = reasonAndNextStep(failure.cause, doing.owner);
     const finishing = failure.cause instanceof DeadEnd ? "" : `The next "pulumi up" finishes it. `;
     return explain(
         new UserError(
@@ -158,7 +160,7 @@ export function explainUnfinished(failure: unknown, doing: Doing): Error {
     );
 }
 
-function reasonAndNextStep(error: unknown): { reason: string; nextStep: string } {
+function reasonAndNextStep(error: unknown, owner?: string): { reason: string; nextStep: string } {
     if (error instanceof UserError) {
         return error;
     }
@@ -169,7 +171,8 @@ function reasonAndNextStep(error: unknown): { reason: string; nextStep: string }
                 'It may still get there: run "pulumi up" again to go on waiting, or allow more with `timeouts`.',
         };
     }
-    return { reason: error instanceof Error ? error.message : String(error), nextStep: nextStepFor(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { reason, nextStep: nextStepFor(error, owner) };
 }
 
 const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
@@ -205,9 +208,15 @@ const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
     ],
 ];
 
-function nextStepFor(error: unknown): string {
+function nextStepFor(error: unknown, owner: string | undefined): string {
     if (error instanceof CloudPlatformError && error.code === "credentials-missing") {
         return "";
+    }
+    if (isNotFound(error) && owner?.startsWith("user_") === true) {
+        return (
+            "Check the id. It was looked up in the account's own space, since no organisation is set: " +
+            "set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner, if it belongs to one."
+        );
     }
     return whatToDo.find(([is]) => is(error))?.[1] ?? "";
 }

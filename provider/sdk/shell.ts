@@ -5,8 +5,9 @@
  * run the code that is stored, and each release would show as a change of everything. What we store instead is one
  * short text that names this package's host, the same for all versions, machines and working directories.
  */
+import "../node-version.js";
 import * as pulumi from "@pulumi/pulumi";
-import { namespace, pathKey } from "../config.js";
+import { credentialsInTheClear, namespace, pathKey } from "../config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
 
@@ -93,6 +94,7 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         args: object | undefined,
         options?: pulumi.CustomResourceOptions,
     ) {
+        warnOfCredentialsInTheClear();
         const given = { ...args } as Inputs;
         for (const [key, value] of Object.entries(given)) {
             if (hasMember(value, "__proto__")) {
@@ -136,6 +138,18 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         } finally {
             declaring.end();
         }
+    }
+}
+
+const warned = new Set<string>();
+
+/** Once for each credential. */
+function warnOfCredentialsInTheClear(): void {
+    for (const key of credentialsInTheClear().filter(key => !warned.has(key))) {
+        warned.add(key);
+        void pulumi.log.warn(
+            `${key} is configured in the clear, and so the state holds it: run "pulumi config set --secret ${key}", and make that credential invalid.`,
+        );
     }
 }
 
