@@ -91,10 +91,7 @@ test.each<[string, Record<string, string | number | boolean>, string]>([
 });
 
 test.each([
-    [
-        { plan: "xs_smal" },
-        '"postgresql-addon" has no plan "xs_smal". Did you mean "xs_sml"? Plans: dev, ',
-    ],
+    [{ plan: "xs_smal" }, '"postgresql-addon" has no plan "xs_smal". Did you mean "xs_sml"? Plans: dev, '],
     [
         { features: { memory: "2 TB" } },
         'no plan of "postgresql-addon" has all of {"memory":"2 TB"}. Plans: dev, ',

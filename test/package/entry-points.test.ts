@@ -86,3 +86,20 @@ test("the host has every kind, under the name that states hold", () => {
     );
     expect(text.filter(line => Buffer.byteLength(line) > 100)).toEqual([]);
 });
+
+test.each(["pulumi-cloud-platform", "pulumi-cloud-platform/host"])(
+    "%s names the Node that it needs where an older one runs it",
+    name => {
+        const said = evaluate(`
+            Object.defineProperty(process.versions, "node", { value: "20.20.0" });
+            try {
+                require("${name}");
+            } catch (error) {
+                console.log(JSON.stringify(error.message));
+            }
+        `);
+        expect(said).toBe(
+            "pulumi-cloud-platform needs Node 22.12 or newer, and this is Node 20.20.0: install a newer one.",
+        );
+    },
+);

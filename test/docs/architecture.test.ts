@@ -1,0 +1,20 @@
+/** The map of the house shows rooms that exist. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(__dirname, "../..");
+const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
+
+/** What looks like a file or a folder, with one example for each placeholder. */
+const paths = [...page.matchAll(/`([\w./<>-]+(?:\/|\.ts)[\w./<>-]*)`/g)].map(([, path = ""]) =>
+    path.replace("<kind>", "addon").replace("<family>", "addons"),
+);
+
+test("each file and folder that it names exists", () => {
+    const isThere = (path: string): boolean =>
+        [root, join(root, "provider"), join(root, "provider/sdk")].some(folder =>
+            existsSync(join(folder, path)),
+        );
+    expect(paths.length).toBeGreaterThan(25);
+    expect(paths.filter(path => path !== "pulumi-cloud-platform/client" && !isThere(path))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/** What is said of a configuration that works, and does not do what its author means. */
+import { EnvVars, TcpRedirection } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { Outcome } from "./world.js";
+
+function warnings({ diagnostics }: Outcome): string[] {
+    return diagnostics.filter(({ severity }) => severity === "warning").map(({ message }) => message.trim());
+}
+
+onEveryEngine(start => {
+    test("credentials that are configured in the clear are named, once each, and secret ones are not", async () => {
+        const world = await start();
+        const { shop, api } = world.platform.seed.applications;
+        world.program = () => {
+            new TcpRedirection("shop", { application: shop, namespace: "default" });
+            new TcpRedirection("api", { application: api, namespace: "default" });
+        };
+        const environment = world.platform.environment();
+        const token = { "cloud-platform:token": "old-token" };
+        const secret = { "cloud-platform:userSecret": { secret: "old-secret" } };
+
+        world.use(environment, { ...token, ...secret });
+        const said = warnings(await world.preview());
+        expect(said.filter(message => message.includes("in the clear"))).toEqual([
+            'cloud-platform:token is configured in the clear, and so the state holds it: run "pulumi config set --secret cloud-platform:token", and make that credential invalid.',
+        ]);
+
+        world.use(environment, secret);
+        expect(warnings(await world.preview())).toEqual([]);
+    });
+
+    test("an application of an organisation is not in the account's own space: the message names the setting", async () => {
+        const world = await start({ environment: { organisation: false } });
+        const application = world.platform.seed.applications.shop;
+        world.program = () => {
+            new EnvVars("variables", { application, variables: { LEVEL: "info" } });
+        };
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            "It was looked up in the account's own space, since no organisation is set: set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner, if it belongs to one.",
+        );
+    });
+});
