@@ -53,7 +53,7 @@ test("an update of what belongs to one user is refused with the credentials of a
 test("an operator that is being deleted is no equal one", async () => {
     const args = { kind: "keycloak", name: "planted", region: "par", plan: "base" };
     const first = await new Process(platform).create("Operator", args);
-    platform.delays.operator = 5000;
+    platform.delays.operatorDeletion = 3_600_000;
     await new Process(platform).remove("Operator", first);
     const second = await new Process(platform).create("Operator", args);
     expect(second.id).not.toBe(first.id);
