@@ -92,6 +92,7 @@ onEveryEngine(start => {
         };
         await world.up();
         world.platform.state.networkGroups.remove((await world.resource("shop")).id);
+        world.meddled();
         // That it was missing is believed only after the owner was found, and looked for once more.
         const destroyed = await world.destroy();
         expect(destroyed).toMatchObject({ story: ["delete shop"], sent: [remove, addons, list, one] });

@@ -153,6 +153,11 @@ export class World {
         });
     }
 
+    /** Others have changed the platform since the last operation, so that a refresh has something to find. */
+    meddled(): void {
+        this.#settled = false;
+    }
+
     /** Another environment for the operations that follow. */
     use(env: Record<string, string>, config: StackConfig = {}): void {
         this.#isElsewhere = true;
