@@ -20,6 +20,14 @@ interface WriteUnderWay {
     done: Promise<unknown>;
 }
 
+/** A read that came after the writes of those who wait for it. */
+interface Look {
+    read: SharedRead;
+    /** The moment it began. */
+    began: number;
+    ended: Promise<void>;
+}
+
 /**
  * Lets reads of one address share a request: those made while it is under way, and those made within the window
  * after it. A write drops the answers about whatever it may touch, about what its own subject is within and what is
@@ -29,8 +37,14 @@ interface WriteUnderWay {
 export class SharedReads {
     readonly #reads = new Map<string, SharedRead>();
     readonly #writes = new Set<WriteUnderWay>();
+    /** By address, the look after writes that is under way. */
+    readonly #looks = new Map<string, Look>();
+    /** By address, the look after that. */
+    readonly #nextLooks = new Map<string, Promise<SharedRead>>();
     readonly #clock: Clock;
     readonly #window: number;
+    /** Counts what happens, to tell what was before. */
+    #moment = 0;
 
     /** @param window milliseconds for which an answer is kept */
     constructor(clock: Clock, window: number) {
@@ -48,6 +62,7 @@ export class SharedReads {
         ask: (signal?: AbortSignal) => Promise<T>,
         { fresh = false, afterWrites = false, signal }: ReadOptions = {},
     ): Promise<T> {
+        const asked = ++this.#moment;
         const writes = afterWrites ? [...this.#writes].filter(write => overlap(write.subject, subject)) : [];
         if (writes.length > 0) {
             await unlessAborted(signal, Promise.allSettled(writes.map(({ done }) => done)));
@@ -55,9 +70,34 @@ export class SharedReads {
         const known = this.#reads.get(address);
         const usable = known !== undefined && !fresh && !this.#isExpired(known);
         const request = signal && new AbortController();
-        const read = usable ? known : this.#start(subject, address, ask(request?.signal), request);
+        const start = (): SharedRead => this.#start(subject, address, ask(request?.signal), request);
+        const read = usable
+            ? known
+            : afterWrites
+              ? await unlessAborted(signal, this.#look(address, asked, start))
+              : start();
         // One address has one parser, so what is kept under it is what its function returns.
         return this.#await(address, read, signal) as Promise<T>;
+    }
+
+    /** One look is under way at a time. It serves who asked before it began; those who come later share the next. */
+    #look(address: string, asked: number, start: () => SharedRead): Promise<SharedRead> {
+        const current = this.#looks.get(address);
+        if (current !== undefined && current.began > asked) return Promise.resolve(current.read);
+        const waiting = this.#nextLooks.get(address);
+        if (waiting !== undefined) return waiting;
+        const next = (current?.ended ?? Promise.resolve()).then(() => {
+            this.#nextLooks.delete(address);
+            const read = start();
+            const ended = Promise.allSettled([read.answer]).then(() => {
+                if (this.#looks.get(address) === look) this.#looks.delete(address);
+            });
+            const look = { read, began: ++this.#moment, ended };
+            this.#looks.set(address, look);
+            return read;
+        });
+        this.#nextLooks.set(address, next);
+        return next;
     }
 
     #start(

@@ -245,14 +245,19 @@ async function memberIdOf(context: Context, args: Pick<Declared, "kind" | "membe
     return kindOf(args) === "addon" ? realIdOf(context, args.member) : args.member;
 }
 
-/** Until the old link is off the list the same member cannot be linked anew. */
+/** Until the old link is off the list the same member cannot be linked anew. One list of the groups serves all. */
 function gone(context: Context, networkGroup: string, memberId: string, deadline: number): Promise<boolean> {
+    const { client, owner } = context;
     let read: ReadOptions = { afterWrites: true };
     return context.waitFor(
         { what: `member ${memberId} to be gone from ${networkGroup}`, deadline, longestStep: 2000 },
         async () => {
-            const members = await orUndefined(list(context, networkGroup, read));
-            read = { fresh: true };
+            const groups = await orUndefined(client.networkGroups.list({ owner, ...read }));
+            const group = groups?.find(({ id }) => id === networkGroup);
+            // An answer that is kept from before would never change.
+            read = { ...read, fresh: true };
+            const members =
+                group && (group.members ?? (await orUndefined(list(context, networkGroup, read))));
             return (members ?? []).some(({ id }) => id === memberId)
                 ? { pending: "still listed" }
                 : { done: true };

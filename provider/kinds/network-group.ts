@@ -84,7 +84,9 @@ export const networkGroup = defineKind({
                     deadline: milliseconds(timeouts?.delete ?? goneWithin),
                 },
                 async () =>
-                    (await client.networkGroups.list({ owner, fresh: true })).some(group => group.id === id)
+                    (await client.networkGroups.list({ owner, afterWrites: true, fresh: true })).some(
+                        group => group.id === id,
+                    )
                         ? { pending: "still listed" }
                         : { done: true },
             );

@@ -5,6 +5,7 @@
 import { isLostAnswer } from "../client/errors.js";
 import type { ReadOptions } from "../client/index.js";
 import { describeDifferences, differingArguments, isTwin } from "./compare.js";
+import { listedWithin } from "./creations.js";
 import { orPartial, UserError } from "./errors.js";
 import { without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
@@ -31,9 +32,6 @@ export interface OwnObjects {
     unidentified: number;
     isOwn: (id: string) => boolean;
 }
-
-/** A created object may be missing from its list for some seconds. */
-const listedWithin = 30_000;
 
 /** Makes it, also where the answer is lost, and does what remains to be done with it. */
 export async function createOnce(
@@ -87,7 +85,8 @@ class Creation {
 
     async #once(): Promise<Item> {
         const { creations } = this.#own.managed;
-        const before = await creations.baseline(this.#within, () => this.#list({ fresh: true }));
+        const look = await creations.baseline(this.#within, () => this.#list({ fresh: true }));
+        const before = look.items;
         this.#assertNotOccupied(before);
         const strangers = this.#strangersIn(before);
         if (strangers.length > this.#own.unidentified) {
@@ -107,7 +106,7 @@ class Creation {
         const made = await creations.track(this.#within, this.#make(before));
         const { item, items } = made.isListed
             ? { item: made.item, items: [] }
-            : await this.#listed(made.item);
+            : await this.#listed(made.item, look.showsEarlierRuns);
         await this.#assertStillOnly(item, () => this.#strangersIn(items, before), before);
         creations.remember(this.#within, item);
         return item;
@@ -204,8 +203,12 @@ class Creation {
         return found[0];
     }
 
-    /** The item, as it is listed where only that counts, and all that are listed with it. */
-    #listed(created: Item): Promise<{ item: Item; items: Item[] }> {
+    /**
+     * The item, as it is listed where only that counts, and all that are listed with it.
+     *
+     * @param showedAll whether the look before showed all that an earlier run has made, so that none is needed after
+     */
+    #listed(created: Item, showedAll: boolean): Promise<{ item: Item; items: Item[] }> {
         const [id, kind] = [this.#idOf(created), this.#kind];
         const unlisted = { item: created, items: [] };
         const listing = {
@@ -216,7 +219,7 @@ class Creation {
             if (kind.visible !== undefined) {
                 return untilVisible(kind, this.#context, this.#wanted, listing);
             }
-            if (this.#onlyId !== undefined) {
+            if (this.#onlyId !== undefined || showedAll) {
                 return unlisted;
             }
             const wait = { what: `${id} to be listed`, deadline: listedWithin };

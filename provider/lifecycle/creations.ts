@@ -3,33 +3,48 @@
 /** How long a look at a collection stays good enough as "what was there before". */
 const baselineAge = 10_000;
 
+/** What is created may be missing from its list for some seconds. */
+export const listedWithin = 30_000;
+
+/** A look at a collection before something is created in it. */
 interface Baseline {
     taken: number;
     items: Promise<unknown[]>;
 }
 
+interface Look<T> {
+    items: T[];
+    /** Whether it came so late that it shows all that an earlier run has made, also one that was killed. */
+    showsEarlierRuns: boolean;
+}
+
 export class Creations {
     readonly #now: () => number;
+    readonly #started: number;
     readonly #baselines = new Map<string, Baseline>();
     /** By collection, what is being made and has no id yet. */
     readonly #underWay = new Map<string, Set<Promise<unknown>>>();
 
     constructor(now: () => number) {
         this.#now = now;
+        this.#started = now();
     }
 
     /** What a collection held before, and what this process has made in it since: one look serves all. */
-    async baseline<T>(collection: string, list: () => Promise<T[]>): Promise<T[]> {
+    async baseline<T>(collection: string, list: () => Promise<T[]>): Promise<Look<T>> {
         const known = this.#baselines.get(collection);
-        if (known !== undefined && this.#now() - known.taken < baselineAge) {
-            return (await known.items) as T[];
-        }
-        const items = list().then(found => [...found]);
-        this.#baselines.set(collection, { taken: this.#now(), items });
-        return items.catch((error: unknown) => {
-            this.#baselines.delete(collection);
-            throw error;
+        const isFresh = known !== undefined && this.#now() - known.taken < baselineAge;
+        const { taken, items } = isFresh ? known : this.#look(collection, list);
+        return { items: (await items) as T[], showsEarlierRuns: taken - this.#started >= listedWithin };
+    }
+
+    #look(collection: string, list: () => Promise<unknown[]>): Baseline {
+        const look = { taken: this.#now(), items: list().then(found => [...found]) };
+        this.#baselines.set(collection, look);
+        look.items.catch(() => {
+            if (this.#baselines.get(collection) === look) this.#baselines.delete(collection);
         });
+        return look;
     }
 
     /** What was seen before something is deleted says nothing of what is there after. */

@@ -19,11 +19,11 @@ export function untilListed<T>(
     waitFor: WaitFor,
     { list, isIt, ...wait }: Listing<T> & WaitOptions,
 ): Promise<{ item: T; items: T[] }> {
-    // Our own request dropped the shared answer, so the first look may share the next one with all who wrote.
+    // Our own request dropped the kept answer, so the first look may be one that is shared with all who wrote.
     let read: ReadOptions = { afterWrites: true };
     return waitFor({ longestStep: 2000, ...wait }, async () => {
         const items = await list(read);
-        read = { fresh: true };
+        read = { afterWrites: true, fresh: true };
         const item = items.find(isIt);
         return item === undefined ? { pending: "not listed yet" } : { done: { item, items } };
     });

@@ -29,7 +29,7 @@ test.each(words)("%s: a lookup says that there is no such thing, or no such argu
     expect(await messageOf(getZone({ name: word }))).toContain(none("zone"));
     expect(await messageOf(getInstanceType({ type: word }))).toContain(none("instance type"));
     expect(await messageOf(getAddonProvider({ provider: word }))).toContain(none("add-on provider"));
-    expect(await messageOf(getAddonPlan({ provider, plan: word }))).toContain(none("plan"));
+    expect(await messageOf(getAddonPlan({ provider, plan: word }))).toContain(`has no plan "${word}"`);
     expect(await messageOf(getCountryCode({ name: word }))).toContain(none("country"));
     expect(await messageOf(getAddon({ addon: word }))).toContain(none("add-on"));
     expect(await messageOf(getMembers({ networkGroup: word }))).toContain(none("network group"));

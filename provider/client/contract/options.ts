@@ -12,7 +12,8 @@ export interface ReadOptions extends CallOptions {
     /** With `shareReads`: asks the platform anew, past an answer that is kept. @default false */
     fresh?: boolean | undefined;
     /**
-     * With `shareReads`: asks when the writes under way there have ended, so that one answer serves all who wrote.
+     * With `shareReads`: asks when the writes under way there have ended, so that one answer serves all who wrote. Of
+     * such reads one is under way at a time; those who come meanwhile share the next.
      * @default false
      */
     afterWrites?: boolean | undefined;
