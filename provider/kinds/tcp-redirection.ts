@@ -62,6 +62,13 @@ export const tcpRedirection = defineKind({
 
     describe: ({ application, namespace, port }) => ({ args: { application, namespace }, outputs: { port } }),
 
+    /** It has no address of its own: only the list says that it is there. */
+    visible: {
+        what: ({ application = "", namespace = "" }) =>
+            `TCP redirection of "${application}" in "${namespace}" to be listed`,
+        within: "30s",
+    },
+
     create: (context, { application, namespace }) => create(context, application, namespace),
 
     async read(context, id) {
@@ -72,9 +79,6 @@ export const tcpRedirection = defineKind({
             ? { id, args: { application, namespace }, outputs: { port } }
             : undefined;
     },
-
-    /** Nothing can be changed in place. */
-    update: (_context, id) => Promise.resolve({ port: partsOf(id).port }),
 
     delete: ({ client, owner }, id) => client.tcpRedirections.remove({ owner, ...partsOf(id) }),
 });

@@ -20,7 +20,7 @@ import {
 } from "./errors.js";
 import { argumentsOf, pathOf, providerKey, withInternals, without } from "./internals.js";
 import { canonical, plain, type JsonObject } from "./json.js";
-import { argumentsThat, type Context, type Kind } from "./kind.js";
+import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
 import { untilVisible } from "./listed.js";
 import { markSecrets, secretsOf } from "./secrets.js";
 import type { Session } from "./session.js";
@@ -123,7 +123,7 @@ export function adapt(kind: Kind, session: Session): Provider {
     /** Nothing of it can be changed in place: what is left is that a half-made one is listed. */
     async function seeThrough(context: Context, id: string, known: JsonObject): Promise<object> {
         const { item } = await untilVisible(kind, context, known, {
-            list: read => kind.list(context, context.owner, read),
+            list: read => kind.list(context, placeOf(kind, context, known), read),
             isIt: found => kind.idOf(found, known) === id,
         });
         return kind.describe(item, known).outputs;

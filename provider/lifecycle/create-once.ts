@@ -9,7 +9,7 @@ import { listedWithin } from "./creations.js";
 import { orPartial, UserError } from "./errors.js";
 import { without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
-import { argumentsThat, type Context, type Kind } from "./kind.js";
+import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
 import { untilListed, untilVisible } from "./listed.js";
 import type { Managed } from "./managed.js";
 import { WaitTimeout, type WaitAnswer } from "./wait.js";
@@ -66,8 +66,7 @@ class Creation {
         this.#context = context;
         this.#wanted = wanted;
         this.#own = own;
-        const place = kind.within === undefined ? context.owner : wanted[kind.within];
-        this.#within = typeof place === "string" ? place : "";
+        this.#within = placeOf(kind, context, wanted);
         this.#onlyId = kind.idFrom?.(wanted);
         const { allowDuplicate } = wanted;
         this.#allowed = Array.isArray(allowDuplicate) ? allowDuplicate.map(String) : [];

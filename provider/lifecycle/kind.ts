@@ -192,6 +192,12 @@ export function defineKind<S extends z.ZodObject, O extends z.ZodObject, Found e
     return kind;
 }
 
+/** What a list has to be of for the object to be on it. */
+export function placeOf({ within }: Pick<Kind, "within">, { owner }: Context, known: JsonObject): string {
+    const place = within === undefined ? owner : known[within];
+    return typeof place === "string" ? place : "";
+}
+
 /** The names of the arguments with a given effect, from the schema. */
 export function argumentsThat({ args }: Pick<Kind, "args">, change: Change): readonly string[] {
     return argumentsByChange(args).get(change) ?? [];

@@ -190,6 +190,17 @@ describe.each(creations)("$kind", creation => {
         expect(requestsTo(platform, creation)).toBe(2);
     });
 
+    test("what is made late in a long run is there for a refresh right after it", async () => {
+        const platform = await newPlatform();
+        const clock = sharedClock(platform);
+        const run = new Process(platform, { clock });
+        await clock.sleep(60_000);
+        listLate(platform);
+        const made = await run.create(kind, args(platform));
+        const found = await new Process(platform, { clock }).refresh(kind, made);
+        expect(found?.id).toBe(made.id);
+    });
+
     test("an equal one of somebody else's stops a second one, also beside one's own", async () => {
         const platform = await newPlatform();
         const mine = await new Process(platform).create(kind, args(platform));

@@ -52,6 +52,11 @@ const halfMade: HalfMade[] = [
         fails: { route: "POST /v4/addon-providers/addon-<slug>/addons/{id}/networkgroup" },
     },
     {
+        what: "a redirection that cannot be looked for",
+        kind: "TcpRedirection",
+        fails: { route: "GET /v2/{scope}/applications/{id}/tcp-redirs", skip: 1 },
+    },
+    {
         what: "a webhook that cannot be looked for",
         kind: "Webhook",
         fails: { route: "GET /v4/notifications/webhooks/{owner}", skip: 1 },
