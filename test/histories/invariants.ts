@@ -50,7 +50,7 @@ const nothingIsLost: Invariant = seen => {
             return [];
         }
         const holders = statesBefore.filter(state => keysOf(state).includes(key));
-        const keepers = keepersOf(key, seen);
+        const keepers = holders.some(holder => goesFirst(holder, seen)) ? [] : keepersOf(key, seen);
         if (run.run === "preview" || run.run === "refresh") {
             return [`${key} was deleted by a ${run.run}`];
         }
@@ -66,6 +66,18 @@ const nothingIsLost: Invariant = seen => {
             : [];
     });
 };
+
+/** Whether its own replacement makes it go before the run has come to the declarations that follow. */
+function goesFirst({ urn }: ResourceState, { preview }: Observation): boolean {
+    return isDeletedFirst(urn, preview?.steps ?? []);
+}
+
+function isDeletedFirst(urn: string, steps: readonly Step[]): boolean {
+    const ops = steps.filter(step => step.urn === urn).map(({ op }) => op);
+    return (
+        ops.includes("delete-replaced") && ops.indexOf("delete-replaced") < ops.indexOf("create-replacement")
+    );
+}
 
 /** The declarations that have it and were not to lose it. */
 function keepersOf(key: string, seen: Observation): string[] {
@@ -210,7 +222,7 @@ const allIsAsDeclared: Invariant = seen => {
             if (state === undefined) {
                 return [`"${name}" is declared and not in the state`];
             }
-            return keysOf(state).flatMap(key => {
+            return ownKeysOf(state).flatMap(key => {
                 const owner = owners.get(key);
                 owners.set(key, name);
                 if (owner !== undefined) {
@@ -234,12 +246,19 @@ const allIsAsDeclared: Invariant = seen => {
         });
 };
 
+/** Without the variables that it knows to be somebody else's, as whole mode does. */
+function ownKeysOf(state: ResourceState): string[] {
+    const foreign = (state.outputs?.["unmanaged"] ?? []) as string[];
+    return keysOf(state).filter(key => !foreign.includes(key.split("/")[1] ?? ""));
+}
+
 /** What a run that was stopped has not got to is taken over as it is: the next preview shows what remains to be done. */
 function withoutUnfinished(
     args: Record<string, unknown>,
     wanted: Record<string, unknown>,
 ): Record<string, unknown> {
-    const isUnfinished = (key: string): boolean => ["tags", "enabled", "networkGroup"].includes(key);
+    const isUnfinished = (key: string): boolean =>
+        ["tags", "enabled", "networkGroup", "options"].includes(key);
     return args["adopt"] === undefined
         ? wanted
         : Object.fromEntries(Object.entries(wanted).filter(([key]) => !isUnfinished(key)));
