@@ -264,7 +264,9 @@ class History {
             ...(targets && { targets: new Set(targets) }),
             ...(preview && { preview }),
             ...(elsewhere &&
-                elsewhereBefore && { elsewhere: { before: elsewhereBefore, after: objectsOf(elsewhere) } }),
+                elsewhereBefore && {
+                    elsewhere: { url: elsewhere.url, before: elsewhereBefore, after: objectsOf(elsewhere) },
+                }),
             texts: [
                 ...[preview, result].flatMap(each =>
                     each ? [JSON.stringify(each.steps), each.error ?? ""] : [],

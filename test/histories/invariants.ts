@@ -22,7 +22,7 @@ export interface Observation {
     before: Objects;
     after: Objects;
     /** The same of the platform that is not this stack's. */
-    elsewhere?: { before: Objects; after: Objects };
+    elsewhere?: { url: string; before: Objects; after: Objects };
     statesBefore: ResourceState[];
     statesAfter: ResourceState[];
     /** What a person saw before the run was begun. */
@@ -336,8 +336,15 @@ const nothingIsForgotten: Invariant = seen => {
 };
 
 /** Nothing is ever done to another platform's objects. */
-const elsewhereNothingChanges: Invariant = ({ run, elsewhere }) =>
+const elsewhereNothingChanges: Invariant = ({ run, elsewhere, statesBefore }) =>
     [...(elsewhere?.before ?? [])].flatMap(([key, { content }]) => {
+        // To a refresh, an equal one of the same account says that the platform has moved.
+        const hasMoved = statesBefore.some(
+            state => state.outputs?.["platform"] === elsewhere?.url && keysOf(state).includes(key),
+        );
+        if (hasMoved) {
+            return [];
+        }
         const now = elsewhere?.after.get(key);
         const isSame = now !== undefined && differences(content, now.content).length === 0;
         return isSame ? [] : [`a ${run.run} changed ${key} of another platform`];
