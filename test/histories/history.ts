@@ -255,7 +255,7 @@ class History {
         const isUncertain =
             happened.kills > 0 ||
             (happened.faults > 0 && (run.faults ?? []).some(({ what }) => what === "lost"));
-        this.#forgive({ run, result, before, after, edited, isUncertain, statesAfter });
+        this.#forgive({ run, result, before, after, edited, isUncertain, statesBefore, statesAfter });
         secretsOf(platform).forEach(secret => this.#secrets.add(secret));
         const seen: Observation = {
             ...{ run, platform, program: this.#program(statesAfter, program), before, after },
@@ -308,7 +308,8 @@ class History {
     }
 
     /** Which keys no stack could know all of any more, or can again. */
-    #forgive({ run, result, before, after, edited, isUncertain, statesAfter }: Forgiving): void {
+    #forgive(forgiving: Forgiving): void {
+        const { run, result, before, after, edited, isUncertain, statesBefore, statesAfter } = forgiving;
         const isRead =
             result.succeeded && run.wrong === undefined && (run.run === "refresh" || run.refresh === true);
         if (isRead && run.targets === undefined) {
@@ -330,6 +331,11 @@ class History {
             if (!after.has(key) && within.some(parent => before.has(parent) && !after.has(parent))) {
                 this.#touched.add(key);
             }
+        }
+        // What the state has under its old name as well is only known to be gone once that name goes.
+        for (const key of before.keys()) {
+            const holders = statesBefore.filter(state => keysOf(state).includes(key));
+            if (!after.has(key) && holders.length > 1) this.#touched.add(key);
         }
         // The kill itself is what nobody can know; and what a run is not aimed at it does not hear of, nor what that has.
         if ((isUncertain && !result.succeeded) || run.targets !== undefined) {
@@ -388,6 +394,7 @@ interface Forgiving {
     after: Objects;
     edited: Set<string>;
     isUncertain: boolean;
+    statesBefore: ResourceState[];
     statesAfter: ResourceState[];
 }
 
