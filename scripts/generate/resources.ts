@@ -90,13 +90,12 @@ function getOf(name: string, args: readonly Field[], located: readonly Field[]):
     const [parameter, given] =
         located.length === 0
             ? ["", `{} as ${name}Args`]
-            : [`state${optional}: ${name}State,`, `{ ...state } as ${name}Args`];
+            : [` state${optional}: ${name}State,`, `{ ...state } as ${name}Args`];
     return `
         ${comment(["Reads one that exists, without managing it. One that does not exist is an error."], [`@param id ${idForm}`])}
         static get(
             name: string,
-            id: pulumi.Input<pulumi.ID>,
-            ${parameter}
+            id: pulumi.Input<pulumi.ID>,${parameter}
             options?: pulumi.CustomResourceOptions,
         ): ${name} {
             return new ${name}(name, ${given}, { ...options, id });

@@ -83,7 +83,6 @@ export class EmailAddress extends CloudPlatformResource {
     static get(
         name: string,
         id: pulumi.Input<pulumi.ID>,
-
         options?: pulumi.CustomResourceOptions,
     ): EmailAddress {
         return new EmailAddress(name, {} as EmailAddressArgs, { ...options, id });

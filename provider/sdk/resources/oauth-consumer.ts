@@ -147,7 +147,6 @@ export class OAuthConsumer extends CloudPlatformResource {
     static get(
         name: string,
         id: pulumi.Input<pulumi.ID>,
-
         options?: pulumi.CustomResourceOptions,
     ): OAuthConsumer {
         return new OAuthConsumer(name, {} as OAuthConsumerArgs, { ...options, id });

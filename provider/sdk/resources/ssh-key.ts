@@ -84,12 +84,7 @@ export class SshKey extends CloudPlatformResource {
      *
      * @param id the name of a key of the account
      */
-    static get(
-        name: string,
-        id: pulumi.Input<pulumi.ID>,
-
-        options?: pulumi.CustomResourceOptions,
-    ): SshKey {
+    static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): SshKey {
         return new SshKey(name, {} as SshKeyArgs, { ...options, id });
     }
 }
