@@ -1,11 +1,9 @@
 /** Every example is a program that goes up, stays as it is, and leaves nothing behind. */
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { createClient } from "pulumi-cloud-platform/client";
 import {
-    cliEngine,
     startPlatform,
     type InlineProgram,
     type OperationResult,
@@ -14,7 +12,7 @@ import {
 } from "pulumi-cloud-platform/testing";
 import * as kinds from "../dist/kinds/index.js";
 import { readProject, type Project } from "../dist/testing/engine/project.js";
-import { quickEngine } from "./support/quick-engine.js";
+import { engineNamed, engineNames, hasCli } from "./support/engines.js";
 
 const root = join(__dirname, "..");
 const isProject = (folder: string) => existsSync(join(folder, "Pulumi.yaml"));
@@ -28,8 +26,6 @@ test("every kind has an example of its own, and the lookups have one", () => {
     const stems = Object.keys(kinds).map(kind => kind.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase());
     expect(projects.map(([name]) => name)).toEqual(expect.arrayContaining([...stems, "lookups"]));
 });
-
-const hasCli = spawnSync("pulumi", ["version"]).status === 0;
 
 jest.setTimeout(hasCli ? 1_200_000 : 600_000);
 
@@ -90,33 +86,33 @@ function programOf({ main }: Project): InlineProgram {
 const open: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(open.splice(0).map(close => close())));
 
-describe.each(["in-process", "cli"])("on the %s engine", name => {
-    (name === "cli" && !hasCli ? test.skip : test).each(projects)(
+describe.each(engineNames)("on the %s engine", name => {
+    test.each(projects)(
         "%s goes up, changes nothing more, refreshes clean, and goes",
         async (_name, folder = root) => {
-            const engine = name === "cli" ? await cliEngine() : quickEngine();
+            const engine = await engineNamed(name);
             const platform = await startPlatform({ delays: { operator: 0, drain: 0 } });
             open.push(() => platform.close());
             const before = await everythingOn(platform);
             const project = readProject(folder);
-            const stack = await engine?.createStack({
+            const stack = await engine.createStack({
                 workDir: folder,
                 project: project.name,
                 config: configOf(platform),
                 // The examples' types are checked with all others'.
                 env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
             });
-            open.push(async () => stack?.dispose());
+            open.push(async () => stack.dispose());
             const run = async (
                 operation: "preview" | "up" | "refresh" | "destroy",
             ): Promise<OperationResult> => {
-                const result = await stack?.[operation]();
-                expect(result?.error).toBeUndefined();
-                return result as OperationResult;
+                const result = await stack[operation]();
+                expect(result.error).toBeUndefined();
+                return result;
             };
             expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
             if (name === "in-process") {
-                stack?.setProgram(programOf(project));
+                stack.setProgram(programOf(project));
             }
             const { create = 0 } = (await run("up")).changes;
             // The stack itself counts too.

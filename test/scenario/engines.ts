@@ -1,21 +1,15 @@
-/** Each scenario runs on every engine there is: always in-process, and on the CLI where one is on PATH; else those are counted as skipped. */
-import { spawnSync } from "node:child_process";
-import { cliEngine, type Engine } from "pulumi-cloud-platform/testing";
-import { quickEngine } from "../support/quick-engine.js";
+/** Each scenario runs on every engine there is: always in-process, and on the CLI where one is on PATH. */
+import { engineNamed, engineNames, hasCli } from "../support/engines.js";
 import { World, type WorldOptions } from "./world.js";
 
 export type Start = (options?: WorldOptions) => Promise<World>;
 
-const hasCli = spawnSync("pulumi", ["version"], {
-    env: { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" },
-});
-
 /** What `start` gives is looked over when its test is done, and then cleaned up. */
 export function onEveryEngine(scenarios: (start: Start) => void): void {
-    if (hasCli.status === 0) {
+    if (hasCli) {
         jest.setTimeout(600_000);
     }
-    const onEngine = (name: Engine["name"]) => () => {
+    describe.each(engineNames)("on the %s engine", name => {
         const worlds: World[] = [];
 
         afterEach(async () => {
@@ -27,15 +21,9 @@ export function onEveryEngine(scenarios: (start: Start) => void): void {
         });
 
         scenarios(async options => {
-            const engine = name === "cli" ? await cliEngine() : quickEngine();
-            if (engine === undefined) {
-                throw new Error(`there is no ${name} engine`);
-            }
-            const world = await World.start(engine, options);
+            const world = await World.start(await engineNamed(name), options);
             worlds.push(world);
             return world;
         });
-    };
-    describe("on the in-process engine", onEngine("in-process"));
-    (hasCli.status === 0 ? describe : describe.skip)("on the cli engine", onEngine("cli"));
+    });
 }

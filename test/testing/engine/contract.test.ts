@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cliEngine, type Engine, type Json } from "../../../provider/testing/engine/index.js";
+import type { Engine, Json } from "../../../provider/testing/engine/index.js";
 import { Stage, type Scenario } from "../../support/contract.js";
-import { quickEngine } from "../../support/quick-engine.js";
+import { engineNamed, hasCli } from "../../support/engines.js";
 import { scenarios } from "../../support/scenarios.js";
 
 /**
@@ -18,18 +17,11 @@ interface Fixture {
 }
 
 const recording = process.env["RECORD_CLI"] === "1";
-const cliIsHere = spawnSync("pulumi", ["version"]).status === 0;
 /** Every operation of the CLI takes seconds, whatever it does. */
 const cliTimeout = 300_000;
 
 function fixtureFile({ name }: Scenario): string {
     return join(__dirname, "..", "..", "fixtures", "engine", `${name}.json`);
-}
-
-async function requireCli(): Promise<Engine> {
-    const cli = await cliEngine();
-    if (!cli) throw new Error("the pulumi on PATH is not one the SDK can drive");
-    return cli;
 }
 
 async function compare(engine: Engine, scenario: Scenario): Promise<void> {
@@ -45,11 +37,15 @@ async function write(engine: Engine, scenario: Scenario): Promise<void> {
 }
 
 if (!recording) {
-    test.each(scenarios)("in process, $name: $title", scenario => compare(quickEngine(), scenario));
+    test.each(scenarios)("in process, $name: $title", async scenario =>
+        compare(await engineNamed("in-process"), scenario),
+    );
 }
 
-(cliIsHere || recording ? test : test.skip).each(scenarios)(
-    "cli, $name: $title",
-    async scenario => (recording ? write : compare)(await requireCli(), scenario),
-    cliTimeout,
-);
+if (hasCli || recording) {
+    test.each(scenarios)(
+        "cli, $name: $title",
+        async scenario => (recording ? write : compare)(await engineNamed("cli"), scenario),
+        cliTimeout,
+    );
+}

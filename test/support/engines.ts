@@ -1,0 +1,20 @@
+/** The engines that are here: what is about all of them runs on each. */
+import { spawnSync } from "node:child_process";
+import { cliEngine, type Engine } from "pulumi-cloud-platform/testing";
+import { quickEngine } from "./quick-engine.js";
+
+type EngineName = Engine["name"];
+
+export const hasCli =
+    spawnSync("pulumi", ["version"], { env: { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" } }).status ===
+    0;
+
+export const engineNames: readonly EngineName[] = hasCli ? ["in-process", "cli"] : ["in-process"];
+
+export async function engineNamed(name: EngineName): Promise<Engine> {
+    const engine = name === "cli" ? await cliEngine() : quickEngine();
+    if (engine === undefined) {
+        throw new Error("the pulumi on PATH is not one the SDK can drive");
+    }
+    return engine;
+}
