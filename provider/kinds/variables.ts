@@ -88,32 +88,36 @@ export async function begin(context: Context, args: Declared): Promise<Present> 
 
 /** All or none: the engine keeps the whole resource in its state when a deletion fails, so what went comes back. */
 export async function removeAll(
-    { client, owner, log }: Context,
+    context: Context,
     application: string,
     names: string[],
-    present: Present,
+    before: Present,
 ): Promise<{ existed: boolean }[]> {
-    const gone: string[] = [];
+    const { client, owner } = context;
     try {
-        return await allOf(
-            names.map(async name => {
-                const removal = await client.environment.remove({ owner, application, name });
-                gone.push(name);
-                return removal;
-            }),
-        );
+        return await allOf(names.map(name => client.environment.remove({ owner, application, name })));
     } catch (error) {
-        const values = gone.map(name => [name, present.get(name) ?? ""] as const);
-        await allOf(
-            values.map(([name, value]) => client.environment.set({ owner, application, name, value })),
-        ).catch(() => {
-            log.warn(
-                `application ${application}: ${gone.join(", ")} ${gone.length > 1 ? "are" : "is"} removed, ` +
-                    "and the state still says otherwise: run pulumi refresh",
+        await putBack(context, application, names, before).catch(() => {
+            context.log.warn(
+                `application ${application}: of ${names.join(", ")} some are removed, and the state still has them: ` +
+                    "run pulumi refresh",
             );
         });
         throw error;
     }
+}
+
+/** Only what is not there: somebody else may have set one of them meanwhile. */
+async function putBack(
+    context: Context,
+    application: string,
+    names: string[],
+    before: Present,
+): Promise<void> {
+    const { client, owner } = context;
+    const present = await variablesNow(context, application);
+    const missing = [...before].filter(([name]) => names.includes(name) && !present.has(name));
+    await allOf(missing.map(([name, value]) => client.environment.set({ owner, application, name, value })));
 }
 
 /** Ends when all have ended: nothing may still be on its way when a failure is dealt with. */
