@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import OAuth from "oauth-1.0a";
-import type { Credentials } from "./client-options.js";
+import type { Credentials, SignatureMethod } from "./client-options.js";
+import { encode } from "./route.js";
 
 export interface Signature {
     /** The value of the Authorization header. */
@@ -8,6 +9,8 @@ export interface Signature {
     /** All of the header that must not show anywhere else. */
     secrets: Record<string, string>;
 }
+
+type OAuthCredentials = Exclude<Credentials, { token: string }>;
 
 /** Makes the Authorization header of one attempt; never twice the same where the scheme has nonces. */
 export type Authorise = (method: string, url: URL) => Signature;
@@ -59,12 +62,18 @@ export function createSigner(consumer: OAuth.Consumer): OAuth {
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc6750 and https://www.rfc-editor.org/rfc/rfc5849 */
-export function createAuthorise(credentials: Credentials): Authorise {
+export function createAuthorise(
+    credentials: Credentials,
+    method: SignatureMethod = "HMAC-SHA512",
+): Authorise {
     if ("token" in credentials) {
         const { token } = credentials;
         return () => ({ header: `Bearer ${token}`, secrets: { token } });
     }
     const { consumerKey, consumerSecret, userToken, userSecret } = credentials;
+    if (method === "PLAINTEXT") {
+        return () => plaintext(credentials);
+    }
     const signer = createSigner({ key: consumerKey, secret: consumerSecret });
     return (method, url) => {
         const request = { method, url: withoutQuery(url), data: parameters(url, new URLSearchParams()) };
@@ -73,5 +82,23 @@ export function createAuthorise(credentials: Credentials): Authorise {
             header: signer.toHeader(oauth).Authorization,
             secrets: { consumerKey, consumerSecret, userToken, userSecret, signature: oauth.oauth_signature },
         };
+    };
+}
+
+/**
+ * The platform asks for no more than these three parameters.
+ * @see https://www.rfc-editor.org/rfc/rfc5849#section-3.4.4
+ */
+function plaintext({ consumerKey, consumerSecret, userToken, userSecret }: OAuthCredentials): Signature {
+    const signature = `${encode(consumerSecret)}&${encode(userSecret)}`;
+    const parameters = {
+        oauth_consumer_key: consumerKey,
+        oauth_token: userToken,
+        oauth_signature: signature,
+    };
+    const said = Object.entries(parameters).map(([name, value]) => `${name}="${encode(value)}"`);
+    return {
+        header: `OAuth ${said.join(", ")}`,
+        secrets: { consumerKey, consumerSecret, userToken, userSecret, signature },
     };
 }

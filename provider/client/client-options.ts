@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.js";
+import type { Dialect } from "./dialects.js";
 
 /** An API token, or an OAuth 1.0a consumer with a user's access token. */
 export type Credentials =
@@ -17,10 +18,23 @@ export type Credentials =
           userSecret: string;
       };
 
+/** How OAuth 1.0a requests are signed. */
+export type SignatureMethod = "HMAC-SHA512" | "PLAINTEXT";
+
 /** How a client reaches the platform. */
 export interface ClientOptions {
     /** Where the platform is, with a path prefix if it has one: `https://api.example.com`. */
     baseUrl: string;
+    /**
+     * The wire that the interface is spoken on there: `documented`, or `clever-cloud` for the live platform.
+     * @default what is spoken at `baseUrl`, as far as that is known, else "documented"
+     */
+    dialect?: Dialect;
+    /**
+     * How OAuth requests are signed. `PLAINTEXT` sends the secrets themselves, so it needs https.
+     * @default "PLAINTEXT" in the dialect `clever-cloud`, whose own tools do so, else "HMAC-SHA512"
+     */
+    signatureMethod?: SignatureMethod;
     /** Without them only the catalogue can be asked. */
     credentials?: Credentials;
     /** What a call without credentials fails with: the place to say which setting is missing. */

@@ -1,7 +1,10 @@
 import { isThenable } from "./argument.js";
 import type { ClientOptions } from "./client-options.js";
 import { openConnection } from "./connection.js";
-import type { Client } from "./contract/index.js";
+import { cleverCloud } from "./clever-cloud/index.js";
+import { wire as liveWire } from "./clever-cloud/wire.js";
+import type { Client, Families } from "./contract/index.js";
+import { capabilitiesOf, dialectAt } from "./dialects.js";
 import { documented } from "./documented/index.js";
 import { wire } from "./documented/wire.js";
 import { InvalidArgument } from "./errors.js";
@@ -14,13 +17,18 @@ import { InvalidArgument } from "./errors.js";
  * for (const { id, name } of await client.addons.list()) process.stdout.write(`${id} ${name}\n`);
  */
 export function createClient(options: ClientOptions): Client {
-    return guarded(documented(openConnection(options, wire)));
+    const { dialect = dialectAt(options.baseUrl) ?? "documented" } = options;
+    const families =
+        dialect === "clever-cloud"
+            ? cleverCloud(openConnection({ signatureMethod: "PLAINTEXT", ...options }, liveWire))
+            : documented(openConnection(options, wire));
+    return { ...guarded(families), capabilities: capabilitiesOf[dialect] };
 }
 
 type Family = Record<string, (options: object) => Promise<unknown>>;
 
 /** Refuses what the types do not keep out, so that no function has to; whatever one throws becomes a rejection. */
-function guarded(client: Client): Client {
+function guarded(client: Families): Families {
     const families = Object.entries(client as unknown as Record<string, Family>).map(([name, family]) => {
         const functions = Object.entries(family).map(([name, call]) => [
             name,
@@ -29,7 +37,7 @@ function guarded(client: Client): Client {
         return [name, Object.fromEntries(functions) as Family];
     });
     // Object.entries forgets which name goes with which function.
-    return Object.fromEntries(families) as Client;
+    return Object.fromEntries(families) as { [Family in keyof Families]: Families[Family] };
 }
 
 function objectOf(options: unknown): object {

@@ -34,9 +34,21 @@ export interface Wire {
     readonly owners: Readonly<
         Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
     >;
+    /** Set where it sends null for what is not there. */
+    readonly nullIsAbsent?: boolean;
     /** Where the user behind the credentials is read. */
     readonly account: { readonly route: Route; readonly shape: z.ZodType<{ id: string }> };
 }
+
+/** What goes with a request beside its body. */
+interface Extras {
+    query?: Query;
+    /** Secret values only, such as a password: none of them shows in an error. */
+    headers?: Readonly<Record<string, string>>;
+}
+
+/** What JSON can say, as a body; a text is sent as one in quotes. */
+type Body = object | string | undefined;
 
 /** The names in a route that the subject gives values for; owners are the connection's matter. */
 type Named<R extends Route> = Exclude<NamesIn<R>, "scope" | "v4_scope" | "owner">;
@@ -51,7 +63,7 @@ export interface Connection {
         subject: Subject<Named<R>>,
         shape: z.ZodType<T>,
         options: ReadOptions,
-        query?: Query,
+        extras?: Extras,
     ): Promise<T>;
     /** Like `get`, of what can be asked without credentials. */
     getPublic<R extends Route, T>(
@@ -65,23 +77,27 @@ export interface Connection {
     write<R extends Route, T>(
         route: R,
         subject: Subject<Named<R>>,
-        body: object | undefined,
+        body: Body,
         shape: z.ZodType<T>,
         options: CallOptions,
+        extras?: Extras,
     ): Promise<T>;
     /** A write whose answer tells nothing but that it is done. */
     send<R extends Route>(
         route: R,
         subject: Subject<Named<R>>,
-        body: object | undefined,
+        body: Body,
         options: CallOptions,
+        extras?: Extras,
     ): Promise<void>;
     remove<R extends Route>(
         route: R,
         subject: Subject<Named<R>>,
         options: CallOptions,
-        query?: Query,
+        extras?: Extras,
     ): Promise<Removal>;
+    /** The id of an owner: of the user behind the credentials where it is their own space, asked for once. */
+    ownerId(owner: Owner): Promise<string>;
     /** Takes note of who the user behind the credentials is, so that nobody has to ask for it again. */
     learnAccount(user: string): void;
 }
@@ -92,11 +108,10 @@ interface Received {
     redact: Redact;
 }
 
-interface Call {
+interface Call extends Extras {
     method: Method;
     path: string;
-    query?: Query | undefined;
-    body?: object | undefined;
+    body?: Body;
     accept?: string;
     /** Sent without credentials where there are none. */
     isPublic?: boolean;
@@ -106,7 +121,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
     const { clock = systemClock, deadline = 120_000, random = Math.random, readWindow = 30_000 } = options;
     const { attemptTimeout = 30_000, maxConcurrency = 8, userAgent = "pulumi-cloud-platform" } = options;
     const http = createHttp({ attemptTimeout, maxConcurrency, userAgent });
-    const authorise = options.credentials && createAuthorise(options.credentials);
+    const authorise = options.credentials && createAuthorise(options.credentials, options.signatureMethod);
     const shared = options.shareReads === true ? new SharedReads(clock, readWindow) : undefined;
 
     async function once(call: Call, deadline: Deadline, signal?: AbortSignal): Promise<Outcome<Received>> {
@@ -123,14 +138,18 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
                 headers: {
                     accept,
                     ...(signature && { authorization: signature.header }),
-                    ...(body && { "content-type": "application/json" }),
+                    ...(body !== undefined && { "content-type": "application/json" }),
+                    ...call.headers,
                 },
-                body: body && JSON.stringify(body),
+                body: body === undefined ? undefined : JSON.stringify(body),
             };
         };
         const answer = await http.attempt(prepare, deadline, signal);
         if (answer.kind === "aborted") return { failure: failureOfAbort(method, answer, signal) };
-        const redact = createRedact({ ...secrets, ...Object.fromEntries(valuesOf(call.query)) }, body);
+        const redact = createRedact(
+            { ...secrets, ...call.headers, ...Object.fromEntries(valuesOf(call.query)) },
+            body,
+        );
         if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
         if (isSuccess(answer.status)) return { value: { answer, redact } };
         return { failure: failureOf(method, answer, redact) };
@@ -143,7 +162,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
 
     const account = new Account(async () => {
         const call: Call = fill(wire.account.route, segment);
-        return parse(call, (await perform(call)).value, wire.account.shape).id;
+        return parse(call, (await perform(call)).value, wire.account.shape, wire).id;
     });
 
     /** The address of a call, once it is certain that the owner is one whom the credentials are for. */
@@ -171,7 +190,8 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         shape: z.ZodType<T>,
         options: ReadOptions,
     ): Promise<T> {
-        const ask = async (signal?: AbortSignal) => parse(call, (await perform(call, signal)).value, shape);
+        const ask = async (signal?: AbortSignal) =>
+            parse(call, (await perform(call, signal)).value, shape, wire);
         return shared === undefined
             ? ask(options.signal)
             : shared.read(subject, call.path + searchOf(call.query), ask, options);
@@ -197,8 +217,8 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
     }
 
     return {
-        async get(route, subject, shape, options, query) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), query };
+        async get(route, subject, shape, options, extras) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras };
             return read(call, subject.name, shape, options);
         },
         async getPublic(route, subject, shape, options) {
@@ -213,16 +233,16 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
             if (isHtml(value.answer)) throw invalid(call, value, "the answer is a web page");
             return body;
         },
-        async write(route, subject, body, shape, options) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), body };
-            return write(call, subject.name, received => parse(call, received, shape), options);
+        async write(route, subject, body, shape, options, extras) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
+            return write(call, subject.name, received => parse(call, received, shape, wire), options);
         },
-        async send(route, subject, body, options) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), body };
+        async send(route, subject, body, options, extras) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
             return write(call, subject.name, () => undefined, options);
         },
-        async remove(route, subject, options, query) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), query };
+        async remove(route, subject, options, extras) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras };
             try {
                 return await write(call, subject.name, () => ({ existed: true }), options);
             } catch (error) {
@@ -230,6 +250,11 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
                 // After a lost answer it is most likely gone by this very call.
                 return { existed: error.effect !== "none" };
             }
+        },
+        async ownerId(owner) {
+            if (owner !== undefined && !isUser(owner)) return owner;
+            if (owner !== undefined) await account.assertIs(owner);
+            return account.id();
         },
         learnAccount: user => account.learn(user),
     };
@@ -276,17 +301,29 @@ function authorityFor(
     throw new Unauthorised({ reason: missingCredentials, method, path, effect: "none" });
 }
 
-function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
+function parse<T>(
+    call: Call,
+    received: Received,
+    shape: z.ZodType<T>,
+    { nullIsAbsent = false }: Pick<Wire, "nullIsAbsent">,
+): T {
     const { answer } = received;
     if (answer.body.trim() === "") throw invalid(call, received, "the answer is empty");
     const json = parseJson(answer.body);
     if (!("value" in json)) {
         throw invalid(call, received, `the answer is ${isHtml(answer) ? "a web page" : "not complete JSON"}`);
     }
-    const parsed = shape.safeParse(json.value);
+    const parsed = shape.safeParse(nullIsAbsent ? withoutNulls(json.value) : json.value);
     if (parsed.success) return freeze(parsed.data);
     const reason = `the answer is not of the expected shape: ${issuesOf(parsed.error)}`;
     throw invalid(call, received, reason);
+}
+
+function withoutNulls(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(withoutNulls);
+    if (typeof value !== "object" || value === null) return value;
+    const present = Object.entries(value).filter(([, part]) => part !== null);
+    return Object.fromEntries(present.map(([name, part]) => [name, withoutNulls(part)]));
 }
 
 function invalid({ method, path }: Call, { answer, redact }: Received, reason: string): InvalidResponse {

@@ -1,7 +1,8 @@
 export { createClient } from "./client.js";
-export type { ClientOptions, Credentials } from "./client-options.js";
+export type { ClientOptions, Credentials, SignatureMethod } from "./client-options.js";
 export { type Clock, systemClock } from "./clock.js";
-export type { Client } from "./contract/index.js";
+export type { Capabilities } from "./contract/capabilities.js";
+export type { Client, Families } from "./contract/index.js";
 export type { CallOptions, Json, Owner, OwnerOptions, ReadOptions, Removal } from "./contract/options.js";
 
 export type {
@@ -16,7 +17,7 @@ export type {
     PreorderLine,
     SingleSignOn,
 } from "./contract/addons.js";
-export type { ApplicationsClient } from "./contract/applications.js";
+export type { Application, ApplicationsClient } from "./contract/applications.js";
 export type {
     AddonPlan,
     AddonProvider,
@@ -29,6 +30,7 @@ export type {
 } from "./contract/catalogue.js";
 export type { Deployment, DeploymentPage, DeploymentsClient } from "./contract/deployments.js";
 export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./contract/drains.js";
+export type { Dialect } from "./dialects.js";
 export type { EmailAddress, EmailAddressesClient } from "./contract/email-addresses.js";
 export type { EmailHook, EmailHooksClient, NewEmailHook } from "./contract/email-hooks.js";
 export type { EnvironmentClient, EnvironmentVariable } from "./contract/environment.js";
@@ -52,6 +54,7 @@ export type {
     OperatorKind,
     OperatorsClient,
     OperatorStatus,
+    OperatorVersions,
 } from "./contract/operators.js";
 export type { ProfileChanges, SelfClient, User } from "./contract/self.js";
 export type { SshKey, SshKeysClient } from "./contract/ssh-keys.js";

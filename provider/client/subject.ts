@@ -25,6 +25,12 @@ export class Subject<Names extends string = never> {
         return new Subject([...this.#parts, ...Object.values(values)], this.owned, all);
     }
 
+    /** The same, for a route that is about only a part of it. */
+    with<More extends string>(values: Record<More, Value>): Subject<Names | More> {
+        const all: Record<Names | More, Value> = { ...this.values, ...values };
+        return new Subject(this.#parts, this.owned, all);
+    }
+
     /** A collection within it. */
     in(collection: string): Subject<Names> {
         return new Subject([...this.#parts, collection], this.owned, { ...this.values });

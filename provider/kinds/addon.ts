@@ -6,6 +6,7 @@ import type { Addon as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, idsBut, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { existing, listedOrAsked } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
+import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
@@ -39,6 +40,13 @@ const args = z.strictObject({
         guarded: true,
         example: '"par"',
     }),
+    options: z.record(z.string().min(1), z.string()).optional().meta({
+        description:
+            "Further settings it is ordered with, as the provider calls them; in the dialect `clever-cloud` only. The platform does not tell them. Changing one destroys the data, see `allowReplace`.",
+        change: "replaces",
+        guarded: true,
+        example: '{ version: "16" }',
+    }),
     tags: z.array(z.string().min(1)).optional().meta({
         description:
             "Tags, in any order. Left out, the tags are not looked at; an empty list removes all there are.",
@@ -48,7 +56,7 @@ const args = z.strictObject({
     owner: owner.meta({ ...owner.meta(), guarded: true }),
     allowReplace: z.boolean().optional().meta({
         description:
-            "Set to true to let a change of provider, region or owner replace the add-on, which destroys its data.",
+            "Set to true to let a change of provider, region, options or owner replace the add-on, which destroys its data.",
         change: "steers",
         example: "true",
     }),
@@ -84,14 +92,19 @@ const outputs = z.object({
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
-const guarded = { noun: "add-on", keys: ["provider", "region", "owner"] };
+const guarded = { noun: "add-on", keys: ["provider", "region", "owner", "options"] };
+
+const optionsUnsupported = {
+    property: "options",
+    reason: 'the documented interface has no options for add-ons: leave "options" out, or use the dialect "clever-cloud".',
+};
 
 export const addon = defineKind({
     name: "Addon",
     noun: "add-on",
     summary: "An add-on: a managed database or service.",
     remarks:
-        "A change of name, tags or plan is made in place; a plan change moves the data along and is waited for. A change of provider, region or owner would destroy the data and fails in the preview unless `allowReplace` is set.",
+        "A change of name, tags or plan is made in place; a plan change moves the data along and is waited for. A change of provider, region, options or owner would destroy the data and fails in the preview unless `allowReplace` is set.",
     example: `
         const database = new Addon("database", {
             name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
@@ -102,12 +115,14 @@ export const addon = defineKind({
     namedBy: "name",
 
     same: {
+        options: (state, news) =>
+            news["options"] === undefined || canonical(state["options"] ?? {}) === canonical(news["options"]),
         plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),
         tags: (state, news) =>
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
 
-    check({ olds, news, log }) {
+    check({ olds, news, log, capabilities }) {
         const changed = (key: "provider" | "plan" | "region"): string | undefined =>
             olds[key] === news[key] || isUnknown(news[key]) ? undefined : news[key];
         // The snapshot judges plans and regions by provider, so a changed word is looked at beside the unchanged ones.
@@ -115,7 +130,10 @@ export const addon = defineKind({
         if ((changed("provider") ?? words.plan ?? words.region) !== undefined) {
             doubtsAbout(words).forEach(doubt => log.warn(`add-on "${news.name}": ${doubt}`));
         }
-        return guardReplacement(guarded, olds, news);
+        const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
+        // One that was made without options has none, as far as anybody knows.
+        const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
+        return [...options, ...guardReplacement(guarded, before, news)];
     },
 
     refuseReplacement(state, news) {
@@ -136,8 +154,15 @@ export const addon = defineKind({
 
     resolve: async (context, args) => wordsOf(await offeredPlan(context, args)),
 
-    create: ({ client, owner }, { name, provider, planId, region }) =>
-        client.addons.create({ owner, name, provider, plan: planId, region }),
+    create: ({ client, owner }, { name, provider, planId, region, options }) =>
+        client.addons.create({
+            owner,
+            name,
+            provider,
+            plan: planId,
+            region,
+            ...(options !== undefined && { options }),
+        }),
 
     async finish(context, found, { tags }) {
         await syncTags(context, found.id, tags, []);
@@ -156,12 +181,13 @@ export const addon = defineKind({
         if (found === undefined) {
             return undefined;
         }
-        const { args } = describe(found, known);
+        const { args, untold } = describe(found, known);
         const tags = await (asked ?? tagsOf(found.id));
         return {
             id: found.id,
             args: { ...args, ...(tags !== undefined && { tags: inOrderOf(known.tags ?? [], tags) }) },
             outputs: await toOutputs(context, found, known),
+            untold,
         };
     },
 
@@ -203,6 +229,7 @@ function describe(found: Found, known: Partial<Declared>) {
             provider: found.provider.id,
             plan: known.plan !== undefined && namesPlan(plan, known.plan) ? known.plan : plan.planSlug,
             region: found.region,
+            ...(known.options !== undefined && { options: known.options }),
         },
         outputs: {
             realId: found.realId,
@@ -210,6 +237,7 @@ function describe(found: Found, known: Partial<Declared>) {
             configKeys: found.configKeys,
             ...(found.creationDate !== undefined && { creationDate: found.creationDate }),
         },
+        untold: { options: undefined },
     };
 }
 

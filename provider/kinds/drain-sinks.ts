@@ -1,5 +1,6 @@
 /** What each kind of drain can send to, and what the receiving end asks for. */
 import { z } from "zod";
+import type { Capabilities } from "../client/index.js";
 import type { CheckFailure } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -57,12 +58,26 @@ interface Target {
 }
 
 /** What contradicts the kind. No reason tells an address or a credential: either may be a secret. */
-export function checkSink({ kind, url, credentials }: Target): CheckFailure[] {
+export function checkSink(
+    { kind, url, credentials }: Target,
+    { datadogKey }: Pick<Capabilities, "datadogKey">,
+): CheckFailure[] {
     if (isUnknown(kind)) {
         return [];
     }
     const wrongUrl = isUnknown(url) ? [] : checkUrl(kind, url);
+    if (kind === "datadog" && !datadogKey) {
+        return [...wrongUrl, ...checkDatadog(url, credentials)];
+    }
     return isUnknown(credentials) ? wrongUrl : [...wrongUrl, ...checkCredentials(kind, url, credentials)];
+}
+
+/** Where the wire has no place for the key but the address. */
+function checkDatadog(url: string, credentials: DrainCredentials | undefined): CheckFailure[] {
+    const reason =
+        'on this platform the key of the kind "datadog" stands in its address: leave "credentials" out, and write the key at the end of "url".';
+    const isMissing = !isUnknown(url) && !holdsKey(url);
+    return credentials !== undefined || isMissing ? [{ property: "credentials", reason }] : [];
 }
 
 function checkUrl(kind: DrainKind, url: string): CheckFailure[] {

@@ -107,13 +107,15 @@ export const drain = defineKind({
         resource: (state, news) => [state["resource"], state["resourceId"]].includes(news["resource"]),
     },
 
-    check({ olds, news, log }) {
-        if (!isUnknown(news.url) && !isUnknown(news.kind) && olds["url"] !== news.url && holdsKey(news.url)) {
+    check({ olds, news, log, capabilities }) {
+        const hasOtherPlace = news.kind !== "datadog" || capabilities.datadogKey;
+        const isKnown = !isUnknown(news.url) && !isUnknown(news.kind);
+        if (isKnown && hasOtherPlace && olds["url"] !== news.url && holdsKey(news.url)) {
             log.warn(
                 `log drain of "${news.resource}": the url seems to hold a key.${placeForKey(news.kind)} The url is kept secret all the same.`,
             );
         }
-        return checkSink(news);
+        return checkSink(news, capabilities);
     },
 
     list,

@@ -25,9 +25,15 @@ const args = z.strictObject({
     adopt: adoptable("an e-mail address of the account", /^[^\s@]+@[^\s@]+$/, '"ada@example.com"'),
 });
 
-const outputs = z.object({});
+const outputs = z.object({
+    confirmed: z.boolean().optional().meta({
+        description:
+            "Whether its holder has confirmed it. Only told in the dialect `clever-cloud`, where the platform lists an address from then on.",
+    }),
+});
 
 type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
 
 export const emailAddress = defineKind({
     name: "EmailAddress",
@@ -67,8 +73,10 @@ export const emailAddress = defineKind({
     unfinished: { primary: () => false },
 
     async create({ client }, { email, primary }) {
-        await client.emailAddresses.set({ email, primary });
-        return { email, primary };
+        // What is not confirmed cannot be made the primary one with the same request.
+        const promotes = primary === true && client.capabilities.unconfirmedAddresses;
+        await client.emailAddresses.set({ email, primary: promotes });
+        return { email, primary: promotes, validated: false };
     },
 
     async finish({ client }, found, { email, primary }) {
@@ -76,28 +84,34 @@ export const emailAddress = defineKind({
         if (primary === true && found.primary !== true) {
             await client.emailAddresses.set({ email, primary });
         }
-        return {};
+        return confirmation(client, found);
     },
 
     async read(context, id, known) {
         const found = await find(context, id);
-        return found && { id, args: { ...describe(found, known).args, email: id }, outputs: {} };
+        if (found === undefined) {
+            // It is not listed, nor would it be.
+            return known.confirmed === false ? { id, ...describe({ email: id }, known) } : undefined;
+        }
+        const outputs = confirmation(context.client, { ...found, validated: true });
+        return { id, args: { ...describe(found, known).args, email: id }, outputs };
     },
 
     async update(context, id, _state, { primary }) {
-        if (primary === true && (await find(context, id))?.primary !== true) {
+        const found = await find(context, id);
+        if (primary === true && found?.primary !== true) {
             await context.client.emailAddresses.set({ email: id, primary });
         }
-        return {};
+        return confirmation(context.client, { email: id, validated: found !== undefined });
     },
 
-    async delete(context, id) {
+    async delete(context, id, { confirmed }) {
         try {
             const removal = await context.client.emailAddresses.remove({ email: id });
             if (!removal.existed) {
                 await assertNotPrimary(context, id);
             }
-            return removal;
+            return confirmed === false ? { existed: true } : removal;
         } catch (error) {
             if (isConflict(error) || isRejected(error) || isForbidden(error)) {
                 await assertNotPrimary(context, id, error);
@@ -121,12 +135,17 @@ async function find(context: Context, email: string, read?: ReadOptions): Promis
     return (await list(context, context.owner, read)).find(found => isSame(found.email, email));
 }
 
+/** Where only confirmed addresses are listed, the state has to know whether this is one. */
+function confirmation({ capabilities }: Context["client"], { validated = false }: Found): Outputs {
+    return capabilities.unconfirmedAddresses ? {} : { confirmed: validated };
+}
+
 /** The address as whoever knows it writes it. */
 function emailIn(found: Found, { email }: Partial<Declared>): string {
     return email !== undefined && isSame(found.email, email) ? email : found.email;
 }
 
-function describe(found: Found, known: Partial<Declared>): Description<Declared, object> {
+function describe(found: Found, known: Partial<Declared & Outputs>): Description<Declared, Outputs> {
     const isPrimary = found.primary === true;
     // An address that the program does not ask to be the primary one may be so, or not.
     const isAsked = known.primary === true || (known.email === undefined && isPrimary);
@@ -136,7 +155,7 @@ function describe(found: Found, known: Partial<Declared>): Description<Declared,
             ...(isAsked && { primary: isPrimary }),
             ...(known.primary === false && { primary: false }),
         },
-        outputs: {},
+        outputs: { ...(known.confirmed !== undefined && { confirmed: known.confirmed }) },
     };
 }
 

@@ -8,12 +8,16 @@ import { checkEvents, hookArgs, sameItems, visible } from "./hooks.js";
 
 const recipient = z
     .string()
-    .regex(/^user_|^[^\s@]+@[^\s@]+$/, "must be an e-mail address or the id of a user (user_…)");
+    .regex(
+        /^user_|^organisation$|^[^\s@]+@[^\s@]+$/,
+        "must be an e-mail address, the id of a user (user_…), or `organisation`",
+    );
 
 const args = z.strictObject({
     name: hookArgs.name,
     notified: z.array(recipient).min(1).meta({
-        description: "Who is notified, in any order: e-mail addresses and ids of users.",
+        description:
+            "Who is notified, in any order: e-mail addresses and ids of users; in the dialect `clever-cloud` also `organisation`, for all its members.",
         change: "replaces",
         example: '["oncall@example.com"]',
     }),
@@ -28,6 +32,11 @@ const args = z.strictObject({
 const outputs = z.object({});
 
 type Declared = z.output<typeof args>;
+
+const organisationUnsupported = {
+    property: "notified",
+    reason: 'the documented interface cannot notify an organisation: name people, or use the dialect "clever-cloud".',
+};
 
 export const emailHook = defineKind({
     name: "EmailHook",
@@ -48,7 +57,12 @@ export const emailHook = defineKind({
         scope: sameItems("scope"),
     },
 
-    check: context => checkEvents("e-mail hook", context),
+    check: context => [
+        ...checkEvents("e-mail hook", context),
+        ...(context.news.notified.includes("organisation") && !context.capabilities.organisationRecipients
+            ? [organisationUnsupported]
+            : []),
+    ],
 
     list: ({ client }, owner, read) => client.emailHooks.list({ owner, ...read }),
 

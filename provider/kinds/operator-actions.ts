@@ -10,18 +10,18 @@ interface Triggers {
 
 /** Whether a reboot or a rebuild was asked for. A rebuild starts it anew as well, so one is enough for both. */
 export async function trigger(
-    { client }: Context,
+    { client, owner }: Context,
     id: string,
     state: Triggers,
     args: Triggers & { kind: OperatorKind },
 ): Promise<boolean> {
     const isNew = (key: keyof Triggers): boolean => args[key] !== undefined && args[key] !== state[key];
     if (isNew("rebuildTrigger")) {
-        await client.operators.rebuild({ kind: args.kind, id });
+        await client.operators.rebuild({ owner, kind: args.kind, id });
         return true;
     }
     if (isNew("rebootTrigger")) {
-        await client.operators.reboot({ kind: args.kind, id });
+        await client.operators.reboot({ owner, kind: args.kind, id });
         return true;
     }
     return false;
@@ -29,20 +29,20 @@ export async function trigger(
 
 /** @returns whether it is linked now */
 export async function syncLink(
-    { client }: Context,
+    { client, owner }: Context,
     id: string,
     { kind, networkGroup = false }: { kind: OperatorKind; networkGroup?: boolean | undefined },
     linked: boolean,
 ): Promise<boolean> {
     if (networkGroup && !linked) {
         // An earlier run may have linked it and never heard so.
-        await client.operators.linkNetworkGroup({ kind, id }).catch((error: unknown) => {
+        await client.operators.linkNetworkGroup({ owner, kind, id }).catch((error: unknown) => {
             if (!isConflict(error)) {
                 throw error;
             }
         });
     } else if (!networkGroup && linked) {
-        await client.operators.unlinkNetworkGroup({ kind, id });
+        await client.operators.unlinkNetworkGroup({ owner, kind, id });
     }
     return networkGroup;
 }

@@ -1,6 +1,7 @@
 /** The kinds of operators, and what can be said of each. */
 import { namesPlan, type PlanWords } from "../catalogue/plans.js";
-import type { Operator } from "../client/index.js";
+import type { Capabilities, Operator } from "../client/index.js";
+import { canonical } from "../lifecycle/json.js";
 import type { CheckFailure } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -31,6 +32,34 @@ export function checkOptions(options: Readonly<Record<string, unknown>> = {}): C
         property: "options",
         reason: `"options.${key}" is no option: use the argument "${reserved[key] ?? key}".`,
     }));
+}
+
+/** Options that can only be given once. */
+export function checkChangedOptions(
+    before: unknown,
+    options: Readonly<Record<string, unknown>> | undefined,
+    { changeableOperatorOptions: changeable }: Capabilities,
+): CheckFailure[] {
+    if (typeof before !== "object" || before === null || options === undefined || isUnknown(options)) {
+        return [];
+    }
+    const old = new Map<string, unknown>(Object.entries(before));
+    const fixed = Object.keys(options).filter(
+        key =>
+            changeable?.includes(key) === false &&
+            !isUnknown(options[key]) &&
+            canonical(old.get(key)) !== canonical(options[key]),
+    );
+    return fixed.map(key => ({
+        property: "options",
+        reason: `"options.${key}" cannot be changed once the operator exists: only ${(changeable ?? []).join(", ")} can. Write it as it was.`,
+    }));
+}
+
+export function checkOwner(owner: string | undefined, { ownedOperators }: Capabilities): CheckFailure[] {
+    const reason =
+        'the documented interface knows operators of the account behind the credentials only: leave "owner" out, or use the dialect "clever-cloud".';
+    return owner === undefined || ownedOperators ? [] : [{ property: "owner", reason }];
 }
 
 export function isPlanShown({ plan }: Operator): boolean {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { namesPlan, wordsOf } from "../catalogue/plans.js";
 import { doubtsAbout } from "../catalogue/words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
-import { adoptable, allowDuplicate, idsBut, milliseconds, timeouts } from "../lifecycle/arguments.js";
+import { adoptable, allowDuplicate, idsBut, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
@@ -13,8 +13,10 @@ import { isUnknown, known } from "../lifecycle/unknown.js";
 import { offeredPlan, storedPlan } from "./addon-plan.js";
 import { syncLink, trigger } from "./operator-actions.js";
 import {
+    checkChangedOptions,
     checkLink,
     checkOptions,
+    checkOwner,
     isPlanShown,
     operatorKinds,
     planOf,
@@ -50,13 +52,13 @@ const args = z.strictObject({
     }),
     options: z.record(z.string().min(1), z.json()).optional().meta({
         description:
-            "Further settings of the kind, as the platform calls them. One that is taken off the list stays as it is.",
+            "Further settings of the kind, as the platform calls them. One that is taken off the list stays as it is. In the dialect `clever-cloud` only `version` can be changed later.",
         change: "in place",
         example: '{ version: "26" }',
     }),
     networkGroup: z.boolean().optional().meta({
         description:
-            "Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. The platform does not tell, so what somebody else links or unlinks goes unseen.",
+            "Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. In the documented dialect the platform does not tell, so what somebody else links or unlinks goes unseen.",
         change: "in place",
         example: "true",
     }),
@@ -71,9 +73,15 @@ const args = z.strictObject({
         change: "in place",
         example: '"2026-05-12"',
     }),
+    owner: owner.meta({
+        ...owner.meta(),
+        description:
+            "Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space. A later change of that default moves nothing.",
+        guarded: true,
+    }),
     allowReplace: z.boolean().optional().meta({
         description:
-            "Set to true to let a change of kind, region or plan replace the operator, which destroys its data.",
+            "Set to true to let a change of kind, region, plan or owner replace the operator, which destroys its data.",
         change: "steers",
         example: "true",
     }),
@@ -110,7 +118,7 @@ export const operator = defineKind({
     noun: "operator",
     summary: "A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.",
     remarks:
-        "A change of name, options or network group is made in place. A change of kind, region or plan would destroy the data and fails in the preview unless `allowReplace` is set. It belongs to the account behind the credentials, whatever organisation is configured.",
+        "A change of name, options or network group is made in place. A change of kind, region, plan or owner would destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect it belongs to the account behind the credentials, whatever organisation is configured.",
     example: `
         new Operator("sign-on", {
             kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,
@@ -118,7 +126,8 @@ export const operator = defineKind({
     args,
     outputs,
     namedBy: "name",
-    scope: "caller",
+    scope: ({ ownedOperators }) => (ownedOperators ? "owner" : "caller"),
+    sharesIdsWith: "Addon",
     within: "kind",
 
     same: {
@@ -127,7 +136,7 @@ export const operator = defineKind({
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
 
-    check({ olds, news, log }) {
+    check({ olds, news, log, capabilities }) {
         const { kind, plan, region } = news;
         const changed = (["kind", "plan", "region"] as const).some(key => olds[key] !== news[key]);
         if (changed && !isUnknown(kind)) {
@@ -138,20 +147,27 @@ export const operator = defineKind({
         return [
             ...checkLink(kind, news.networkGroup),
             ...checkOptions(news.options),
+            ...checkChangedOptions(olds["options"], news.options, capabilities),
+            ...checkOwner(news.owner, capabilities),
             ...guardReplacement({ noun: "operator", keys: ["kind", "region"] }, olds, news),
         ];
     },
 
-    /** By which words the current plan goes, only the state tells: another one of them is no change. */
-    refuseReplacement: (state, news) =>
-        namesPlan(storedPlan(state), news.plan)
+    /**
+     * By which words the current plan goes, only the state tells: another one of them is no change. The old inputs that
+     * check sees lack an owner that was taken from the configuration.
+     */
+    refuseReplacement: (state, news) => [
+        ...(namesPlan(storedPlan(state), news.plan)
             ? []
-            : guardReplacement({ noun: "operator", keys: ["plan"] }, state, news),
+            : guardReplacement({ noun: "operator", keys: ["plan"] }, state, news)),
+        ...guardReplacement({ noun: "operator", keys: ["owner"] }, { owner: state["ownerId"] ?? null }, news),
+    ],
 
     /** Without those that are on their way out. */
-    async list({ client }, within, read) {
+    async list({ client, owner }, within, read) {
         const kind = within as OperatorKind;
-        const listed = await client.operators.list({ kind, ...read });
+        const listed = await client.operators.list({ owner, kind, ...read });
         return listed.filter(({ status }) => status !== "deleting").map(found => ({ ...found, kind }));
     },
 
@@ -173,8 +189,9 @@ export const operator = defineKind({
 
     resolve: async (context, args) => wordsOf(await planOffered(context, args)),
 
-    async create({ client }, { kind, name, region, planId, options }) {
-        return { ...(await client.operators.create({ kind, name, region, plan: planId, options })), kind };
+    async create({ client, owner }, { kind, name, region, planId, options }) {
+        const order = { kind, name, region, plan: planId, options };
+        return { ...(await client.operators.create({ owner, ...order })), kind };
     },
 
     async finish(context, found, args) {
@@ -206,22 +223,23 @@ export const operator = defineKind({
         const { kind, name, options = {} } = args;
         const found = existing(await find(context, kind, id), id, owner);
         const current = { ...state.options, ...shown(found, options) };
-        const differing = Object.keys(options).some(
-            key => canonical(current[key]) !== canonical(options[key]),
+        const changed = Object.fromEntries(
+            Object.entries(options).filter(([key, value]) => canonical(current[key]) !== canonical(value)),
         );
-        if (found.name !== name || differing) {
-            await client.operators.update({ kind, id, name, options });
+        const isChanged = Object.keys(changed).length > 0;
+        if (found.name !== name || isChanged) {
+            await client.operators.update({ owner, kind, id, name, options: changed });
         }
         const triggered = await trigger(context, id, state, args);
         const settled =
-            !triggered && !differing && isRunning(found)
+            !triggered && !isChanged && isRunning(found)
                 ? { ...found, name }
                 : await untilRunning(context, { ...found, status: "changing" }, args, args.timeouts?.update);
         const linked = await syncLink(context, id, args, state.linked ?? false);
         return describe(settled, { ...state, linked }).outputs;
     },
 
-    delete: ({ client }, id, { kind }) => client.operators.remove({ kind, id }),
+    delete: ({ client, owner }, id, { kind }) => client.operators.remove({ owner, kind, id }),
 });
 
 function planOffered(
@@ -237,7 +255,7 @@ function isRunning({ status }: Found): boolean {
 
 /** Deploying takes minutes, and so does starting anew. */
 function untilRunning(
-    { client, waitFor }: Context,
+    { client, owner, waitFor }: Context,
     last: Found,
     { kind, name }: Declared,
     timeout = runsWithin,
@@ -245,7 +263,7 @@ function untilRunning(
     let first = isRunning(last) ? last : undefined;
     return waitFor({ what: `operator "${name}" to run`, deadline: milliseconds(timeout) }, async () => {
         const { id } = last;
-        const found = first ?? (await orUndefined(client.operators.get({ kind, id, fresh: true })));
+        const found = first ?? (await orUndefined(client.operators.get({ owner, kind, id, fresh: true })));
         first = undefined;
         if (found?.status === "failed" || found?.status === "deleting") {
             throw new UserError(
@@ -261,14 +279,16 @@ function untilRunning(
     });
 }
 
-async function find({ client }: Context, kind: OperatorKind, id: string): Promise<Found | undefined> {
-    const listed = client.operators.list({ kind });
-    const found = await listedOrAsked(listed, id, () => client.operators.get({ kind, id }));
-    return found && { ...found, kind };
+async function find({ client, owner }: Context, kind: OperatorKind, id: string): Promise<Found | undefined> {
+    const ask = () => client.operators.get({ owner, kind, id });
+    const found = await listedOrAsked(client.operators.list({ owner, kind }), id, ask);
+    // A list need not show all.
+    const whole = found !== undefined && found.options === undefined ? await orUndefined(ask()) : found;
+    return whole && { ...whole, kind };
 }
 
 function describe(found: Found, known: Partial<Declared & Outputs>) {
-    const { kind, name, region, realId, creationDate } = found;
+    const { kind, name, region, realId, creationDate, isLinked } = found;
     const words = planOf(found, known);
     const { options, plan = words.planSlug } = known;
     const seen = shown(found, options ?? {});
@@ -279,7 +299,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
             region: region ?? known.region ?? "",
             plan: namesPlan(words, plan) ? plan : words.planSlug,
             ...(options !== undefined && { options: { ...options, ...seen } }),
-            ...(known.networkGroup !== undefined && { networkGroup: known.networkGroup }),
+            ...(known.networkGroup !== undefined && { networkGroup: isLinked ?? known.networkGroup }),
             ...(known.rebootTrigger !== undefined && { rebootTrigger: known.rebootTrigger }),
             ...(known.rebuildTrigger !== undefined && { rebuildTrigger: known.rebuildTrigger }),
         },
@@ -287,10 +307,11 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
             ...(realId !== undefined && { realId }),
             ...words,
             ...(creationDate !== undefined && { creationDate }),
-            linked: known.linked ?? false,
+            // What somebody else linked is left alone where the program says nothing of it.
+            linked: (known.networkGroup === undefined ? known.linked : (isLinked ?? known.linked)) ?? false,
         },
         untold: {
-            networkGroup: undefined,
+            ...(isLinked === undefined && { networkGroup: undefined }),
             ...(region === undefined && { region }),
             // Of a declared option that the platform does not show, nobody knows whether it is set.
             ...(Object.keys(seen).length < Object.keys(options ?? {}).length && { options: seen }),
@@ -300,5 +321,5 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
 
 /** The declared options that the platform shows. */
 function shown({ options }: Found, declared: Options): Options {
-    return Object.fromEntries(Object.entries(options).filter(([key]) => Object.hasOwn(declared, key)));
+    return Object.fromEntries(Object.entries(options ?? {}).filter(([key]) => Object.hasOwn(declared, key)));
 }

@@ -20,7 +20,7 @@ import {
 } from "./errors.js";
 import { argumentsOf, pathOf, providerKey, withInternals, without } from "./internals.js";
 import { canonical, plain, type JsonObject } from "./json.js";
-import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
+import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { untilVisible } from "./listed.js";
 import { markSecrets, secretsOf } from "./secrets.js";
 import type { Session } from "./session.js";
@@ -71,7 +71,9 @@ export function adapt(kind: Kind, session: Session): Provider {
     }
 
     const newOwner = (properties: JsonObject): Promise<string> =>
-        kind.scope === "caller" ? session.account() : session.resolveOwner(text(properties["owner"]));
+        isCallers(kind, session.capabilities)
+            ? session.account()
+            : session.resolveOwner(text(properties["owner"]));
 
     /** Of what exists: whom it was made for, at the platform where it was made. Nothing has been sent before. */
     async function ownerOfStored(id: string, state: JsonObject, news = state): Promise<string> {
@@ -163,7 +165,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                     failures.length > 0
                         ? []
                         : [
-                              ...(kind.check?.({ olds: before, news: inputs, log }) ?? []),
+                              ...(kind.check?.({
+                                  olds: before,
+                                  news: inputs,
+                                  log,
+                                  capabilities: session.capabilities,
+                              }) ?? []),
                               ...declarations.declare(path, inputs, before),
                           ];
                 if (Object.keys(before).length > 0) {
@@ -200,7 +207,10 @@ export function adapt(kind: Kind, session: Session): Provider {
 
         create: async (news: JsonObject) => {
             const owner = await explaining(doing("create", news), () => newOwner(news));
-            const what = { ...doing("create", news), ...(kind.scope !== "caller" && { owner }) };
+            const what = {
+                ...doing("create", news),
+                ...(!isCallers(kind, session.capabilities) && { owner }),
+            };
             const args = declarations.withoutSpentAdoption(news);
             try {
                 const own = {

@@ -54,8 +54,10 @@ class Creation {
     /** The arguments, and what had to be asked for beside them. */
     readonly #wanted: JsonObject;
     readonly #own: OwnObjects;
-    /** Whose or what list it is going to be on. */
+    /** What list it is going to be on. */
     readonly #within: string;
+    /** The same, with whose list it is. */
+    readonly #place: string;
     /** Set where there can only be one of its name. */
     readonly #onlyId: string | undefined;
     /** Ids of the equal ones of somebody else that it may stand beside. */
@@ -67,6 +69,7 @@ class Creation {
         this.#wanted = wanted;
         this.#own = own;
         this.#within = placeOf(kind, context, wanted);
+        this.#place = `${context.owner} ${this.#within}`;
         this.#onlyId = kind.idFrom?.(wanted);
         const { allowDuplicate } = wanted;
         this.#allowed = Array.isArray(allowDuplicate) ? allowDuplicate.map(String) : [];
@@ -79,12 +82,12 @@ class Creation {
         // Equal ones in one place are made one after another, so that each sees the one before.
         const notSent = [...argumentsThat(this.#kind, "steers"), ...Object.keys(this.#kind.unfinished ?? {})];
         const sent = this.#onlyId ?? canonical(without(this.#wanted, ...notSent));
-        return this.#context.inTurn(`${this.#kind.name} in ${this.#within}: ${sent}`, () => this.#once());
+        return this.#context.inTurn(`${this.#kind.name} in ${this.#place}: ${sent}`, () => this.#once());
     }
 
     async #once(): Promise<Item> {
         const { creations } = this.#own.managed;
-        const look = await creations.baseline(this.#within, () => this.#list({ fresh: true }));
+        const look = await creations.baseline(this.#place, () => this.#list({ fresh: true }));
         const before = look.items;
         this.#assertNotOccupied(before);
         const strangers = this.#strangersIn(before);
@@ -102,12 +105,12 @@ class Creation {
             );
             return kept;
         }
-        const made = await creations.track(this.#within, this.#make(before));
+        const made = await creations.track(this.#place, this.#make(before));
         const { item, items } = made.isListed
             ? { item: made.item, items: [] }
             : await this.#listed(made.item, look.showsEarlierRuns);
         await this.#assertStillOnly(item, () => this.#strangersIn(items, before), before);
-        creations.remember(this.#within, item);
+        creations.remember(this.#place, item);
         return item;
     }
 
@@ -243,7 +246,7 @@ class Creation {
             return;
         }
         // This process may have made them: then their ids are known once their answers are here.
-        await this.#own.managed.creations.identified(this.#within);
+        await this.#own.managed.creations.identified(this.#place);
         const strangers = others();
         if (strangers.length === 0) {
             return;

@@ -185,13 +185,17 @@ export class Declarations {
         return claims.filter(claim => claim !== undefined).map(claim => this.#name(claim));
     }
 
-    /** All kinds share one ledger. */
+    /** All kinds share one ledger, in which each has a part of its own, or one with those that have the same objects. */
+    get #ledger(): string {
+        return this.#kind.sharesIdsWith ?? this.#kind.name;
+    }
+
     #name(text: string): string {
-        return `${this.#kind.name} ${text}`;
+        return `${this.#ledger} ${text}`;
     }
 
     #text(name: string): string {
-        return name.slice(this.#kind.name.length + 1);
+        return name.slice(this.#ledger.length + 1);
     }
 
     get #noun(): string {

@@ -1,6 +1,6 @@
 /** A replacement that would lose data is refused until the program says that it is meant. */
 import type { CheckFailure } from "./kind.js";
-import type { JsonObject } from "./json.js";
+import { canonical, type JsonObject } from "./json.js";
 import { isUnknown } from "./unknown.js";
 
 interface Guarded {
@@ -27,17 +27,25 @@ export function guardReplacement(
     return keys.flatMap(key => {
         const [before, after] = [olds[key], wanted.get(key)];
         if (
-            typeof before !== "string" ||
-            typeof after !== "string" ||
-            before === after ||
+            before === undefined ||
+            before === null ||
+            after === undefined ||
             isUnknown(after) ||
             isUnknown(before)
         ) {
             return [];
         }
+        const [was, is] = [shown(before), shown(after)];
+        if (was === is) {
+            return [];
+        }
         const reason =
-            `changing it from "${before}" to "${after}" replaces the ${noun} "${news.name}" and destroys its data. ` +
-            `Keep "${before}", or set allowReplace: true if that is meant.`;
+            `changing it from ${was} to ${is} replaces the ${noun} "${news.name}" and destroys its data. ` +
+            `Keep ${was}, or set allowReplace: true if that is meant.`;
         return [{ property: key, reason }];
     });
+}
+
+function shown(value: unknown): string {
+    return typeof value === "string" ? JSON.stringify(value) : canonical(value);
 }

@@ -1,6 +1,6 @@
 /** What a kind of resource is made of; `adapter.ts` turns it into what the dynamic host calls. */
 import type { z } from "zod";
-import type { Client, Clock, ReadOptions } from "../client/index.js";
+import type { Capabilities, Client, Clock, ReadOptions } from "../client/index.js";
 import type { Ahead } from "./ahead.js";
 import type { Change } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
@@ -37,6 +37,8 @@ export interface CheckContext<A> {
     readonly olds: JsonObject;
     /** The checked inputs; in previews, a value may be unknown. */
     readonly news: A;
+    /** What the platform's wire can say. */
+    readonly capabilities: Capabilities;
     readonly log: Log;
 }
 
@@ -59,6 +61,8 @@ export interface Description<A, O> {
 export interface Observed<A, O> extends Description<A, O> {
     id: string;
 }
+
+type Scope = "caller" | "owner";
 
 /** Arguments as the platform has them: one of its words may be newer than those that an argument takes. */
 type Shown<A> = {
@@ -99,7 +103,9 @@ export interface Kind<
     /** The argument that names one of them in sentences. */
     readonly namedBy: string;
     /** `caller`: always the account's own, so neither an argument nor the configured organisation says whose it is. */
-    readonly scope?: "caller";
+    readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
+    /** Another kind that may have the same objects by the same ids. */
+    readonly sharesIdsWith?: string;
     /** `given`: not made by the platform but chosen by whoever makes it, so another platform may have one like it. */
     readonly identity?: "given";
     /** The property whose value says what a list is of. Default: a list is of all that an owner has. */
@@ -190,6 +196,11 @@ export function defineKind<S extends z.ZodObject, O extends z.ZodObject, Found e
     kind: Kind<S, O, Found, Resolved>,
 ): Kind<S, O, Found, Resolved> {
     return kind;
+}
+
+/** Whether it is always the account's own. */
+export function isCallers({ scope }: Pick<Kind, "scope">, capabilities: Capabilities): boolean {
+    return (typeof scope === "function" ? scope(capabilities) : scope) === "caller";
 }
 
 /** What a list has to be of for the object to be on it. */

@@ -6,8 +6,10 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../client/clock.js";
-import type { Client } from "../client/index.js";
-import { resolveSettings, type ReadKey, type Settings } from "../config.js";
+import { capabilitiesOf } from "../client/dialects.js";
+import type { Capabilities, Client } from "../client/index.js";
+import type { ReadKey } from "../config.js";
+import { resolveSettings, type Settings } from "../settings.js";
 import { Ahead } from "./ahead.js";
 import { Claims } from "./claims.js";
 import { UserError } from "./errors.js";
@@ -72,11 +74,16 @@ export class Session {
 
     /** The address of the platform, as it is recorded in state. */
     get platform(): string {
-        const { baseUrl, baseUrlProblem } = this.settings;
-        if (baseUrl === undefined) {
+        const { platform, baseUrlProblem } = this.settings;
+        if (platform === undefined) {
             throw new UserError(baseUrlProblem ?? "", "");
         }
-        return baseUrl.replace(/\/+$/, "");
+        return platform;
+    }
+
+    /** What the platform's wire can say, known without a client. */
+    get capabilities(): Capabilities {
+        return capabilitiesOf[this.settings.dialect];
     }
 
     /** The configured one, which only what is made for no owner by name is about. */
@@ -94,17 +101,26 @@ export class Session {
     }
 
     #connect(): Client {
-        const { credentials, credentialsProblem, maxConcurrency, allowInsecure, connectionProblem } =
-            this.settings;
-        const baseUrl = this.platform;
+        const { credentials, credentialsProblem, credentialsSource, connectionProblem } = this.settings;
+        const {
+            baseUrl = this.platform,
+            dialect,
+            signatureMethod,
+            maxConcurrency,
+            allowInsecure,
+        } = this.settings;
         if (connectionProblem !== undefined) {
             throw new UserError(connectionProblem, "");
+        }
+        if (credentialsSource !== undefined) {
+            this.log.info(`the credentials are those of ${credentialsSource}`);
         }
         // A require is lazy and works in every loader; an import() would need flags in some, test runners among them.
         // eslint-disable-next-line @typescript-eslint/no-require-imports
         const { createClient } = require("../client/index.js") as typeof import("../client/index.js");
         return createClient({
             baseUrl,
+            dialect,
             shareReads: true,
             allowInsecure,
             random: this.#random,
@@ -112,6 +128,7 @@ export class Session {
             onWrite: () => this.#writing.getStore()?.(),
             ...(credentials !== undefined && { credentials }),
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
+            ...(signatureMethod !== undefined && { signatureMethod }),
             ...(maxConcurrency !== undefined && { maxConcurrency }),
             ...(this.#options.attemptTimeout !== undefined && {
                 attemptTimeout: this.#options.attemptTimeout,

@@ -1,11 +1,56 @@
-/** Lookups of what belongs to an application. No documented route lists applications, so each goes by its id. */
+/** Lookups of applications, and of what belongs to one. */
 import { z } from "zod";
 import { applicationId } from "../lifecycle/arguments.js";
+import { byIdOrName } from "./by-id-or-name.js";
+import { choose } from "./choose.js";
 import { defineQuery, owner } from "./query.js";
 
 /** For every lookup that is about one application. */
 export const application = applicationId.meta({ description: "Id of the application (`app_…`)." });
 const ofApplication = z.strictObject({ application, owner });
+
+const inLiveDialect = "In the dialect `clever-cloud` only: the documented interface has no such route.";
+
+export const getApplications = defineQuery({
+    name: "getApplications",
+    summary: "All applications of an owner.",
+    remarks: inLiveDialect,
+    example: `
+        const shops = (await getApplications()).filter(({ type }) => type === "node");`,
+    args: z.strictObject({ owner }),
+    scope: "owner",
+    asks: ["applications.list"],
+    look: ({ client, owner, read }) => client.applications.list({ owner, ...read }),
+});
+
+export const getApplication = defineQuery({
+    name: "getApplication",
+    summary: "One application, by its id or name.",
+    remarks: inLiveDialect,
+    example: `
+        const { id } = await getApplication({ application: "shop" });`,
+    args: z.strictObject({
+        application: z.string().min(1).meta({
+            description: "Id of the application, or its name where no other has it.",
+            example: '"shop"',
+        }),
+        owner,
+    }),
+    scope: "owner",
+    asks: ["applications.list", "applications.get"],
+    look: ({ client, owner, read }, { application }) =>
+        byIdOrName(application, {
+            mayBeId: /^app_/,
+            ask: application => client.applications.get({ owner, application, ...read }),
+            find: async name =>
+                choose(name, await client.applications.list({ owner, ...read }), {
+                    noun: "application",
+                    plural: "Applications",
+                    words: ({ name, id }) => [name, id],
+                    id: ({ id }) => id,
+                }).id,
+        }),
+});
 
 export const getApplicationVariables = defineQuery({
     name: "getApplicationVariables",

@@ -6,7 +6,7 @@ import { explainAs, UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { awaitedBy, type Dependencies } from "./dependencies.js";
 import * as queries from "./index.js";
-import type { Query, QueryContext } from "./query.js";
+import { type Query, type QueryContext, scopeOf } from "./query.js";
 import { currentRun, type Run } from "./run.js";
 
 export type QueryName = keyof typeof queries;
@@ -89,7 +89,14 @@ async function look(
 ): Promise<unknown> {
     const client = await session.client();
     const named = typeof args["owner"] === "string" ? args["owner"] : undefined;
-    const owner = query.scope === "owner" ? (named ?? session.organisation) : undefined;
+    const isOwners = scopeOf(query, client.capabilities) === "owner";
+    if (named !== undefined && !isOwners) {
+        throw new UserError(
+            "on the documented interface it is about the account behind the credentials",
+            'Leave "owner" out, or use the dialect "clever-cloud".',
+        );
+    }
+    const owner = isOwners ? (named ?? session.organisation) : undefined;
     if (owner !== undefined) {
         await session.assertAccount(owner);
     }

@@ -1,12 +1,29 @@
-/** Lookups of managed operators. They belong to the account behind the credentials: no route names an owner. */
+/** Lookups of managed operators. In the documented dialect they belong to the account behind the credentials. */
 import { z } from "zod";
-import type { Operator } from "../client/index.js";
+import type { Capabilities, Operator, OperatorKind } from "../client/index.js";
 import { choose } from "./choose.js";
-import { defineQuery } from "./query.js";
+import { defineQuery, owner as whose, type QueryContext } from "./query.js";
 
 const kind = z
     .enum(["keycloak", "matomo", "metabase", "otoroshi"])
     .meta({ description: "What it is.", example: '"keycloak"' });
+
+const owner = whose.meta({
+    ...whose.meta(),
+    description:
+        "Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space.",
+});
+
+const ofOperator = z.strictObject({
+    kind,
+    operator: z.string().min(1).meta({
+        description: "Id or real id of the operator, or its name where no other of the kind has it.",
+        example: '"sign-on"',
+    }),
+    owner,
+});
+
+const scope = ({ ownedOperators }: Capabilities) => (ownedOperators ? "owner" : "caller");
 
 export const getOperators = defineQuery({
     name: "getOperators",
@@ -14,11 +31,14 @@ export const getOperators = defineQuery({
     remarks: "Their options may hold credentials; `getOperatorOutput` shows those.",
     example: `
         const [signOn] = await getOperators({ kind: "keycloak" });`,
-    args: z.strictObject({ kind }),
-    scope: "caller",
+    args: z.strictObject({ kind, owner }),
+    scope,
     asks: ["operators.list"],
-    look: async ({ client, read }, { kind }): Promise<Omit<Operator, "kind" | "ownerId" | "options">[]> =>
-        (await client.operators.list({ kind, ...read })).map(
+    look: async (
+        { client, owner, read },
+        { kind },
+    ): Promise<Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[]> =>
+        (await client.operators.list({ owner, kind, ...read })).map(
             ({ id, realId, name, region, plan, status, word, creationDate, features }) => ({
                 id,
                 realId,
@@ -37,21 +57,45 @@ export const getOperator = defineQuery({
     name: "getOperator",
     summary: "One operator, by its id, real id or name, with its options.",
     remarks: "The answer is secret, since options may hold credentials.",
-    args: z.strictObject({
-        kind,
-        operator: z.string().min(1).meta({
-            description: "Id or real id of the operator, or its name where no other of the kind has it.",
-            example: '"sign-on"',
-        }),
-    }),
-    scope: "caller",
+    args: ofOperator,
+    scope,
     secret: true,
-    asks: ["operators.list"],
-    look: async ({ client, read }, { kind, operator }) =>
-        choose(operator, await client.operators.list({ kind, ...read }), {
-            noun: `${kind} operator`,
-            plural: "Operators",
-            words: ({ name, id, realId }) => [name, id, ...(realId === undefined ? [] : [realId])],
-            id: ({ id }) => id,
-        }),
+    asks: ["operators.list", "operators.get"],
+    look: async (context, { kind, operator }) => {
+        const found = await findOperator(context, kind, operator);
+        // A list need not show all.
+        const { client, owner, read } = context;
+        return found.options === undefined
+            ? client.operators.get({ owner, kind, id: found.id, ...read })
+            : found;
+    },
 });
+
+export const getOperatorVersions = defineQuery({
+    name: "getOperatorVersions",
+    summary: "Which versions of its software an operator has and could have.",
+    remarks: "In the dialect `clever-cloud` only: the documented interface has no such route.",
+    example: `
+        const { needsUpdate } = await getOperatorVersions({ kind: "keycloak", operator: "sign-on" });`,
+    args: ofOperator,
+    scope,
+    asks: ["operators.list", "operators.versions"],
+    look: async (context, { kind, operator }) => {
+        const { client, owner, read } = context;
+        const { id } = await findOperator(context, kind, operator);
+        return client.operators.versions({ owner, kind, id, ...read });
+    },
+});
+
+async function findOperator(
+    { client, owner, read }: QueryContext,
+    kind: OperatorKind,
+    operator: string,
+): Promise<Operator> {
+    return choose(operator, await client.operators.list({ owner, kind, ...read }), {
+        noun: `${kind} operator`,
+        plural: "Operators",
+        words: ({ name, id, realId }) => [name, id, ...(realId === undefined ? [] : [realId])],
+        id: ({ id }) => id,
+    });
+}

@@ -1,7 +1,7 @@
 /** What a lookup is made of: the functions that programs call are generated from it. */
 import type { z } from "zod";
 import type { FunctionName } from "../client/contract/index.js";
-import type { Client, Owner, ReadOptions } from "../client/index.js";
+import type { Capabilities, Client, Owner, ReadOptions } from "../client/index.js";
 import { ownerId } from "../lifecycle/arguments.js";
 
 /** What one query works with. */
@@ -26,7 +26,7 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
      * Whose things it looks at: `public` is the catalogue, which needs no credentials; `caller` is always the account
      * behind them; `owner` goes by the argument of that name and by the configured organisation.
      */
-    readonly scope: "public" | "caller" | "owner";
+    readonly scope: Scope | ((capabilities: Capabilities) => Scope);
     /** The answer holds secrets, so it exists as a secret output only. */
     readonly secret?: Secret;
     /** Each answer holds its moment: equal lookups ask anew. */
@@ -34,6 +34,13 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     /** All functions of the client that it may ask. */
     readonly asks: readonly FunctionName[];
     look(context: QueryContext, args: z.output<S>): Promise<T>;
+}
+
+type Scope = "public" | "caller" | "owner";
+
+/** Whose things a query looks at, by what the platform's wire can say. */
+export function scopeOf({ scope }: Pick<Query, "scope">, capabilities: Capabilities): Scope {
+    return typeof scope === "function" ? scope(capabilities) : scope;
 }
 
 /** Declares a query. */

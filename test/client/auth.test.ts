@@ -102,3 +102,22 @@ test("the base string is that of RFC 5849's own example", () => {
             "%3DHMAC-SHA1%26oauth_timestamp%3D137131201%26oauth_token%3Dkkk9d7dh3k39sjv7",
     );
 });
+
+test("in the live platform's dialect OAuth sends the secrets themselves, as its own tools do", async () => {
+    server.replies(json(200, { id: "user_1" }));
+    const options = { baseUrl: server.url, credentials: keys };
+    await createClient({ ...options, dialect: "clever-cloud" }).self.get();
+    await createClient({ ...options, dialect: "clever-cloud", signatureMethod: "HMAC-SHA512" }).self.get();
+    const [plain, signed] = server.requests.map(({ headers }) => headers.authorization);
+    const signature = "c%2526secret%26t%2520secret";
+    expect(plain).toBe(`OAuth oauth_consumer_key="key", oauth_token="token", oauth_signature="${signature}"`);
+    expect(oauthParameters(signed)["oauth_signature_method"]).toBe("HMAC-SHA512");
+});
+
+test("no error holds a secret that was sent as it is", async () => {
+    server.replies(json(400, { id: 1, message: "refused c&secret and t secret and c%26secret&t%20secret" }));
+    const client = createClient({ baseUrl: server.url, credentials: keys, dialect: "clever-cloud" });
+    const error: unknown = await client.self.get().catch((reason: unknown) => reason);
+    expect(String(error)).toContain("[consumerSecret]");
+    expect(String(error)).not.toMatch(/c&secret|t secret|c%26|t%20/);
+});

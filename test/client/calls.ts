@@ -1,13 +1,13 @@
 /** The options for every function of the client that the simulator's seed has an answer to. */
-import type { Client } from "../../provider/client/index.js";
+import type { Families } from "../../provider/client/index.js";
 import type { Platform } from "../../provider/testing/platform/index.js";
 
 type Options<F> = F extends (options: infer O) => unknown ? NonNullable<O> : never;
 
 /** A function of the client's, by name; what comes later may stand on what came before. */
 export type Calls = {
-    [Family in keyof Client]: {
-        [Name in keyof Client[Family]]: () => Options<Client[Family][Name]>;
+    [Family in keyof Families]: {
+        [Name in keyof Families[Family]]: () => Options<Families[Family][Name]>;
     };
 };
 
@@ -65,7 +65,14 @@ export function callsOf({ seed, account, state }: Platform): Calls {
             zones: () => ({}),
             countries: () => ({}),
         },
-        applications: { branches: () => ({ owner, id: shop }) },
+        applications: {
+            branches: () => ({ owner, id: shop }),
+            list: () => ({ owner }),
+            get: () => ({ owner, application: shop }),
+            linkAddon: () => ({ owner, application: worker, addon: database.id }),
+            addons: () => ({ owner, application: worker }),
+            unlinkAddon: () => ({ owner, application: worker, addon: database.id }),
+        },
         environment: {
             list: () => ({ owner, application: shop }),
             set: () => ({ owner, application: shop, name: "LOG_LEVEL", value: "info" }),
@@ -112,6 +119,7 @@ export function callsOf({ seed, account, state }: Platform): Calls {
         operators: {
             list: () => ({ kind: "keycloak" }),
             get: () => ({ kind: "keycloak", id: signOn }),
+            versions: () => ({ kind: "keycloak", id: signOn }),
             create: () => {
                 const plan = planOf("keycloak", "base");
                 return {

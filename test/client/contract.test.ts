@@ -1,6 +1,6 @@
 /** The contract stands apart from its wire: what differs on another one is all that has to be written for it. */
 import { openConnection } from "../../provider/client/connection.js";
-import type { Client } from "../../provider/client/index.js";
+import type { Families } from "../../provider/client/index.js";
 import { documented } from "../../provider/client/documented/index.js";
 import { wire } from "../../provider/client/documented/wire.js";
 import { segment } from "../../provider/client/route.js";
@@ -16,7 +16,7 @@ afterEach(() => server.close());
 const sent = () => server.requests.map(({ method, url }) => `${method} ${url}`);
 
 /** A wire that knows no word for the caller's own space, and removes network groups by another route. */
-function elsewhere(): Client {
+function elsewhere(): Families {
     const options = { baseUrl: server.url, credentials: { token: "t" }, shareReads: true };
     const connection = openConnection(options, {
         ...wire,

@@ -111,7 +111,7 @@ test.each(["kinds", "queries"])("%s use the client's types only", folder => {
     expect(list(values.filter(({ to }) => to !== "client/errors.js"))).toEqual([]);
 });
 
-test("configuration and environment are read in one place", () => {
+test("a stack's configuration is read in one place, and the environment in one", () => {
     const readers = sources(provider)
         // Examples are programs, which read what is theirs.
         .map(path => [path, readFileSync(path, "utf8").replace(/example: `[^`]*`/g, "")] as const)
@@ -119,7 +119,7 @@ test("configuration and environment are read in one place", () => {
         .map(([path]) => path)
         .map(path => relative(provider, path).split(sep).join("/"))
         .filter(path => !path.startsWith("testing/"));
-    expect(readers).toEqual(["config.ts"]);
+    expect(readers.sort()).toEqual(["config.ts", "settings.ts"]);
 });
 
 test("examples import the package by name only", () => {

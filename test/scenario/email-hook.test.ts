@@ -198,7 +198,7 @@ onEveryEngine(start => {
         const wrong: [object, string][] = [
             [
                 { notified: ["team"] },
-                '"notified.0" must be an e-mail address or the id of a user (user_…). Write, for example, notified: ["oncall@example.com"].',
+                '"notified.0" must be an e-mail address, the id of a user (user_…), or `organisation`. Write, for example, notified: ["oncall@example.com"].',
             ],
             [{ notified: [] }, '"notified" must not be empty.'],
             [

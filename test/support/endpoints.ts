@@ -1,6 +1,7 @@
 /** The routes of the client's functions, and which kinds go by which of them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Dialect } from "../../dist/client/dialects.js";
 import { functionNames, routesOf } from "../../dist/client/routes.js";
 import { withoutNames } from "../fixtures/interface-routes";
 
@@ -22,11 +23,16 @@ function matches(text: string, pattern: RegExp): string[][] {
     return [...text.matchAll(pattern)].map(([, ...groups]) => groups);
 }
 
-/** Every function of every family. */
-export const endpoints: Endpoint[] = functionNames.map(of => {
-    const [family = "", name = ""] = of.split(".");
-    return { family, name, route: routesOf([of]).map(withoutNames).join() };
-});
+/** Every function of every family, and what it asks in a dialect; nothing where there is no route for it. */
+export function functionsIn(dialect: Dialect): Endpoint[] {
+    return functionNames.map(of => {
+        const [family = "", name = ""] = of.split(".");
+        return { family, name, route: routesOf([of], dialect).map(withoutNames).join() };
+    });
+}
+
+/** Every function that the documented interface has a route for. */
+export const endpoints = functionsIn("documented").filter(({ route }) => route !== "");
 
 /** The routes that a kind may ask, by its own functions and by those that it shares with others. */
 export function routesOfKind(kind: string): string[] {

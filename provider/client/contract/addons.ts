@@ -43,6 +43,8 @@ export interface NewAddon {
     plan: string;
     /** Name of a zone that the provider is in. */
     region: string;
+    /** Further settings, which differ by provider, such as a version; see `capabilities.addonOptions`. */
+    options?: Readonly<Record<string, string>> | undefined;
 }
 
 /** An application that gets an add-on's variables. */

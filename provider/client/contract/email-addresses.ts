@@ -12,7 +12,7 @@ export interface EmailAddress {
 
 /** The addresses of the account behind the credentials. */
 export interface EmailAddressesClient {
-    /** All addresses of the account. */
+    /** All addresses of the account; see `capabilities.unconfirmedAddresses`. */
     list(options?: ReadOptions): Promise<EmailAddress[]>;
 
     /**

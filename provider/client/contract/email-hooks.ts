@@ -7,7 +7,7 @@ export interface EmailHook extends HookOccasions {
     id: string;
     /** Name for people. */
     name: string;
-    /** E-mail addresses and users' ids. */
+    /** E-mail addresses, users' ids, and `organisation` for all its members. */
     notified: string[];
 }
 
@@ -15,7 +15,7 @@ export interface EmailHook extends HookOccasions {
 export interface NewEmailHook extends NewHookOccasions {
     /** Name for people. */
     name: string;
-    /** E-mail addresses and users' ids. */
+    /** E-mail addresses, users' ids, and `organisation` (see `capabilities.organisationRecipients`). */
     notified: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 import type { AddonsClient } from "./addons.js";
 import type { ApplicationsClient } from "./applications.js";
+import type { Capabilities } from "./capabilities.js";
 import type { CatalogueClient } from "./catalogue.js";
 import type { DeploymentsClient } from "./deployments.js";
 import type { DrainsClient } from "./drains.js";
@@ -20,10 +21,10 @@ import type { WebhooksClient } from "./webhooks.js";
  * with a `CloudPlatformError`, whose `effect` says whether a write may have taken effect. Answers are frozen, since
  * others may have been given the same.
  */
-export interface Client {
+export interface Families {
     /** Managed services of an owner. */
     readonly addons: AddonsClient;
-    /** What is read of applications themselves. */
+    /** Applications themselves, and the add-ons that they use. */
     readonly applications: ApplicationsClient;
     /** What the platform offers; can be asked without credentials. */
     readonly catalogue: CatalogueClient;
@@ -41,7 +42,7 @@ export interface Client {
     readonly networkGroups: NetworkGroupsClient;
     /** The OAuth consumers of the account behind the credentials. */
     readonly oauthConsumers: OAuthConsumersClient;
-    /** Software that the platform runs for the account behind the credentials. */
+    /** Software that the platform runs. */
     readonly operators: OperatorsClient;
     /** The account behind the credentials. */
     readonly self: SelfClient;
@@ -55,7 +56,13 @@ export interface Client {
     readonly webhooks: WebhooksClient;
 }
 
+/** The platform's interface as functions, and what the wire that they go over can say. */
+export interface Client extends Families {
+    /** What can be said differs by dialect. */
+    readonly capabilities: Capabilities;
+}
+
 /** A function of the contract by name, such as `addons.list`. */
 export type FunctionName = {
-    [Family in keyof Client]: `${Family}.${keyof Client[Family] & string}`;
-}[keyof Client];
+    [Family in keyof Families]: `${Family}.${keyof Families[Family] & string}`;
+}[keyof Families];

@@ -1,4 +1,4 @@
-import type { CallOptions, Json, ReadOptions, Removal } from "./options.js";
+import type { CallOptions, Json, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
 /** Identity and access management, web analytics, business intelligence, API gateway. */
 export type OperatorKind = "keycloak" | "matomo" | "metabase" | "otoroshi";
@@ -35,10 +35,12 @@ export interface Operator {
     creationDate?: number | undefined;
     /** What is switched on in it. */
     features: OperatorFeature[];
+    /** Whether it has a network group of its own; absent where the platform does not tell. */
+    isLinked?: boolean | undefined;
     /** Id of the organisation or user that it belongs to; absent where the platform does not show it. */
     ownerId?: string | undefined;
-    /** Whatever else the platform shows; it may hold credentials. */
-    options: Record<string, Json>;
+    /** Whatever else the platform shows; it may hold credentials. Absent from lists that do not show it. */
+    options?: Record<string, Json> | undefined;
 }
 
 /** One thing that an operator can do. */
@@ -71,8 +73,20 @@ export interface OperatorChanges {
     options?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Which kind of operator is meant. */
-export interface OperatorKindOptions {
+/** Which versions of its software an operator could have. */
+export interface OperatorVersions {
+    /** The one it has. */
+    installed: string;
+    /** The newest one. */
+    latest: string;
+    /** All that it could have. */
+    available: string[];
+    /** Whether there is a newer one. */
+    needsUpdate: boolean;
+}
+
+/** Which kind of operator is meant, and whose; an owner means nothing where operators belong to the account. */
+export interface OperatorKindOptions extends OwnerOptions {
     /** What software it is. */
     kind: OperatorKind;
 }
@@ -83,7 +97,7 @@ export interface OperatorOptions extends OperatorKindOptions {
     id: string;
 }
 
-/** Software that the platform runs for the account behind the credentials. */
+/** Software that the platform runs. */
 export interface OperatorsClient {
     /** All operators of one kind. */
     list(options: OperatorKindOptions & ReadOptions): Promise<Operator[]>;
@@ -96,7 +110,10 @@ export interface OperatorsClient {
      */
     create(options: OperatorKindOptions & NewOperator & CallOptions): Promise<Operator>;
 
-    /** Changes the name, the settings, or both. Safe to send again. */
+    /**
+     * Changes the name, the settings, or both. Fails with `InvalidArgument` where a setting cannot be changed, see
+     * `capabilities.changeableOperatorOptions`. Safe to send again.
+     */
     update(options: OperatorOptions & OperatorChanges & CallOptions): Promise<Operator>;
 
     /** Deletes an operator with all its data. Safe to send again. */
@@ -109,11 +126,14 @@ export interface OperatorsClient {
     rebuild(options: OperatorOptions & CallOptions): Promise<void>;
 
     /**
-     * Gives the operator a network group of its own; for `keycloak` and `otoroshi` only. Whether it has one cannot be
-     * read. Fails with `Conflict` where it has one already.
+     * Gives the operator a network group of its own; for `keycloak` and `otoroshi` only. Fails with `Conflict` where it
+     * has one already.
      */
     linkNetworkGroup(options: OperatorOptions & CallOptions): Promise<void>;
 
     /** Takes the operator's network group away. Safe to send again. */
     unlinkNetworkGroup(options: OperatorOptions & CallOptions): Promise<Removal>;
+
+    /** Which versions there are for it. Fails with `InvalidArgument` where the wire has no such question. */
+    versions(options: OperatorOptions & ReadOptions): Promise<OperatorVersions>;
 }

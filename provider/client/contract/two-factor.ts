@@ -19,6 +19,8 @@ export interface TwoFactorEnrolment {
 export interface TwoFactorOptions {
     /** Which second factor. @default "TOTP" */
     kind?: TwoFactorKind | undefined;
+    /** The account's password, where the platform asks for it: secret. */
+    password?: string | undefined;
 }
 
 /** The second factor of the account behind the credentials. */
@@ -39,5 +41,5 @@ export interface TwoFactorClient {
     disable(options?: TwoFactorOptions & CallOptions): Promise<Removal>;
 
     /** New backup codes, secret like those that they take the place of. After a lost answer, renew them again. */
-    renewBackupCodes(options?: CallOptions): Promise<string[]>;
+    renewBackupCodes(options?: TwoFactorOptions & CallOptions): Promise<string[]>;
 }

@@ -15,6 +15,7 @@ import { ownedBy } from "../subject.js";
 import { currency, moment } from "../wire.js";
 import { environmentVariables } from "./environment.js";
 import { migrationRecord } from "./migration.js";
+import { unsupported } from "./unsupported.js";
 
 export const routes = {
     list: "GET /v2/{scope}/addons",
@@ -35,7 +36,7 @@ export const routes = {
     preorder: "POST /v2/{scope}/addons/{id}/migrations/preorder",
 } as const;
 
-const addon: z.ZodType<Addon> = z.object({
+export const addon: z.ZodType<Addon> = z.object({
     id: z.string(),
     name: z.string().default(""),
     realId: z.string(),
@@ -90,14 +91,20 @@ const theAddon = z.union([
 ]);
 const migrationStarted = z.union([theAddon.transform(() => undefined), migrationRecord]);
 
-const newAddon = z.object({ name: z.string(), provider: id, plan: id, region: z.string() });
+export const newAddon = z.object({
+    name: z.string(),
+    provider: id,
+    plan: id,
+    region: z.string(),
+    options: z.record(z.string(), z.string()).readonly().optional(),
+});
 const changes = z.object({ name: z.string() });
-const planChange = z.object({ plan: id });
+export const planChange = z.object({ plan: id });
 
-const all = (options: OwnerOptions) => ownedBy(options, "addons");
-const one = (options: AddonOptions) => all(options).at({ id: options.id });
+export const all = (options: OwnerOptions) => ownedBy(options, "addons");
+export const one = (options: AddonOptions) => all(options).at({ id: options.id });
 const tags = (options: AddonOptions) => one(options).in("tags");
-const migrations = (options: AddonOptions) => one(options).in("migrations");
+export const migrations = (options: AddonOptions) => one(options).in("migrations");
 const migration = (options: AddonMigrationOptions) =>
     migrations(options).at({ migrationId: options.migrationId });
 
@@ -108,7 +115,8 @@ export function addons(connection: Connection): AddonsClient {
         get: options => connection.get(routes.get, one(options), addon, options),
 
         create(options) {
-            const { name, provider, plan, region } = checked(newAddon, options);
+            const { name, provider, plan, region, options: further } = checked(newAddon, options);
+            if (further !== undefined) return unsupported("options of add-ons")();
             const body = { name, region, providerId: provider, plan };
             return connection.write(routes.create, all(options), body, addon, options);
         },

@@ -2,8 +2,16 @@ import { z } from "zod";
 import type { Connection } from "../connection.js";
 import type { ApplicationOptions, ApplicationsClient } from "../contract/applications.js";
 import { ownedBy, type Subject } from "../subject.js";
+import { unsupported } from "./unsupported.js";
 
-export const routes = { branches: "GET /v2/{scope}/applications/{id}/branches" } as const;
+export const routes = {
+    branches: "GET /v2/{scope}/applications/{id}/branches",
+    list: undefined,
+    get: undefined,
+    addons: undefined,
+    linkAddon: undefined,
+    unlinkAddon: undefined,
+} as const;
 
 /** An application, whose variables, deployments and redirections are collections within it. */
 export function applicationOf(options: ApplicationOptions): Subject<"id"> {
@@ -12,6 +20,12 @@ export function applicationOf(options: ApplicationOptions): Subject<"id"> {
 
 export function applications(connection: Connection): ApplicationsClient {
     return {
+        list: unsupported("a list of applications"),
+        get: unsupported("applications"),
+        addons: unsupported("the add-ons of an application"),
+        linkAddon: unsupported("links between applications and add-ons"),
+        unlinkAddon: unsupported("links between applications and add-ons"),
+
         branches(options) {
             const subject = applicationOf({ ...options, application: options.id }).in("branches");
             return connection.get(routes.branches, subject, z.array(z.string()), options);

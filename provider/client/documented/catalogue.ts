@@ -113,7 +113,7 @@ const instanceType: z.ZodType<InstanceType> = z
         variants: variants ?? (variant === undefined ? [] : [variant]),
     }));
 
-const zone: z.ZodType<Zone> = z
+export const zone: z.ZodType<Zone> = z
     .object({
         id: z.string().optional(),
         name: z.string(),

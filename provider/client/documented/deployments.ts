@@ -31,14 +31,14 @@ const deploymentPage = z.object({
 
 const all = (options: ApplicationOptions) =>
     ownedBy(options, "applications").at({ appId: options.application }).in("deployments");
-const one = (options: DeploymentOptions) => all(options).at({ deploymentId: options.id });
+export const one = (options: DeploymentOptions) => all(options).at({ deploymentId: options.id });
 
 export function deployments(connection: Connection): DeploymentsClient {
     return {
         list(options) {
             const { limit, offset } = checked(deploymentPage, options);
             const query = { limit, offset };
-            return connection.get(routes.list, all(options), z.array(deployment), options, query);
+            return connection.get(routes.list, all(options), z.array(deployment), options, { query });
         },
 
         get: options => connection.get(routes.get, one(options), deployment, options),

@@ -30,7 +30,7 @@ function kindOf(word: string): string {
     return known?.[0] ?? word;
 }
 
-function stateOf(word: string | undefined, enabled: boolean | undefined): Drain["state"] {
+export function stateOf(word: string | undefined, enabled: boolean | undefined): Drain["state"] {
     const plain = plainWord(word ?? "");
     if (plain === "enabled" || plain === "disabled") {
         return plain;
@@ -40,7 +40,7 @@ function stateOf(word: string | undefined, enabled: boolean | undefined): Drain[
 }
 
 /** Three masking characters in a row: no value that was ever sent. */
-const masked = /[*•●]{3}/;
+export const masked = /[*•●]{3}/;
 
 const drain: z.ZodType<Drain> = z
     .object({
@@ -61,7 +61,7 @@ const drain: z.ZodType<Drain> = z
         credentials: readable(credentials),
     }));
 
-function readable(credentials: Record<string, unknown>): Record<string, string> {
+export function readable(credentials: Record<string, unknown>): Record<string, string> {
     const shown = Object.entries(credentials).flatMap(([name, value]) => {
         const text = textual.safeParse(value).data;
         return text === undefined || masked.test(text) ? [] : [[name, text] as const];
@@ -69,17 +69,17 @@ function readable(credentials: Record<string, unknown>): Record<string, string> 
     return Object.fromEntries(shown);
 }
 
-const newDrain = z.object({
+export const newDrain = z.object({
     kind: z.enum(Object.keys(wireKinds) as DrainKind[]),
     url: z.string(),
     credentials: z.record(z.string(), z.string()).readonly().optional(),
 });
 
-const enablement = z.object({ enabled: z.boolean() });
+export const enablement = z.object({ enabled: z.boolean() });
 
-const all = (options: DrainedOptions) =>
+export const all = (options: DrainedOptions) =>
     ownedBy(options, "drained resources").at({ resourceId: options.resourceId }).in("drains");
-const one = (options: DrainOptions) => all(options).at({ drainId: options.id });
+export const one = (options: DrainOptions) => all(options).at({ drainId: options.id });
 
 export function drains(connection: Connection): DrainsClient {
     return {

@@ -19,10 +19,10 @@ const emailAddress: z.ZodType<EmailAddress> = z.union([
     z.string().transform(email => ({ email, primary: undefined, validated: undefined })),
 ]);
 
-const addressOptions = z.object({ primary: z.boolean().default(false) });
+export const addressOptions = z.object({ primary: z.boolean().default(false) });
 
 // Within the account: the profile's own address is one of them, so a write of one may change it.
-const all = account.in("addresses");
+export const all = account.in("addresses");
 
 export function emailAddresses(connection: Connection): EmailAddressesClient {
     return {

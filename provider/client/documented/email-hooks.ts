@@ -23,15 +23,15 @@ const emailHook: z.ZodType<EmailHook> = z
     })
     .transform(({ notified, targets, ...rest }) => ({ ...rest, notified: notified ?? targets ?? [] }));
 
-const newEmailHook = z.object({
+export const newEmailHook = z.object({
     name: z.string(),
     notified: z.array(z.string()).readonly(),
     events: z.array(z.string()).readonly(),
     scope: z.array(id).readonly().default([]),
 });
 
-const all = (options: OwnerOptions) => ownedBy(options, "e-mail hooks");
-const one = (options: HookOptions) => all(options).at({ id: options.id });
+export const all = (options: OwnerOptions) => ownedBy(options, "e-mail hooks");
+export const one = (options: HookOptions) => all(options).at({ id: options.id });
 
 export function emailHooks(connection: Connection): EmailHooksClient {
     return {

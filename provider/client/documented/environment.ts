@@ -18,11 +18,12 @@ export const environmentVariables: z.ZodType<EnvironmentVariable[]> = z.array(
 );
 
 /** One that is to be set: of a value that is left out, nobody knows what was meant. */
-const newVariable = z.object({ name: id, value: z.string() });
-const newVariables = z.object({ variables: z.array(newVariable).readonly() });
+export const newVariable = z.object({ name: id, value: z.string() });
+export const newVariables = z.object({ variables: z.array(newVariable).readonly() });
 
-const all = (options: ApplicationOptions) => applicationOf(options).in("environment");
-const one = (options: ApplicationOptions & { name: string }) => all(options).at({ name: options.name });
+export const all = (options: ApplicationOptions) => applicationOf(options).in("environment");
+export const one = (options: ApplicationOptions & { name: string }) =>
+    all(options).at({ name: options.name });
 
 export function environment(connection: Connection): EnvironmentClient {
     return {

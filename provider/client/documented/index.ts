@@ -1,5 +1,5 @@
 import type { Connection } from "../connection.js";
-import type { Client } from "../contract/index.js";
+import type { Families } from "../contract/index.js";
 import { addons } from "./addons.js";
 import { applications } from "./applications.js";
 import { catalogue } from "./catalogue.js";
@@ -18,7 +18,7 @@ import { twoFactor } from "./two-factor.js";
 import { webhooks } from "./webhooks.js";
 
 /** The contract on the wire that the interface document describes. */
-export function documented(connection: Connection): Client {
+export function documented(connection: Connection): Families {
     return {
         addons: addons(connection),
         applications: applications(connection),

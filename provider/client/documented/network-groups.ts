@@ -29,7 +29,7 @@ const networkGroupMember: z.ZodType<NetworkGroupMember> = z.object({
     domainName: z.string().optional(),
 });
 
-const networkGroup: z.ZodType<NetworkGroup> = z
+export const networkGroup: z.ZodType<NetworkGroup> = z
     .object({
         id: z.string(),
         label: z.string().optional(),
@@ -41,14 +41,14 @@ const networkGroup: z.ZodType<NetworkGroup> = z
     })
     .transform(({ label, name, ...rest }) => ({ ...rest, label: label ?? name ?? "" }));
 
-const newNetworkGroup = z.object({ label: z.string(), description: z.string().optional() });
-const newMember = z.object({
+export const newNetworkGroup = z.object({ label: z.string(), description: z.string().optional() });
+export const newMember = z.object({
     member: z.object({ id, kind: z.string(), label: z.string().optional() }),
 });
 
-const all = (options: OwnerOptions) => ownedBy(options, "network groups");
-const one = (options: NetworkGroupOptions) => all(options).at({ id: options.id });
-const members = (options: NetworkGroupOptions) => one(options).in("members");
+export const all = (options: OwnerOptions) => ownedBy(options, "network groups");
+export const one = (options: NetworkGroupOptions) => all(options).at({ id: options.id });
+export const members = (options: NetworkGroupOptions) => one(options).in("members");
 
 export function networkGroups(connection: Connection): NetworkGroupsClient {
     return {

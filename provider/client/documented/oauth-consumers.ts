@@ -27,7 +27,7 @@ const oauthConsumer: z.ZodType<OAuthConsumer> = z.object({
     rights: z.array(z.string()).default([]),
 });
 
-const consumerSettings = z.object({
+export const consumerSettings = z.object({
     name: z.string(),
     url: z.string(),
     baseUrl: z.string().optional(),
@@ -36,8 +36,8 @@ const consumerSettings = z.object({
     rights: z.array(z.string()).optional(),
 });
 
-const all = account.in("consumers");
-const one = ({ key }: OAuthConsumerOptions) => all.at({ consumerKey: key });
+export const all = account.in("consumers");
+export const one = ({ key }: OAuthConsumerOptions) => all.at({ consumerKey: key });
 
 export function oauthConsumers(connection: Connection): OAuthConsumersClient {
     return {

@@ -11,6 +11,7 @@ import type {
 } from "../contract/operators.js";
 import { collection } from "../subject.js";
 import { moment, plainWord, textual } from "../wire.js";
+import { unsupported } from "./unsupported.js";
 
 export const routes = {
     list: "GET /v4/addon-providers/addon-<slug>/addons",
@@ -22,6 +23,7 @@ export const routes = {
     rebuild: "POST /v4/addon-providers/addon-<slug>/addons/{id}/rebuild",
     linkNetworkGroup: "POST /v4/addon-providers/addon-<slug>/addons/{id}/networkgroup",
     unlinkNetworkGroup: "DELETE /v4/addon-providers/addon-<slug>/addons/{id}/networkgroup",
+    versions: undefined,
 } as const;
 
 export const operatorKind = z.enum(["keycloak", "matomo", "metabase", "otoroshi"]);
@@ -91,14 +93,14 @@ const operator: z.ZodType<Operator> = z
         };
     });
 
-const newOperator = z.object({
+export const newOperator = z.object({
     name: z.string(),
     region: z.string(),
     plan: id,
     options: jsonRecord.default({}),
 });
 
-const operatorChanges = z.object({ name: z.string().optional(), options: jsonRecord.default({}) });
+export const operatorChanges = z.object({ name: z.string().optional(), options: jsonRecord.default({}) });
 
 function all({ kind }: OperatorKindOptions) {
     // The path of a kind that there is not would answer 404, as if the operator were gone.
@@ -136,5 +138,7 @@ export function operators(connection: Connection): OperatorsClient {
 
         unlinkNetworkGroup: options =>
             connection.remove(routes.unlinkNetworkGroup, networkGroup(options), options),
+
+        versions: unsupported("versions of operators"),
     };
 }

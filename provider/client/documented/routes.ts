@@ -1,4 +1,4 @@
-import type { Client, FunctionName } from "../contract/index.js";
+import type { Families } from "../contract/index.js";
 import type { Route } from "../route.js";
 import { routes as addons } from "./addons.js";
 import { routes as applications } from "./applications.js";
@@ -17,10 +17,13 @@ import { routes as tcpRedirections } from "./tcp-redirections.js";
 import { routes as twoFactor } from "./two-factor.js";
 import { routes as webhooks } from "./webhooks.js";
 
-type Routes = { readonly [Family in keyof Client]: { readonly [Name in keyof Client[Family]]: Route } };
+/** Undefined where a wire has no route for a function. */
+export type Routes = {
+    readonly [Family in keyof Families]: { readonly [Name in keyof Families[Family]]: Route | undefined };
+};
 
 /** What each function asks, as the interface document spells it. */
-const routes: Routes = {
+export const routes: Routes = {
     addons,
     applications,
     catalogue,
@@ -38,10 +41,3 @@ const routes: Routes = {
     twoFactor,
     webhooks,
 };
-
-export const routesByFunction: ReadonlyMap<FunctionName, Route> = new Map(
-    Object.entries(routes).flatMap(([family, ofFamily]) =>
-        // Object.entries forgets which names go with which family.
-        Object.entries<Route>(ofFamily).map(([name, route]) => [`${family}.${name}` as FunctionName, route]),
-    ),
-);

@@ -11,7 +11,7 @@ export const routes = {
     changePassword: "PUT /v2/self/change_password",
 } as const;
 
-const user: z.ZodType<User> = z.object({
+export const user: z.ZodType<User> = z.object({
     id: z.string(),
     email: z.string().default(""),
     name: z.string().default(""),
@@ -26,7 +26,7 @@ const user: z.ZodType<User> = z.object({
 
 const text = z.string().optional();
 
-const profileChanges = z.object({
+export const profileChanges = z.object({
     firstname: text,
     lastname: text,
     phone: text,

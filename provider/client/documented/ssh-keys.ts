@@ -16,9 +16,9 @@ const sshKey: z.ZodType<SshKey> = z.object({
     fingerprint: z.string().optional(),
 });
 
-const newKey = z.object({ key: z.string() });
+export const newKey = z.object({ key: z.string() });
 
-const all = account.in("keys");
+export const all = account.in("keys");
 
 export function sshKeys(connection: Connection): SshKeysClient {
     return {

@@ -13,15 +13,15 @@ export const routes = {
     remove: "DELETE /v2/{scope}/applications/{id}/tcp-redirs/{port}",
 } as const;
 
-const tcpRedirection: z.ZodType<TcpRedirection> = z.object({
+export const tcpRedirection: z.ZodType<TcpRedirection> = z.object({
     namespace: z.string(),
     port: z.number().int(),
 });
 
-const newRedirection = z.object({ namespace: id });
-const oldRedirection = z.object({ namespace: id, port: z.int().nonnegative() });
+export const newRedirection = z.object({ namespace: id });
+export const oldRedirection = z.object({ namespace: id, port: z.int().nonnegative() });
 
-const all = (options: ApplicationOptions) => applicationOf(options).in("redirections");
+export const all = (options: ApplicationOptions) => applicationOf(options).in("redirections");
 
 export function tcpRedirections(connection: Connection): TcpRedirectionsClient {
     return {
@@ -39,7 +39,9 @@ export function tcpRedirections(connection: Connection): TcpRedirectionsClient {
 
         remove(options) {
             const { namespace, port } = checked(oldRedirection, options);
-            return connection.remove(routes.remove, all(options).at({ port }), options, { namespace });
+            return connection.remove(routes.remove, all(options).at({ port }), options, {
+                query: { namespace },
+            });
         },
     };
 }

@@ -18,10 +18,10 @@ const enrolment: z.ZodType<TwoFactorEnrolment> = z.object({
     backupCodes: z.array(z.string()).optional(),
 });
 
-const confirmation = z.object({ code: z.string() });
+export const confirmation = z.object({ code: z.string() });
 
-const factors = account.in("second factors");
-const factor = ({ kind = "TOTP" }: TwoFactorOptions) => factors.at({ kind });
+export const factors = account.in("second factors");
+export const factor = ({ kind = "TOTP" }: TwoFactorOptions) => factors.at({ kind });
 
 export function twoFactor(connection: Connection): TwoFactorClient {
     return {

@@ -23,7 +23,7 @@ const webhook: z.ZodType<Webhook> = z.object({
 
 const format: z.ZodType<WebhookFormat, WebhookFormat> = z.enum(["raw", "slack", "gitter", "flowdock"]);
 
-const newWebhook = z.object({
+export const newWebhook = z.object({
     name: z.string(),
     url: z.string(),
     format: format.default("raw"),
@@ -31,8 +31,8 @@ const newWebhook = z.object({
     scope: z.array(id).readonly().default([]),
 });
 
-const all = (options: OwnerOptions) => ownedBy(options, "webhooks");
-const one = (options: HookOptions) => all(options).at({ id: options.id });
+export const all = (options: OwnerOptions) => ownedBy(options, "webhooks");
+export const one = (options: HookOptions) => all(options).at({ id: options.id });
 
 export function webhooks(connection: Connection): WebhooksClient {
     return {

@@ -4,7 +4,7 @@ import type { Operator } from "../../client/contract/operators.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
 /** What `getOperators` answers: all operators of a kind, without their options. */
-export type GetOperatorsResult = Omit<Operator, "kind" | "ownerId" | "options">[];
+export type GetOperatorsResult = Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[];
 
 /** The arguments of `getOperators`. */
 export interface GetOperatorsArgs {
@@ -14,6 +14,13 @@ export interface GetOperatorsArgs {
      * @example "keycloak"
      */
     kind: "keycloak" | "matomo" | "metabase" | "otoroshi";
+    /**
+     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
 }
 
 /**
@@ -39,6 +46,13 @@ export interface GetOperatorsOutputArgs {
      * @example "keycloak"
      */
     kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
+    /**
+     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
 }
 
 /** `getOperators` of outputs: it waits for them, and is unknown in previews while one of them is. */
@@ -66,6 +80,13 @@ export interface GetOperatorOutputArgs {
      * @example "sign-on"
      */
     operator: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
 }
 
 /**
@@ -74,6 +95,7 @@ export interface GetOperatorOutputArgs {
  * The answer is secret, since options may hold credentials.
  *
  * @see GET /v4/addon-providers/addon-<slug>/addons
+ * @see GET /v4/addon-providers/addon-<slug>/addons/{id}
  */
 export function getOperatorOutput(
     args: GetOperatorOutputArgs,

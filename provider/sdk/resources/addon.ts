@@ -61,6 +61,15 @@ export interface AddonArgs {
      */
     region: pulumi.Input<string>;
     /**
+     * Further settings it is ordered with, as the provider calls them; in the dialect `clever-cloud` only.
+     * The platform does not tell them. Changing one destroys the data, see `allowReplace`.
+     *
+     * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * @example { version: "16" }
+     */
+    options?: pulumi.Input<Record<string, pulumi.Input<string>>> | undefined;
+    /**
      * Tags, in any order. Left out, the tags are not looked at; an empty list removes all there are.
      *
      * A change is made in place.
@@ -78,8 +87,8 @@ export interface AddonArgs {
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * Set to true to let a change of provider, region or owner replace the add-on, which destroys its
-     * data.
+     * Set to true to let a change of provider, region, options or owner replace the add-on, which destroys
+     * its data.
      *
      * A change alone changes nothing.
      *
@@ -130,6 +139,7 @@ const properties: ResourceProperties = {
         "provider",
         "plan",
         "region",
+        "options",
         "tags",
         "owner",
         "realId",
@@ -150,8 +160,8 @@ const properties: ResourceProperties = {
  * An add-on: a managed database or service.
  *
  * A change of name, tags or plan is made in place; a plan change moves the data along and is waited
- * for. A change of provider, region or owner would destroy the data and fails in the preview unless
- * `allowReplace` is set.
+ * for. A change of provider, region, options or owner would destroy the data and fails in the preview
+ * unless `allowReplace` is set.
  *
  * @example
  * ```ts
@@ -176,6 +186,11 @@ export class Addon extends CloudPlatformResource {
     declare readonly plan: pulumi.Output<string>;
     /** Region (zone). Changing it destroys the data, see `allowReplace`. */
     declare readonly region: pulumi.Output<string>;
+    /**
+     * Further settings it is ordered with, as the provider calls them; in the dialect `clever-cloud` only.
+     * The platform does not tell them. Changing one destroys the data, see `allowReplace`.
+     */
+    declare readonly options: pulumi.Output<Record<string, string> | undefined>;
     /** Tags, in any order. Left out, the tags are not looked at; an empty list removes all there are. */
     declare readonly tags: pulumi.Output<string[] | undefined>;
     /**

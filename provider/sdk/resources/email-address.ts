@@ -33,7 +33,7 @@ export interface EmailAddressArgs {
 }
 
 const properties: ResourceProperties = {
-    fields: ["email", "primary", "ownerId", "platform"],
+    fields: ["email", "primary", "confirmed", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
 };
@@ -57,6 +57,11 @@ export class EmailAddress extends CloudPlatformResource {
      * stops being the primary one only when another becomes it.
      */
     declare readonly primary: pulumi.Output<boolean | undefined>;
+    /**
+     * Whether its holder has confirmed it. Only told in the dialect `clever-cloud`, where the platform
+     * lists an address from then on.
+     */
+    declare readonly confirmed: pulumi.Output<boolean | undefined>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
      * the configuration says by then.

@@ -35,7 +35,8 @@ export interface EmailHookArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Who is notified, in any order: e-mail addresses and ids of users.
+     * Who is notified, in any order: e-mail addresses and ids of users; in the dialect `clever-cloud` also
+     * `organisation`, for all its members.
      *
      * A change replaces the resource.
      *
@@ -127,7 +128,10 @@ const properties: ResourceProperties = {
 export class EmailHook extends CloudPlatformResource {
     /** Name shown in the console. */
     declare readonly name: pulumi.Output<string>;
-    /** Who is notified, in any order: e-mail addresses and ids of users. */
+    /**
+     * Who is notified, in any order: e-mail addresses and ids of users; in the dialect `clever-cloud` also
+     * `organisation`, for all its members.
+     */
     declare readonly notified: pulumi.Output<string[]>;
     /**
      * What to notify of, in any order: codes of events such as `DEPLOYMENT_FAIL`, groups of them such as

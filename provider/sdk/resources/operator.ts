@@ -60,7 +60,7 @@ export interface OperatorArgs {
     plan: pulumi.Input<string>;
     /**
      * Further settings of the kind, as the platform calls them. One that is taken off the list stays as it
-     * is.
+     * is. In the dialect `clever-cloud` only `version` can be changed later.
      *
      * A change is made in place.
      *
@@ -68,8 +68,8 @@ export interface OperatorArgs {
      */
     options?: pulumi.Input<Record<string, unknown>> | undefined;
     /**
-     * Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. The platform does
-     * not tell, so what somebody else links or unlinks goes unseen.
+     * Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. In the documented
+     * dialect the platform does not tell, so what somebody else links or unlinks goes unseen.
      *
      * A change is made in place.
      *
@@ -93,7 +93,17 @@ export interface OperatorArgs {
      */
     rebuildTrigger?: pulumi.Input<string> | undefined;
     /**
-     * Set to true to let a change of kind, region or plan replace the operator, which destroys its data.
+     * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space. A later change of that default moves nothing.
+     *
+     * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
+     * Set to true to let a change of kind, region, plan or owner replace the operator, which destroys its
+     * data.
      *
      * A change alone changes nothing.
      *
@@ -132,6 +142,11 @@ export interface OperatorArgs {
 export interface OperatorState {
     /** What it is. Changing it destroys the data, see `allowReplace`. */
     kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
+    /**
+     * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space. A later change of that default moves nothing.
+     */
+    owner?: pulumi.Input<string> | undefined;
 }
 
 const properties: ResourceProperties = {
@@ -144,6 +159,7 @@ const properties: ResourceProperties = {
         "networkGroup",
         "rebootTrigger",
         "rebuildTrigger",
+        "owner",
         "realId",
         "planId",
         "planSlug",
@@ -160,9 +176,9 @@ const properties: ResourceProperties = {
 /**
  * A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.
  *
- * A change of name, options or network group is made in place. A change of kind, region or plan would
- * destroy the data and fails in the preview unless `allowReplace` is set. It belongs to the account
- * behind the credentials, whatever organisation is configured.
+ * A change of name, options or network group is made in place. A change of kind, region, plan or owner
+ * would destroy the data and fails in the preview unless `allowReplace` is set. In the documented
+ * dialect it belongs to the account behind the credentials, whatever organisation is configured.
  *
  * @example
  * ```ts
@@ -182,18 +198,23 @@ export class Operator extends CloudPlatformResource {
     declare readonly plan: pulumi.Output<string>;
     /**
      * Further settings of the kind, as the platform calls them. One that is taken off the list stays as it
-     * is.
+     * is. In the dialect `clever-cloud` only `version` can be changed later.
      */
     declare readonly options: pulumi.Output<Record<string, unknown> | undefined>;
     /**
-     * Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. The platform does
-     * not tell, so what somebody else links or unlinks goes unseen.
+     * Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. In the documented
+     * dialect the platform does not tell, so what somebody else links or unlinks goes unseen.
      */
     declare readonly networkGroup: pulumi.Output<boolean | undefined>;
     /** Every new value reboots it. What it says does not matter. */
     declare readonly rebootTrigger: pulumi.Output<string | undefined>;
     /** Every new value rebuilds it, which starts it anew as well. What it says does not matter. */
     declare readonly rebuildTrigger: pulumi.Output<string | undefined>;
+    /**
+     * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space. A later change of that default moves nothing.
+     */
+    declare readonly owner: pulumi.Output<string | undefined>;
     /** The service's own id of it, by which logs and networks know it. */
     declare readonly realId: pulumi.Output<string | undefined>;
     /** Id of the plan. */

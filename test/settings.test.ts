@@ -1,4 +1,7 @@
-import { resolveSettings } from "../provider/config.js";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { resolveSettings } from "../provider/settings.js";
 
 const none = (): undefined => undefined;
 const from =
@@ -137,4 +140,125 @@ test("no sentence repeats a credential", () => {
         {},
     );
     expect(credentialsProblem).not.toContain("s3cret");
+});
+
+describe("the live platform", () => {
+    const folder = mkdtempSync(join(tmpdir(), "profile-"));
+    mkdirSync(join(folder, "clever-cloud"));
+    const file = join(folder, "clever-cloud", "clever-tools.json");
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    const bridge = "https://api-bridge.clever-cloud.com";
+    const main = "https://api.clever-cloud.com";
+    const live = { CLOUD_PLATFORM_DIALECT: "clever-cloud", XDG_CONFIG_HOME: folder };
+    const stored = { userToken: "stored-token", userSecret: "stored-secret" };
+
+    beforeEach(() => {
+        const profile = { alias: "work", token: stored.userToken, secret: stored.userSecret };
+        writeFileSync(
+            file,
+            JSON.stringify({ version: 1, profiles: [profile, { ...profile, token: "other" }] }),
+        );
+    });
+
+    test("its dialect is not spoken unless it is asked for", () => {
+        expect(resolveSettings(none, {})).toMatchObject({ dialect: "documented", baseUrl: undefined });
+        expect(resolveSettings(none, { CLEVER_API_TOKEN: "t" }).credentials).toBeUndefined();
+    });
+
+    test.each([bridge, main, `${main}/`])("an address of its own implies its dialect: %s", baseUrl => {
+        expect(resolveSettings(from({ baseUrl, token: "t" }), {})).toMatchObject({
+            dialect: "clever-cloud",
+            baseUrl,
+            platform: main,
+        });
+    });
+
+    test("an API token goes to the bridge, OAuth to the main host, and the state has one name for both", () => {
+        expect(resolveSettings(from({ token: "t" }), live)).toMatchObject({
+            baseUrl: bridge,
+            platform: main,
+        });
+        expect(resolveSettings(from(oauth), live)).toMatchObject({ baseUrl: main, platform: main });
+    });
+
+    test("another address is taken as it is", () => {
+        const settings = resolveSettings(from({ baseUrl: "http://127.0.0.1:8080/", token: "t" }), live);
+        expect(settings).toMatchObject({ dialect: "clever-cloud", platform: "http://127.0.0.1:8080" });
+    });
+
+    test.each([
+        ["an API token", { CLEVER_API_TOKEN: "t" }, { token: "t" }, "CLEVER_API_TOKEN"],
+        [
+            "a token with the consumer it was made for",
+            {
+                CLEVER_TOKEN: "ut",
+                CLEVER_SECRET: "us",
+                OAUTH_CONSUMER_KEY: "ck",
+                OAUTH_CONSUMER_SECRET: "cs",
+            },
+            oauth,
+            "CLEVER_TOKEN and CLEVER_SECRET",
+        ],
+        [
+            "a token of the command line's own consumer",
+            { CLEVER_TOKEN: "ut", CLEVER_SECRET: "us" },
+            { userToken: "ut", userSecret: "us", consumerKey: expect.any(String) as string },
+            "CLEVER_TOKEN and CLEVER_SECRET",
+        ],
+        ["the active profile", {}, stored, `the profile "work" in ${file}`],
+    ])("the vendor's tools lend theirs where none is set: %s", (_what, variables, credentials, source) => {
+        const settings = resolveSettings(none, { ...live, ...variables });
+        expect(settings.credentials).toMatchObject(credentials);
+        expect(settings).toMatchObject({ credentialsSource: source, credentialsProblem: undefined });
+    });
+
+    test("what is set for this package comes first, even where it is incomplete", () => {
+        const environment = { ...live, CLEVER_API_TOKEN: "t" };
+        expect(resolveSettings(from({ token: "ours" }), environment)).toMatchObject({
+            credentials: { token: "ours" },
+            credentialsSource: undefined,
+        });
+        const { credentials, credentialsProblem } = resolveSettings(from({ userToken: "ut" }), environment);
+        expect(credentials).toBeUndefined();
+        expect(credentialsProblem).toContain("the OAuth credentials are incomplete");
+    });
+
+    test.each([
+        ["for another address", JSON.stringify({ token: "t", secret: "s" }), "http://127.0.0.1:8080"],
+        [
+            "of another platform",
+            JSON.stringify({
+                version: 1,
+                profiles: [{ token: "t", secret: "s", overrides: { API_HOST: "x" } }],
+            }),
+            undefined,
+        ],
+        [
+            "that is over",
+            JSON.stringify({ token: "t", secret: "s", expirationDate: "2020-01-01" }),
+            undefined,
+        ],
+        ["that cannot be read", "{", undefined],
+    ])("a stored profile is not used %s", (_what, content, baseUrl) => {
+        writeFileSync(file, content);
+        const settings = resolveSettings(baseUrl === undefined ? none : from({ baseUrl }), live);
+        expect(settings.credentials).toBeUndefined();
+        expect(settings.credentialsProblem).toContain("no credentials");
+    });
+
+    test("the older file holds one profile", () => {
+        writeFileSync(file, JSON.stringify({ token: "t", secret: "s" }));
+        const settings = resolveSettings(none, live);
+        expect(settings.credentials).toMatchObject({ userToken: "t", userSecret: "s" });
+        expect(settings.credentialsSource).toBe(file);
+    });
+
+    test.each([
+        ["CLOUD_PLATFORM_DIALECT", "clever", '"documented" or "clever-cloud"'],
+        ["CLOUD_PLATFORM_SIGNATURE_METHOD", "HMAC-MD5", '"PLAINTEXT" or "HMAC-SHA512"'],
+    ])("%s takes certain words only", (variable, word, expected) => {
+        const { connectionProblem = "" } = resolveSettings(none, { [variable]: word });
+        expect(connectionProblem).toContain(`"${word}": it must be ${expected}`);
+    });
 });

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { checked } from "../argument.js";
+import type { Connection } from "../connection.js";
+import type { AddonsClient, Preorder } from "../contract/addons.js";
+import { addon, all, migrations, newAddon, one, planChange } from "../documented/addons.js";
+import { migrationRecord } from "../documented/migration.js";
+
+export const routes = {
+    preorder: "GET /v2/{scope}/addons/{id}/migrations/preorders",
+} as const;
+
+const documented = {
+    create: "POST /v2/{scope}/addons",
+    migrate: "POST /v2/{scope}/addons/{id}/migrations",
+} as const;
+
+/** The offer tells no sums, only lines. */
+const offer: z.ZodType<Preorder> = z
+    .object({
+        lines: z
+            .array(
+                z.object({
+                    description: z.string().default(""),
+                    quantity: z.number().optional(),
+                    price_total_ht: z.number().optional(),
+                }),
+            )
+            .default([]),
+    })
+    .transform(({ lines }) => ({
+        currency: "EUR",
+        lines: lines.map(({ description, quantity, price_total_ht: price }) => ({
+            description,
+            quantity,
+            price,
+        })),
+    }));
+
+export function addons(
+    connection: Connection,
+    { get }: Pick<AddonsClient, "get">,
+): Pick<AddonsClient, "create" | "migrate" | "preorder"> {
+    return {
+        create(wanted) {
+            const { name, provider, plan, region, options = {} } = checked(newAddon, wanted);
+            const body = { name, plan, providerId: provider, region, options };
+            return connection.write(documented.create, all(wanted), body, addon, wanted);
+        },
+
+        async migrate(options) {
+            const { plan } = checked(planChange, options);
+            // A move may go to another zone as well, so the one that it is to stay in has to be said.
+            const { region } = await get(options);
+            const body = { planId: plan, region };
+            return connection.write(documented.migrate, migrations(options), body, migrationRecord, options);
+        },
+
+        preorder(options) {
+            const { plan } = checked(planChange, options);
+            const subject = one(options).in("preorders").in(plan);
+            const fresh = { ...options, fresh: true };
+            return connection.get(routes.preorder, subject, offer, fresh, { query: { planId: plan } });
+        },
+    };
+}

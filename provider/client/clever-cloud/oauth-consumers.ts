@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { checked } from "../argument.js";
+import type { Connection } from "../connection.js";
+import type {
+    OAuthConsumer,
+    OAuthConsumerOptions,
+    OAuthConsumersClient,
+    OAuthConsumerSettings,
+} from "../contract/oauth-consumers.js";
+import { consumerSettings } from "../documented/oauth-consumers.js";
+import { InvalidArgument } from "../errors.js";
+import { ownedBy } from "../subject.js";
+
+export const routes = {
+    list: "GET /v2/{scope}/consumers",
+    get: "GET /v2/{scope}/consumers/{consumerKey}",
+    create: "POST /v2/{scope}/consumers",
+    update: "PUT /v2/{scope}/consumers/{consumerKey}",
+    remove: "DELETE /v2/{scope}/consumers/{consumerKey}",
+} as const;
+
+const secretRoute = "GET /v2/{scope}/consumers/{consumerKey}/secret";
+
+/** Each is said of each consumer. A consumer that may do anything is not ours to make. */
+const rights = [
+    "access_organisations",
+    "access_organisations_bills",
+    "access_organisations_consumption_statistics",
+    "access_organisations_credit_count",
+    "access_personal_information",
+    "manage_organisations",
+    "manage_organisations_applications",
+    "manage_organisations_members",
+    "manage_organisations_services",
+    "manage_personal_information",
+    "manage_ssh_keys",
+];
+
+const granted = z
+    .record(z.string(), z.boolean())
+    .transform(all => Object.keys(all).filter(name => all[name] === true));
+
+const consumer: z.ZodType<OAuthConsumer> = z.object({
+    key: z.string(),
+    name: z.string().default(""),
+    url: z.string().default(""),
+    baseUrl: z.string().optional(),
+    description: z.string().optional(),
+    picture: z.string().optional(),
+    rights: granted.default([]),
+});
+
+const secret = z.object({ secret: z.string() });
+
+const all = ownedBy({}, "consumers");
+const one = ({ key }: OAuthConsumerOptions) => all.at({ consumerKey: key });
+
+/** All six fields are asked for. */
+function bodyOf(options: OAuthConsumerSettings) {
+    const settings = checked(consumerSettings, options);
+    const { name, url, baseUrl = url, description = "", picture = "", rights: wanted = [] } = settings;
+    const unknown = wanted.filter(right => !rights.includes(right));
+    if (unknown.length > 0) {
+        const reason = `${unknown.join(", ")}: no such right; there are ${rights.join(", ")}`;
+        throw new InvalidArgument({ reason, effect: "none" });
+    }
+    const said = Object.fromEntries(rights.map(right => [right, wanted.includes(right)]));
+    return { name, url, baseUrl, description, picture, rights: said };
+}
+
+export function oauthConsumers(connection: Connection): OAuthConsumersClient {
+    return {
+        list: (options = {}) => connection.get(routes.list, all, z.array(consumer), options),
+
+        async get(options) {
+            const found = await connection.get(routes.get, one(options), consumer, options);
+            const shown = await connection.get(secretRoute, one(options).in("secret"), secret, options);
+            return { ...found, ...shown };
+        },
+
+        create: options => connection.write(routes.create, all, bodyOf(options), consumer, options),
+
+        update: options => connection.write(routes.update, one(options), bodyOf(options), consumer, options),
+
+        remove: options => connection.remove(routes.remove, one(options), options),
+    };
+}

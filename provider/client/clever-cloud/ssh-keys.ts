@@ -1,0 +1,33 @@
+import { checked } from "../argument.js";
+import type { Connection } from "../connection.js";
+import type { SshKeysClient } from "../contract/ssh-keys.js";
+import { all, newKey, routes } from "../documented/ssh-keys.js";
+import { Conflict } from "../errors.js";
+
+/** The key itself: what stands behind it is a note of its holder. */
+function blobOf(key: string): string {
+    return key.trim().split(/\s+/)[1] ?? key;
+}
+
+export function sshKeys(
+    connection: Connection,
+    { list, remove }: Pick<SshKeysClient, "list" | "remove">,
+): Pick<SshKeysClient, "set"> {
+    return {
+        async set(options) {
+            const { key } = checked(newKey, options);
+            const { name, signal } = options;
+            const there = await list({ fresh: true, signal });
+            const elsewhere = there.find(other => other.name !== name && blobOf(other.key) === blobOf(key));
+            if (elsewhere !== undefined) {
+                const reason = `the key is there already, by the name "${elsewhere.name}"`;
+                throw new Conflict({ reason, effect: "none" });
+            }
+            const before = there.find(other => other.name === name);
+            if (before?.key.trim() === key.trim()) return;
+            // The platform puts no key in the place of another.
+            if (before !== undefined) await remove({ name, signal });
+            await connection.send(routes.set, all.at({ name }), key, options);
+        },
+    };
+}

@@ -1,0 +1,22 @@
+/** How the live platform names owners and the caller. */
+import type { Wire } from "../connection.js";
+import type { Owner } from "../contract/options.js";
+import { wire as documented } from "../documented/wire.js";
+import { segment } from "../route.js";
+import { isOwnSpace } from "../subject.js";
+
+type Account = () => Promise<string>;
+
+/** Most routes know a user by the id only, as they do an organisation. */
+const idOf = (owner: Owner, account: Account) =>
+    isOwnSpace(owner) ? account().then(segment) : segment(owner);
+
+async function organisation(owner: Owner, account: Account): Promise<string> {
+    return `organisations/${await idOf(owner, account)}`;
+}
+
+export const wire: Wire = {
+    ...documented,
+    owners: { scope: organisation, v4_scope: organisation, owner: idOf },
+    nullIsAbsent: true,
+};

@@ -1,0 +1,62 @@
+/** The wires that the platform's interface is spoken on. Pure data: it is read before any client is loaded. */
+import type { Capabilities } from "./contract/capabilities.js";
+
+/** `documented` is the wire of the interface document, `clever-cloud` that of the live platform. */
+export const dialects = ["documented", "clever-cloud"] as const;
+
+/** One of the wires that the platform's interface is spoken on. */
+export type Dialect = (typeof dialects)[number];
+
+/** What each can say. */
+export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
+    documented: {
+        ownedOperators: false,
+        operatorStatus: true,
+        changeableOperatorOptions: undefined,
+        addonOptions: false,
+        applications: false,
+        unconfirmedAddresses: true,
+        organisationRecipients: false,
+        datadogKey: true,
+    },
+    "clever-cloud": {
+        ownedOperators: true,
+        operatorStatus: false,
+        changeableOperatorOptions: ["version"],
+        addonOptions: true,
+        applications: true,
+        unconfirmedAddresses: false,
+        organisationRecipients: true,
+        datadogKey: false,
+    },
+};
+
+/** Where the live platform is. */
+const hosts = {
+    /** For OAuth. */
+    main: "https://api.clever-cloud.com",
+    /** For API tokens, which the main host does not know. */
+    bridge: "https://api-bridge.clever-cloud.com",
+};
+
+/** The dialect that is spoken at an address, where that is known. */
+export function dialectAt(baseUrl: string): Dialect | undefined {
+    return isLive(baseUrl) ? "clever-cloud" : undefined;
+}
+
+/** Where a dialect is spoken, if it is so at one place only. */
+export function addressOf(dialect: Dialect, hasToken: boolean): string | undefined {
+    return dialect === "clever-cloud" ? (hasToken ? hosts.bridge : hosts.main) : undefined;
+}
+
+/** One name of a platform that has several addresses, so that what is recorded of it stays the same. */
+export function platformAt(baseUrl: string): string {
+    return isLive(baseUrl) ? hosts.main : baseUrl.replace(/\/+$/, "");
+}
+
+function isLive(baseUrl: string): boolean {
+    return (
+        URL.canParse(baseUrl) &&
+        Object.values(hosts).some(host => new URL(host).hostname === new URL(baseUrl).hostname)
+    );
+}

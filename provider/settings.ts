@@ -1,0 +1,270 @@
+/**
+ * Who we are and where: the one reader of configuration and environment variables, the same for lookups and the
+ * dynamic host.
+ *
+ * Every key of the namespace `cloud-platform` has an environment variable, and the environment wins: refresh and
+ * destroy see the configuration that the last `pulumi up` left in the state, so a rotated token reaches them only
+ * through the environment.
+ */
+import { addressOf, type Dialect, dialectAt, dialects, platformAt } from "./client/dialects.js";
+import type { Credentials, SignatureMethod } from "./client/index.js";
+import { namespace, type ReadKey } from "./config.js";
+import { vendorCredentials } from "./vendor-credentials.js";
+
+/**
+ * What configuration says, as far as it makes sense. Nothing here throws: a preview must work without any. So beside
+ * what may make no sense stands its problem, one sentence for whoever needs it; undefined where all is well.
+ */
+export interface Settings {
+    /** The wire that the platform's interface is spoken on. */
+    readonly dialect: Dialect;
+    readonly baseUrl: string | undefined;
+    readonly baseUrlProblem: string | undefined;
+    /** The platform as the state has it: the same by whichever of its addresses. */
+    readonly platform: string | undefined;
+    readonly credentials: Credentials | undefined;
+    readonly credentialsProblem: string | undefined;
+    /** Where they come from, unless they are set for this package. */
+    readonly credentialsSource: string | undefined;
+    /** How OAuth requests are signed. Default: as the dialect does. */
+    readonly signatureMethod: SignatureMethod | undefined;
+    readonly organisation: string | undefined;
+    readonly organisationProblem: string | undefined;
+    readonly maxConcurrency: number | undefined;
+    readonly allowInsecure: boolean;
+    /** Of what else is said about the connection: `dialect`, `maxConcurrency` and the like. */
+    readonly connectionProblem: string | undefined;
+}
+
+const variables = {
+    dialect: "CLOUD_PLATFORM_DIALECT",
+    baseUrl: "CLOUD_PLATFORM_BASE_URL",
+    token: "CLOUD_PLATFORM_TOKEN",
+    consumerKey: "CLOUD_PLATFORM_CONSUMER_KEY",
+    consumerSecret: "CLOUD_PLATFORM_CONSUMER_SECRET",
+    userToken: "CLOUD_PLATFORM_USER_TOKEN",
+    userSecret: "CLOUD_PLATFORM_USER_SECRET",
+    signatureMethod: "CLOUD_PLATFORM_SIGNATURE_METHOD",
+    organisation: "CLOUD_PLATFORM_ORGANISATION",
+    maxConcurrency: "CLOUD_PLATFORM_MAX_CONCURRENCY",
+    allowInsecure: "CLOUD_PLATFORM_ALLOW_INSECURE",
+} as const;
+
+type Key = keyof typeof variables;
+const oauthKeys = [
+    "consumerKey",
+    "consumerSecret",
+    "userToken",
+    "userSecret",
+] as const satisfies readonly Key[];
+
+/** Resolves the settings from configuration and environment. */
+export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv = process.env): Settings {
+    const sources: Sources = {
+        environment: key => nonEmpty(environment[variables[key]]),
+        configuration: key => nonEmpty(readKey(key)),
+    };
+    const setting = (key: Key): Setting => settingOf(key, sources);
+    const named = wordOf(setting("dialect"), dialects);
+    const given = setting("baseUrl");
+    const dialect = named.value ?? dialectAt(given.text ?? "") ?? "documented";
+    const credentials = credentialsOf(sources, dialect, given.text, environment);
+    const { value: baseUrl, problem: baseUrlProblem } = baseUrlOf(given, dialect, credentials.credentials);
+    const signatureMethod = wordOf(setting("signatureMethod"), signatureMethods);
+    const { value: organisation, problem: organisationProblem } = organisationOf(setting("organisation"));
+    const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
+    const allowInsecure = truthOf(setting("allowInsecure"));
+    return {
+        dialect,
+        baseUrl,
+        baseUrlProblem,
+        platform: baseUrl === undefined ? undefined : platformAt(baseUrl),
+        ...credentials,
+        signatureMethod: signatureMethod.value,
+        organisation,
+        organisationProblem,
+        maxConcurrency: maxConcurrency.value,
+        allowInsecure: allowInsecure.value ?? false,
+        connectionProblem:
+            named.problem ?? signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem,
+    };
+}
+
+/** Where a key may be set; the environment wins. */
+type Sources = Readonly<Record<"environment" | "configuration", (key: Key) => string | undefined>>;
+
+/** What one key says, and which of its two names says it. */
+interface Setting {
+    readonly text: string | undefined;
+    /** Names both, and tells which is in force. */
+    readonly name: string;
+}
+
+interface Resolved<T> {
+    readonly value?: T;
+    readonly problem?: string;
+}
+
+function settingOf(key: Key, { environment, configuration }: Sources): Setting {
+    const [variable, configured] = [variables[key], `${namespace}:${key}`];
+    const text = environment(key);
+    return text === undefined
+        ? {
+              text: configuration(key),
+              name: `${configured} (${variable}, which would win over it, is not set)`,
+          }
+        : { text, name: `${variable} (which wins over ${configured})` };
+}
+
+const signatureMethods = ["PLAINTEXT", "HMAC-SHA512"] as const satisfies SignatureMethod[];
+
+function wordOf<const W extends string>({ text, name }: Setting, words: readonly W[]): Resolved<W> {
+    const value = words.find(word => word.toLowerCase() === text?.toLowerCase());
+    if (text === undefined || value !== undefined) {
+        return value === undefined ? {} : { value };
+    }
+    const expected = words.map(word => JSON.stringify(word)).join(" or ");
+    return { problem: `${name} is ${shown(text)}: it must be ${expected}` };
+}
+
+function baseUrlOf(
+    { text, name }: Setting,
+    dialect: Dialect,
+    credentials: Credentials | undefined,
+): Resolved<string> {
+    if (text === undefined) {
+        const known = addressOf(dialect, credentials !== undefined && "token" in credentials);
+        if (known !== undefined) {
+            return { value: known };
+        }
+        const command = `pulumi config set ${namespace}:baseUrl https://…`;
+        return { problem: `no platform address: set ${variables.baseUrl}, or run "${command}"` };
+    }
+    const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+    const expected = "the base URL is not an address such as https://api.example.com";
+    return isAddress ? { value: text } : { problem: `${name} is ${shown(text)}: ${expected}` };
+}
+
+function organisationOf({ text, name }: Setting): Resolved<string> {
+    if (text === undefined || /^(orga|user)_/.test(text)) {
+        return text === undefined ? {} : { value: text };
+    }
+    const expected = "it must be the id of an organisation (orga_…) or of the account's own user (user_…)";
+    return { problem: `${name} is ${shown(text)}: ${expected}` };
+}
+
+function wholeNumberOf({ text, name }: Setting): Resolved<number> {
+    if (text === undefined) {
+        return {};
+    }
+    const value = /^\d+$/.test(text) ? Number(text) : 0;
+    return value >= 1 && Number.isSafeInteger(value)
+        ? { value }
+        : { problem: `${name} is ${shown(text)}: it must be a whole number from 1` };
+}
+
+function truthOf({ text, name }: Setting): Resolved<boolean> {
+    const word = text?.toLowerCase() ?? "false";
+    if (["1", "true", "yes"].includes(word)) {
+        return { value: true };
+    }
+    return ["0", "false", "no"].includes(word)
+        ? { value: false }
+        : { problem: `${name} is ${shown(text ?? "")}: it must be "true" or "false"` };
+}
+
+/** What a key holds, unless it looks like a credential that was meant for another key. */
+function shown(text: string): string {
+    return text.length > 40 || /[@?#&=]/.test(text) ? "something else" : JSON.stringify(text);
+}
+
+const credentialKeys = ["token", ...oauthKeys] as const;
+
+type SettingsOfCredentials = Pick<Settings, "credentials" | "credentialsProblem" | "credentialsSource">;
+
+/** Where none are set for this package, those of the live platform's own tools will do there. */
+function credentialsOf(
+    sources: Sources,
+    dialect: Dialect,
+    baseUrl: string | undefined,
+    environment: NodeJS.ProcessEnv,
+): SettingsOfCredentials {
+    const own = { ...ownCredentials(sources), credentialsSource: undefined };
+    const isAnySet = credentialKeys.some(
+        key => sources.environment(key) !== undefined || sources.configuration(key) !== undefined,
+    );
+    if (isAnySet || dialect !== "clever-cloud") {
+        return own;
+    }
+    const isLive = baseUrl === undefined || dialectAt(baseUrl) === dialect;
+    const found = vendorCredentials(environment, isLive);
+    return found === undefined
+        ? own
+        : {
+              credentials: found.credentials,
+              credentialsProblem: undefined,
+              credentialsSource: found.source,
+          };
+}
+
+/** Credentials are taken from one place only: half an OAuth pair of each would be nobody's account. */
+function ownCredentials({
+    environment,
+    configuration,
+}: Sources): Pick<Settings, "credentials" | "credentialsProblem"> {
+    const inEnvironment = credentialKeys.filter(key => environment(key) !== undefined).map(nameOfVariable);
+    return inEnvironment.length > 0
+        ? credentialsFrom(
+              environment,
+              nameOfVariable,
+              `the environment is in force, since ${inEnvironment.join(", ")} is set: ` +
+                  `${namespace}:token and the configuration's OAuth keys are not looked at`,
+          )
+        : credentialsFrom(
+              configuration,
+              key => `${namespace}:${key}`,
+              `the configuration is in force, since neither ${variables.token} nor an OAuth variable is set`,
+          );
+}
+
+function nameOfVariable(key: Key): string {
+    return variables[key];
+}
+
+function credentialsFrom(
+    read: (key: Key) => string | undefined,
+    nameOf: (key: Key) => string,
+    inForce: string,
+): Pick<Settings, "credentials" | "credentialsProblem"> {
+    const refused = (credentialsProblem: string) => ({ credentials: undefined, credentialsProblem });
+    const token = read("token");
+    const present = oauthKeys.filter(key => read(key) !== undefined);
+    if (token !== undefined && present.length > 0) {
+        return refused(
+            `two kinds of credentials are set, ${nameOf("token")} and ${present.map(nameOf).join(", ")}: ` +
+                `keep the token or the four OAuth keys, not both (${inForce})`,
+        );
+    }
+    if (token !== undefined) {
+        return { credentials: { token }, credentialsProblem: undefined };
+    }
+    const [consumerKey, consumerSecret, userToken, userSecret] = oauthKeys.map(read);
+    if (consumerKey && consumerSecret && userToken && userSecret) {
+        return {
+            credentials: { consumerKey, consumerSecret, userToken, userSecret },
+            credentialsProblem: undefined,
+        };
+    }
+    if (present.length > 0) {
+        const missing = oauthKeys.filter(key => !present.includes(key)).map(nameOf);
+        return refused(`the OAuth credentials are incomplete: also set ${missing.join(", ")} (${inForce})`);
+    }
+    return refused(
+        `no credentials: set ${variables.token}, or run ` +
+            `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys, see the README)`,
+    );
+}
+
+function nonEmpty(value: string | undefined): string | undefined {
+    return value === undefined || value.trim() === "" ? undefined : value.trim();
+}

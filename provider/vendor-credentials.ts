@@ -1,0 +1,94 @@
+/** Credentials that the live platform's own tools are given, so that whoever uses those need set nothing anew. */
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { Credentials } from "./client/index.js";
+
+/** Credentials, and where they come from as the end of a sentence. */
+interface VendorCredentials {
+    readonly credentials: Credentials;
+    readonly source: string;
+}
+
+/**
+ * The consumer of the vendor's command line, to which its users' tokens belong. It is public: the vendor ships it with
+ * the source and says that it is no secret.
+ */
+const commandLine = {
+    consumerKey: "T5nFjKeHH4AIlEveuGhB5S3xg8T19e",
+    consumerSecret: "MgVMqTr6fWlf2M0tkC2MXOnhfqBWDT",
+};
+
+/**
+ * @param mayReadFile whether requests go to the live platform: what its command line has stored is sent nowhere else
+ */
+export function vendorCredentials(
+    environment: NodeJS.ProcessEnv,
+    mayReadFile: boolean,
+): VendorCredentials | undefined {
+    const { CLEVER_API_TOKEN: token, CLEVER_TOKEN: userToken, CLEVER_SECRET: userSecret } = environment;
+    if (isSet(token)) {
+        return { credentials: { token }, source: "CLEVER_API_TOKEN" };
+    }
+    if (isSet(userToken) && isSet(userSecret)) {
+        const credentials = { ...consumerIn(environment), userToken, userSecret };
+        return { credentials, source: "CLEVER_TOKEN and CLEVER_SECRET" };
+    }
+    return mayReadFile ? activeProfile(environment) : undefined;
+}
+
+function isSet(value: string | undefined): value is string {
+    return value !== undefined && value.trim() !== "";
+}
+
+function consumerIn({ OAUTH_CONSUMER_KEY: key, OAUTH_CONSUMER_SECRET: secret }: Record<string, unknown>) {
+    return typeof key === "string" && typeof secret === "string" && isSet(key) && isSet(secret)
+        ? { consumerKey: key, consumerSecret: secret }
+        : commandLine;
+}
+
+/** The first profile is the active one; an older file holds just one, without a list. */
+function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | undefined {
+    const file =
+        environment["CONFIGURATION_FILE"] ?? join(configurationFolder(environment), "clever-tools.json");
+    const content = jsonIn(file);
+    const profiles: unknown = content?.["profiles"];
+    const profile = Array.isArray(profiles) ? recordOf(profiles[0]) : content;
+    const { token: userToken, secret: userSecret, alias, overrides, expirationDate } = profile ?? {};
+    if (typeof userToken !== "string" || typeof userSecret !== "string" || isOver(expirationDate)) {
+        return undefined;
+    }
+    const own = recordOf(overrides) ?? {};
+    if (own["API_HOST"] !== undefined) {
+        // A profile of another platform.
+        return undefined;
+    }
+    const named = typeof alias === "string" ? `the profile "${alias}" in ` : "";
+    return {
+        credentials: { ...consumerIn({ ...own, ...environment }), userToken, userSecret },
+        source: `${named}${file}`,
+    };
+}
+
+function configurationFolder({ APPDATA, XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string {
+    return process.platform === "win32" && APPDATA !== undefined
+        ? join(APPDATA, "clever-cloud")
+        : join(XDG_CONFIG_HOME ?? join(HOME ?? homedir(), ".config"), "clever-cloud");
+}
+
+function isOver(date: unknown): boolean {
+    return typeof date === "string" && Date.parse(date) < Date.now();
+}
+
+/** Nothing where there is no such file, or none that can be read: then there are no credentials either. */
+function jsonIn(file: string): Record<string, unknown> | undefined {
+    try {
+        return recordOf(JSON.parse(readFileSync(file, "utf8")));
+    } catch {
+        return undefined;
+    }
+}
+
+function recordOf(value: unknown): Record<string, unknown> | undefined {
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+}
