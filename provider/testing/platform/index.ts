@@ -3,7 +3,7 @@ import { Dispatcher } from "./dispatch.js";
 import { Faults } from "./faults.js";
 import { RequestLog } from "./request-log.js";
 import { Router } from "./router.js";
-import { allRoutes } from "./routes/index.js";
+import { allRoutes } from "./routes/documented/index.js";
 import type { Method } from "./routes/route.js";
 import { account, otherAccount } from "./seed/accounts.js";
 import { addonProviders } from "./seed/addon-providers.js";

@@ -8,7 +8,7 @@ import { networkGroupRoutes } from "./network-groups.js";
 import { notificationRoutes } from "./notifications.js";
 import { oauthConsumerRoutes } from "./oauth-consumers.js";
 import { operatorRoutes } from "./operators.js";
-import type { Route } from "./route.js";
+import type { Route } from "../route.js";
 import { selfRoutes } from "./self.js";
 import { tcpRedirectionRoutes } from "./tcp-redirections.js";
 

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import { record, text } from "../shape.js";
-import type { Account } from "../state/accounts.js";
-import type { Addon } from "../state/addons.js";
-import type { Application } from "../state/applications.js";
-import type { PlatformState } from "../state/index.js";
+import { record, text } from "../../shape.js";
+import type { Account } from "../../state/accounts.js";
+import type { Addon } from "../../state/addons.js";
+import type { Application } from "../../state/applications.js";
+import type { PlatformState } from "../../state/index.js";
 import { addonProviderRecord } from "./catalogue.js";
-import { done, ok, route, type Route } from "./route.js";
+import { done, ok, route, type Route } from "../route.js";
 
 export const addonRoutes: readonly Route[] = [
     route({

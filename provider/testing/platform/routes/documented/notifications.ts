@@ -1,6 +1,6 @@
-import { listOf, record, text } from "../shape.js";
-import type { EmailHook, Webhook } from "../state/hooks.js";
-import { created, noContent, ok, route, type Route } from "./route.js";
+import { listOf, record, text } from "../../shape.js";
+import type { EmailHook, Webhook } from "../../state/hooks.js";
+import { created, noContent, ok, route, type Route } from "../route.js";
 
 export const notificationRoutes: readonly Route[] = [
     route({

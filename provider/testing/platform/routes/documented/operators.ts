@@ -1,7 +1,7 @@
-import { openRecord, text } from "../shape.js";
-import type { PlatformState } from "../state/index.js";
-import type { Operator } from "../state/operators.js";
-import { created, noContent, ok, route, type Route } from "./route.js";
+import { openRecord, text } from "../../shape.js";
+import type { PlatformState } from "../../state/index.js";
+import type { Operator } from "../../state/operators.js";
+import { created, noContent, ok, route, type Route } from "../route.js";
 
 /** Operators belong to the user of the credentials: no path names an owner. */
 export const operatorRoutes: readonly Route[] = [

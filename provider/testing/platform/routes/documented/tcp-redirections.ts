@@ -1,6 +1,6 @@
-import { record, text } from "../shape.js";
-import type { TcpRedirection } from "../state/tcp-redirections.js";
-import { done, ok, route, type Route } from "./route.js";
+import { record, text } from "../../shape.js";
+import type { TcpRedirection } from "../../state/tcp-redirections.js";
+import { done, ok, route, type Route } from "../route.js";
 
 export const tcpRedirectionRoutes: readonly Route[] = [
     route({

@@ -1,6 +1,6 @@
-import { listOf, record, text } from "../shape.js";
-import { invalid } from "../state/refusal.js";
-import { done, ok, route, type Route } from "./route.js";
+import { listOf, record, text } from "../../shape.js";
+import { invalid } from "../../state/refusal.js";
+import { done, ok, route, type Route } from "../route.js";
 
 const variable = record({ name: text, value: text });
 

@@ -1,8 +1,8 @@
-import { record, text } from "../shape.js";
-import type { AddonPlan } from "../state/catalogue.js";
-import type { Migration, Migrations } from "../state/migrations.js";
+import { record, text } from "../../shape.js";
+import type { AddonPlan } from "../../state/catalogue.js";
+import type { Migration, Migrations } from "../../state/migrations.js";
 import { addonRecord } from "./addons.js";
-import { done, ok, route, type Route } from "./route.js";
+import { done, ok, route, type Route } from "../route.js";
 
 const planBody = record({ plan: text });
 

@@ -1,5 +1,5 @@
-import type { AddonProvider } from "../state/catalogue.js";
-import { ok, publicRoute, type Route } from "./route.js";
+import type { AddonProvider } from "../../state/catalogue.js";
+import { ok, publicRoute, type Route } from "../route.js";
 
 /** Without plans: only the route of a single provider shows them. */
 export function addonProviderRecord(provider: AddonProvider): Record<string, unknown> {

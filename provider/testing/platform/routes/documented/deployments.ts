@@ -1,5 +1,5 @@
-import type { Deployment } from "../state/deployments.js";
-import { done, ok, route, type Route } from "./route.js";
+import type { Deployment } from "../../state/deployments.js";
+import { done, ok, route, type Route } from "../route.js";
 
 export const deploymentRoutes: readonly Route[] = [
     route({

@@ -1,6 +1,6 @@
-import { listOf, record, text } from "../shape.js";
-import type { OAuthConsumer } from "../state/oauth-consumers.js";
-import { done, ok, route, type Route } from "./route.js";
+import { listOf, record, text } from "../../shape.js";
+import type { OAuthConsumer } from "../../state/oauth-consumers.js";
+import { done, ok, route, type Route } from "../route.js";
 
 const settings = record(
     { name: text, url: text },

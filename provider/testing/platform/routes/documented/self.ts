@@ -1,8 +1,8 @@
-import { flag, oneOf, record, text } from "../shape.js";
-import type { Account } from "../state/accounts.js";
-import type { PlatformState } from "../state/index.js";
-import { Refusal } from "../state/refusal.js";
-import { done, ok, route, type Route } from "./route.js";
+import { flag, oneOf, record, text } from "../../shape.js";
+import type { Account } from "../../state/accounts.js";
+import type { PlatformState } from "../../state/index.js";
+import { Refusal } from "../../state/refusal.js";
+import { done, ok, route, type Route } from "../route.js";
 
 const twoFactorKind = "TOTP";
 

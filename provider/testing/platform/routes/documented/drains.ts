@@ -1,6 +1,6 @@
-import { dictionaryOf, flag, oneOf, record, text } from "../shape.js";
-import type { Drain } from "../state/drains.js";
-import { created, noContent, ok, route, type Route } from "./route.js";
+import { dictionaryOf, flag, oneOf, record, text } from "../../shape.js";
+import type { Drain } from "../../state/drains.js";
+import { created, noContent, ok, route, type Route } from "../route.js";
 
 export const drainRoutes: readonly Route[] = [
     route({
