@@ -12,6 +12,8 @@ It keeps everything in memory and forgets it when it stops, which Ctrl-C does.
   --port N                 Port to listen at. Default: one that is free.
   --latency MS             Milliseconds before each answer. Default: 0.
   --seed realistic|empty   What there is at the start. Default: realistic.
+  --dialect documented|clever-cloud
+                           Which wire it speaks. Default: documented.
   -h, --help               Prints this.
 `,
     run,
@@ -25,26 +27,40 @@ async function run(args: string[]): Promise<void> {
             port: { type: "string", default: "0" },
             latency: { type: "string", default: "0" },
             seed: { type: "string", default: "realistic" },
+            dialect: { type: "string", default: "documented" },
         },
     });
-    const { seed } = values;
+    const { seed, dialect } = values;
     if (seed !== "realistic" && seed !== "empty") {
         throw new Error(`--seed is "realistic" or "empty", not "${seed}"`);
+    }
+    if (dialect !== "documented" && dialect !== "clever-cloud") {
+        throw new Error(`--dialect is "documented" or "clever-cloud", not "${dialect}"`);
     }
     const simulator = await startPlatform({
         port: wholeNumber("port", values.port, 65_535),
         latency: wholeNumber("latency", values.latency, 60_000),
         seed,
+        dialect,
     });
-    const variables = Object.entries(simulator.environment({ organisation: true }));
+    const exported = (variables: Record<string, string>) =>
+        Object.entries(variables).map(([name, value]) => `export ${name}=${value}`);
     const applications = Object.entries(seed === "empty" ? {} : simulator.seed.applications);
     process.stdout.write(
         [
             `The simulated platform listens at ${simulator.url} until you press Ctrl-C.`,
             "In the shell where you run pulumi:",
             "",
-            ...variables.map(([name, value]) => `export ${name}=${value}`),
+            ...exported(simulator.environment({ organisation: true })),
             "",
+            ...(dialect === "documented"
+                ? []
+                : [
+                      "Where you run the vendor's own command line:",
+                      "",
+                      ...exported(simulator.vendorEnvironment()),
+                      "",
+                  ]),
             ...(applications.length > 0 ? ["Applications to try things with:"] : []),
             ...applications.map(([name, id]) => `  ${name.padEnd(8)} ${id}`),
             "",

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Account, Accounts } from "./state/accounts.js";
+import type { Account } from "./state/accounts.js";
+import type { PlatformState } from "./state/index.js";
+import type { Wire } from "./wires.js";
 
 export interface SignedRequest {
     readonly method: string;
@@ -12,7 +14,14 @@ export interface SignedRequest {
 }
 
 /** Credentials were not accepted; the message says which rule they broke and never what they were. */
-export class AuthenticationFailure extends Error {}
+export class AuthenticationFailure extends Error {
+    constructor(
+        message: string,
+        readonly kind: "unauthorised" | "forbidden" = "unauthorised",
+    ) {
+        super(message);
+    }
+}
 
 const clockSkew = 300_000;
 const digests: Readonly<Record<string, string>> = { "HMAC-SHA512": "sha512", "HMAC-SHA1": "sha1" };
@@ -30,7 +39,10 @@ const signedParameters = [
 export class Authenticator {
     private readonly nonces = new Set<string>();
 
-    constructor(private readonly accounts: Accounts) {}
+    constructor(
+        private readonly state: PlatformState,
+        private readonly wire: Pick<Wire, "unknownBearer" | "queryMayBeUnsigned">,
+    ) {}
 
     authenticate(request: SignedRequest): Account {
         const header = request.authorization;
@@ -49,9 +61,10 @@ export class Authenticator {
     }
 
     private bearer(token: string): Account {
-        const account = this.accounts.byToken(token);
+        const { accounts, apiTokens } = this.state;
+        const account = accounts.byToken(token) ?? apiTokens.accountOf(token);
         if (account === undefined) {
-            throw new AuthenticationFailure("the bearer token is not known");
+            throw new AuthenticationFailure("the bearer token is not known", this.wire.unknownBearer);
         }
         return account;
     }
@@ -59,7 +72,7 @@ export class Authenticator {
     private oauth(request: SignedRequest, header: string): Account {
         const parameters = parseHeader(header);
         const method = parameters.get("oauth_signature_method") ?? "PLAINTEXT";
-        const account = this.accounts.byOAuth(
+        const account = this.state.accounts.byOAuth(
             parameters.get("oauth_consumer_key") ?? "",
             parameters.get("oauth_token") ?? "",
         );
@@ -70,8 +83,9 @@ export class Authenticator {
         if (method !== "PLAINTEXT") {
             this.checkFreshness(parameters);
         }
-        const expected = signatureOf(method, request, parameters, key);
-        if (!equal(expected, parameters.get("oauth_signature") ?? "")) {
+        const given = parameters.get("oauth_signature") ?? "";
+        const signed = this.wire.queryMayBeUnsigned ? [request, { ...request, query: "" }] : [request];
+        if (!signed.some(version => equal(signatureOf(method, version, parameters, key), given))) {
             throw new AuthenticationFailure(`the ${method} signature does not match the request`);
         }
         return account;

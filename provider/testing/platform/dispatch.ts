@@ -5,6 +5,7 @@ import type { Answer, Route } from "./routes/route.js";
 import type { Account } from "./state/accounts.js";
 import type { PlatformState } from "./state/index.js";
 import { Refusal } from "./state/refusal.js";
+import type { Wire } from "./wires.js";
 
 /** A request as it came over the wire. */
 export interface WireRequest {
@@ -31,21 +32,23 @@ export class Dispatcher {
         private readonly state: PlatformState,
         private readonly router: Router,
         private readonly authenticator: Authenticator,
+        private readonly wire: Wire,
     ) {}
 
     dispatch(request: WireRequest, match: Match | undefined): Verdict {
         const generation = generationOf(request.path);
+        if (match === undefined) {
+            const violation = this.router.unmatched(request.method, request.path);
+            return { answer: this.wire.unrouted(violation, generation, request.id), violation };
+        }
         try {
-            if (match === undefined) {
-                throw this.router.unmatched(request.method, request.path);
-            }
             return { answer: this.handle(request, match) };
         } catch (error) {
             if (error instanceof Refusal) {
                 return { answer: refusalAnswer(error, generation, request.id) };
             }
             if (error instanceof AuthenticationFailure) {
-                const refusal = new Refusal("unauthorised", "account", "Not connected");
+                const refusal = new Refusal(error.kind, "account", "Not connected");
                 const answer = refusalAnswer(refusal, generation, request.id);
                 return { answer, violation: new Violation(error.message, answer.status) };
             }
@@ -63,8 +66,9 @@ export class Dispatcher {
         const account = this.accountOf(request, route);
         const owner = account && this.ownerOf(account, parts);
         const query = queryOf(request.query, route);
-        const body = bodyOf(request, route);
-        return route.handle({ state: this.state, account, owner, param, query, body });
+        const body = this.bodyOf(request, route);
+        const header = (name: string) => headerOf(request, name);
+        return route.handle({ state: this.state, account, owner, param, header, query, body });
     }
 
     private accountOf(request: WireRequest, route: Route): Account | undefined {
@@ -84,9 +88,28 @@ export class Dispatcher {
 
     private ownerOf(account: Account, parts: ReadonlyMap<string, string>): string {
         const scope = parts.get("scope") ?? parts.get("v4_scope") ?? parts.get("owner") ?? "self";
-        return scope === "self"
-            ? account.userId
-            : this.state.accounts.organisation(account, scope.replace("organisations/", ""));
+        const { accounts } = this.state;
+        const id = scope.replace("organisations/", "");
+        if (scope === "self") {
+            return account.userId;
+        }
+        return this.wire.usersHaveIds ? accounts.owner(account, id) : accounts.organisation(account, id);
+    }
+
+    private bodyOf(request: WireRequest, route: Route): unknown {
+        const isThere = request.body.length > 0;
+        if (!isThere && !route.needsBody) {
+            return undefined;
+        }
+        if (!route.takesBody && !this.wire.nullIsNothing) {
+            throw new Violation("this route takes no body");
+        }
+        const type = headerOf(request, "content-type");
+        if (type === undefined || !/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type)) {
+            throw new Violation(`the content type must be application/json, not ${type ?? "missing"}`, 415);
+        }
+        const body = parse(request.body);
+        return this.wire.nullIsNothing ? withoutNulls(body) : body;
     }
 }
 
@@ -145,18 +168,18 @@ function decodeQuery(text: string): string {
     }
 }
 
-function bodyOf(request: WireRequest, route: Route): unknown {
-    if (!route.takesBody) {
-        if (request.body.length > 0) {
-            throw new Violation("this route takes no body");
-        }
-        return undefined;
+/** What a request with `null` in it means where that is the same as nothing. */
+function withoutNulls(value: unknown): unknown {
+    if (typeof value !== "object" || value === null) {
+        return value ?? undefined;
     }
-    const type = headerOf(request, "content-type");
-    if (type === undefined || !/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type)) {
-        throw new Violation(`the content type must be application/json, not ${type ?? "missing"}`, 415);
-    }
-    return parse(request.body);
+    return Array.isArray(value)
+        ? value.map(withoutNulls)
+        : Object.fromEntries(
+              Object.entries(value)
+                  .filter(([, part]) => part !== null)
+                  .map(([key, part]) => [key, withoutNulls(part)]),
+          );
 }
 
 function parse(body: Buffer): unknown {

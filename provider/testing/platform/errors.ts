@@ -1,3 +1,4 @@
+import type { Answer } from "./routes/route.js";
 import { Refusal, type RefusalKind, type Subject } from "./state/refusal.js";
 
 /** The two generations of routes answer errors with bodies of their own. */
@@ -38,16 +39,47 @@ const numbers: Readonly<Partial<Record<`${Subject} ${RefusalKind}`, number>>> = 
     "e-mail address conflict": 101,
     "e-mail address forbidden": 1004,
     "password forbidden": 1005,
+    "repository invalid": 4014,
 };
+
+/** What gateways answer with in place of the platform. */
+export function gatewayPage(title: string): string {
+    return `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+}
 
 export interface ErrorAnswer {
     readonly status: number;
     readonly body: Readonly<Record<string, unknown>>;
 }
 
-export function refusalAnswer(refusal: Refusal, generation: Generation, requestId: string): ErrorAnswer {
+/** Services behind the older generation of routes that have errors of their own. */
+function foreignAnswer({ kind, subject, message, fields }: Refusal): Answer | undefined {
+    const status = statuses[kind];
+    switch (subject) {
+        case "credential":
+        case "mfa code":
+            return { status, body: { code: `invalid-${subject.replace(" ", "-")}`, error: message } };
+        case "webhook":
+        case "e-mail hook":
+            return fields === undefined
+                ? { status, text: JSON.stringify({ error: `${subject.replace("-", "")} not found` }) }
+                : { status, body: Object.fromEntries(Object.entries(fields).map(playProblem)) };
+        default:
+            return undefined;
+    }
+}
+
+function playProblem([name, reason]: [string, string]): [string, unknown] {
+    return [`obj.${name}`, [{ msg: [reason], args: [] }]];
+}
+
+export function refusalAnswer(refusal: Refusal, generation: Generation, requestId: string): Answer {
     const { kind, subject, message, fields } = refusal;
     const status = statuses[kind];
+    const foreign = generation === "v2" ? foreignAnswer(refusal) : undefined;
+    if (foreign !== undefined) {
+        return foreign;
+    }
     if (generation === "v2") {
         // Never 403 itself, by which this generation means that there were too many requests.
         const id = numbers[`${subject} ${kind}`] ?? (kind === "forbidden" ? 1504 : status);

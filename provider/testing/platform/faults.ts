@@ -1,4 +1,4 @@
-import { plainError, type Generation } from "./errors.js";
+import { gatewayPage, plainError, type Generation } from "./errors.js";
 import { seededRandom } from "./state/identifiers.js";
 
 /** The request a fault meets. */
@@ -130,8 +130,7 @@ function errorFault(
 }
 
 function gatewayFault(status: number, title: string): AnswerFault {
-    const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
-    return { kind: "answer", status, body: page, contentType: "text/html; charset=utf-8" };
+    return { kind: "answer", status, body: gatewayPage(title), contentType: "text/html; charset=utf-8" };
 }
 
 /** The disturbances the platform and the network are known for; options go on top: `{...effects.reset, …}`. */

@@ -3,7 +3,6 @@ import { Dispatcher } from "./dispatch.js";
 import { Faults } from "./faults.js";
 import { RequestLog } from "./request-log.js";
 import { Router } from "./router.js";
-import { allRoutes } from "./routes/documented/index.js";
 import type { Method } from "./routes/route.js";
 import { account, otherAccount } from "./seed/accounts.js";
 import { addonProviders } from "./seed/addon-providers.js";
@@ -18,6 +17,7 @@ import { Catalogue } from "./state/catalogue.js";
 import type { PlatformClock } from "./state/clock.js";
 import { defaultDelays, type Delays } from "./state/delays.js";
 import { PlatformState } from "./state/index.js";
+import { wires, type Dialect } from "./wires.js";
 
 export {
     effects,
@@ -32,6 +32,7 @@ export type { Account } from "./state/accounts.js";
 export type { PlatformClock } from "./state/clock.js";
 export type { Delays } from "./state/delays.js";
 export type { PlatformState } from "./state/index.js";
+export type { Dialect } from "./wires.js";
 
 export interface PlatformOptions {
     /** 0, the default, takes a free one. */
@@ -41,6 +42,10 @@ export interface PlatformOptions {
     /** `empty` knows the accounts and the catalogue, and nothing else; `realistic` by default. */
     readonly seed?: "realistic" | "empty";
     readonly delays?: Partial<Delays>;
+    /** Which wire it speaks; that of the interface document by default. */
+    readonly dialect?: Dialect;
+    /** A platform whose state it serves too, delays and clock included, in place of one of its own. */
+    readonly beside?: Pick<Platform, "state">;
 }
 
 export interface EnvironmentOptions {
@@ -56,6 +61,7 @@ export interface EnvironmentOptions {
 export interface Platform {
     /** `http://127.0.0.1:PORT` */
     readonly url: string;
+    readonly dialect: Dialect;
     /** Valid credentials; the realistic seed belongs to this user and organisation. */
     readonly account: Account;
     /** Valid credentials of somebody with nothing to do with them. */
@@ -69,28 +75,41 @@ export interface Platform {
     readonly clock: PlatformClock;
     /** The variables that point a program at this platform. */
     environment(options?: EnvironmentOptions): Record<string, string>;
+    /** Those that point the vendor's own command line at it; only the dialect `clever-cloud` suits that. */
+    vendorEnvironment(whose?: Account): Record<string, string>;
     setLatency(milliseconds: number): void;
     /** Cuts what is still open. */
     close(): Promise<void>;
 }
 
-/** The routes that are served, spelled as in the interface document. */
-export const routes: readonly { readonly method: Method; readonly path: string }[] = allRoutes.map(
-    ({ method, path }) => ({ method, path }),
-);
+export interface RouteName {
+    readonly method: Method;
+    readonly path: string;
+}
+
+/** The routes that a dialect has, spelled as where it is described. */
+export function routesOf(dialect: Dialect): readonly RouteName[] {
+    return wires[dialect].routes.map(({ method, path }) => ({ method, path }));
+}
+
+/** Those of the interface document. */
+export const routes: readonly RouteName[] = routesOf("documented");
 
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-    const { port = 0, latency = 0, seed: planted = "realistic", delays = {} } = options;
-    const state = plantedState(planted, { ...defaultDelays, ...delays });
-    const router = new Router(allRoutes);
+    const { port = 0, latency = 0, dialect = "documented" } = options;
+    const wire = wires[dialect];
+    const state = stateFor(options);
+    const router = new Router(wire.routes, wire.parts);
     const requests = new RequestLog();
     const faults = new Faults();
-    const dispatcher = new Dispatcher(state, router, new Authenticator(state.accounts));
-    const server = new PlatformServer({ dispatcher, router, log: requests, faults });
+    const dispatcher = new Dispatcher(state, router, new Authenticator(state, wire), wire);
+    const { requestIdHeader } = wire;
+    const server = new PlatformServer({ dispatcher, router, log: requests, faults, requestIdHeader });
     server.latency = latency;
     const url = `http://127.0.0.1:${await server.listen(port)}`;
     return {
         url,
+        dialect,
         account,
         otherAccount,
         seed,
@@ -99,12 +118,26 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
         faults,
         delays: state.delays,
         clock: state.clock,
-        environment: environmentOptions => environmentOf(url, environmentOptions),
+        environment: environmentOptions => ({
+            ...environmentOf(url, environmentOptions),
+            ...(dialect === "documented" ? {} : { CLOUD_PLATFORM_DIALECT: dialect }),
+        }),
+        vendorEnvironment: (whose = account) => vendorEnvironmentOf(url, whose),
         setLatency: milliseconds => {
             server.latency = milliseconds;
         },
         close: () => server.close(),
     };
+}
+
+function stateFor({ beside, seed: planted, delays }: PlatformOptions): PlatformState {
+    if (beside === undefined) {
+        return plantedState(planted ?? "realistic", { ...defaultDelays, ...delays });
+    }
+    if (planted !== undefined || delays !== undefined) {
+        throw new Error("A platform beside another one has its seed and its delays");
+    }
+    return beside.state;
 }
 
 function plantedState(planted: "realistic" | "empty", delays: Delays): PlatformState {
@@ -136,5 +169,16 @@ function environmentOf(
         CLOUD_PLATFORM_BASE_URL: url,
         ...credentials,
         ...(organisation ? { CLOUD_PLATFORM_ORGANISATION: whose.organisation } : {}),
+    };
+}
+
+function vendorEnvironmentOf(url: string, whose: Account): Record<string, string> {
+    return {
+        API_HOST: url,
+        AUTH_BRIDGE_HOST: url,
+        CLEVER_TOKEN: whose.userToken,
+        CLEVER_SECRET: whose.userSecret,
+        OAUTH_CONSUMER_KEY: whose.consumerKey,
+        OAUTH_CONSUMER_SECRET: whose.consumerSecret,
     };
 }

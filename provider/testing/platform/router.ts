@@ -14,8 +14,10 @@ interface CompiledRoute {
     readonly literals: number;
 }
 
+/** What parts of a path may be; where nothing is said, one segment of any kind. */
+export type Parts = Readonly<Record<string, string>>;
+
 const placeholder = /\{(\w+)\}|<(\w+)>/g;
-const scopes: readonly string[] = ["scope", "v4_scope"];
 
 /** Name of a route in the log: `GET /v2/{scope}/addons`. */
 export function nameOf(route: Pick<Route, "method" | "path">): string {
@@ -26,8 +28,9 @@ export function nameOf(route: Pick<Route, "method" | "path">): string {
 export class Router {
     private readonly compiled: readonly CompiledRoute[];
 
-    constructor(routes: readonly Route[]) {
-        this.compiled = routes.map(compile).sort((a, b) => b.literals - a.literals);
+    /** @param parts regular expressions, by the names of the parts */
+    constructor(routes: readonly Route[], parts: Parts) {
+        this.compiled = routes.map(route => compile(route, parts)).sort((a, b) => b.literals - a.literals);
     }
 
     match(method: string, path: string): Match | undefined {
@@ -63,11 +66,14 @@ export class Router {
     }
 }
 
-function compile(route: Route): CompiledRoute {
+function compile(route: Route, parts: Parts): CompiledRoute {
     const names = [...route.path.matchAll(placeholder)].map(([, braced, angled]) => braced ?? angled ?? "");
-    const source = route.path.replace(placeholder, (_, braced?: string, angled?: string) =>
-        scopes.includes(braced ?? angled ?? "") ? "(self|organisations/[^/]+)" : "([^/]+)",
-    );
+    const source = route.path
+        .replaceAll(".", "\\.")
+        .replace(
+            placeholder,
+            (_, braced?: string, angled?: string) => `(${parts[braced ?? angled ?? ""] ?? "[^/]+"})`,
+        );
     return {
         route,
         names,

@@ -12,6 +12,8 @@ interface Parts {
     readonly router: Router;
     readonly log: RequestLog;
     readonly faults: Faults;
+    /** The header that names the request in its answer. */
+    readonly requestIdHeader: string;
 }
 
 /** The wire: reads requests, lets faults strike, keeps the log, sends answers. */
@@ -61,7 +63,7 @@ export class PlatformServer {
         if (request === undefined) {
             return;
         }
-        const { router, dispatcher, log, faults } = this.parts;
+        const { router, dispatcher, log, faults, requestIdHeader } = this.parts;
         const match = router.match(request.method, request.path);
         const target = targetOf(request, match);
         const fault = faults.strike(target);
@@ -72,7 +74,7 @@ export class PlatformServer {
         if (this.latency > 0) {
             await wait(this.latency);
         }
-        const delivery = new Delivery(response, entry, request.id, leave);
+        const delivery = new Delivery(response, entry, { [requestIdHeader]: request.id }, leave);
         await (fault === undefined
             ? delivery.send(verdict?.answer ?? { status: 500 })
             : strike(delivery, fault.effect, target, verdict?.answer));
@@ -110,7 +112,7 @@ class Delivery {
     constructor(
         private readonly response: ServerResponse,
         private readonly entry: OpenEntry,
-        private readonly requestId: string,
+        private readonly usualHeaders: Readonly<Record<string, string>>,
         /** Called before the end is sent: the caller may use the free place as soon as it has the answer. */
         private readonly leave: () => void,
     ) {}
@@ -171,7 +173,7 @@ class Delivery {
         this.entry.status = status;
         this.entry.responseBytes = payload.length;
         this.response.writeHead(status, {
-            "x-request-id": this.requestId,
+            ...this.usualHeaders,
             ...(type === undefined ? {} : { "content-type": type }),
             ...(status === 204 ? {} : { "content-length": String(payload.length) }),
             ...headers,
@@ -208,9 +210,9 @@ function carriesOut(effect: FaultEffect): boolean {
     return effect.kind === "truncated" || effect.kind === "slow" || effect.carriedOut === true;
 }
 
-function payloadOf({ text, body }: Answer): { payload: Buffer; type: string | undefined } {
+function payloadOf({ text, type, body }: Answer): { payload: Buffer; type: string | undefined } {
     if (text !== undefined) {
-        return { payload: Buffer.from(text), type: "text/plain; charset=utf-8" };
+        return { payload: Buffer.from(text), type: type ?? "text/plain; charset=utf-8" };
     }
     return body === undefined
         ? { payload: Buffer.alloc(0), type: undefined }

@@ -79,6 +79,11 @@ export function record(required: Shapes, optional: Shapes = {}): Shape<unknown> 
     };
 }
 
+/** Nothing at all will do too. */
+export function optional<T>(shape: Shape<T>): Shape<T | undefined> {
+    return (value, at) => (value === undefined ? undefined : shape(value, at));
+}
+
 /** Any value at all. */
 export const anything: Shape<unknown> = () => undefined;
 

@@ -9,8 +9,9 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Answer {
     readonly status: number;
     readonly body?: unknown;
-    /** Sent as it is, as plain text. */
+    /** Sent as it is, as plain text unless `type` says otherwise. */
     readonly text?: string;
+    readonly type?: string;
 }
 
 type BracedNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -29,6 +30,8 @@ interface PublicContext<Name extends string, Body> {
     readonly query: ReadonlyMap<string, string>;
     /** The decoded value of a part of the path. */
     readonly param: (name: Name) => string;
+    /** By its name in lower case. */
+    readonly header: (name: string) => string | undefined;
 }
 
 interface Context<Name extends string, Body> extends PublicContext<Name, Body> {
@@ -39,10 +42,10 @@ interface Context<Name extends string, Body> extends PublicContext<Name, Body> {
 
 interface Definition<Path extends string, Body> {
     readonly method: Method;
-    /** Spelled as in the interface document. */
+    /** With names for its parts, spelled as in the description of its dialect. */
     readonly path: Path;
     readonly query?: Readonly<Record<string, QueryKind>>;
-    /** No body is accepted where there is none. */
+    /** No body is accepted where there is none; an optional one may be left out. */
     readonly body?: Shape<Body>;
 }
 
@@ -60,6 +63,7 @@ export interface Route {
     readonly path: string;
     readonly query: Readonly<Record<string, QueryKind>>;
     readonly takesBody: boolean;
+    readonly needsBody: boolean;
     readonly public: boolean;
     readonly handle: (context: UncheckedContext) => Answer;
 }
@@ -69,6 +73,7 @@ export interface UncheckedContext {
     readonly body: unknown;
     readonly query: ReadonlyMap<string, string>;
     readonly param: (name: string) => string;
+    readonly header: (name: string) => string | undefined;
     readonly account: Account | undefined;
     readonly owner: string | undefined;
 }
@@ -96,8 +101,8 @@ export function publicRoute<const Path extends string, Body = undefined>(
     return {
         ...common(definition),
         public: true,
-        handle: ({ state, query, param, body }) =>
-            definition.handle({ state, query, param, body: accepted(definition, body) }),
+        handle: ({ state, query, param, header, body }) =>
+            definition.handle({ state, query, param, header, body: accepted(definition, body) }),
     };
 }
 
@@ -112,6 +117,7 @@ function common<Body>({
         path,
         query,
         takesBody: body !== undefined,
+        needsBody: body !== undefined && !conforms(body, undefined),
     };
 }
 
@@ -120,6 +126,17 @@ function accepted<Body>({ body: shape }: Definition<string, Body>, body: unknown
         return body;
     }
     throw new Violation(shape?.(body, "body") ?? "this route takes no body");
+}
+
+/** Those with these names (`GET /v2/self`), for a dialect that has them unchanged. */
+export function same(routes: readonly Route[], ...names: string[]): Route[] {
+    return names.map(name => {
+        const found = routes.find(({ method, path }) => `${method} ${path}` === name);
+        if (found === undefined) {
+            throw new Error(`there is no route ${name}`);
+        }
+        return found;
+    });
 }
 
 export function ok(body: unknown): Answer {

@@ -2,7 +2,7 @@ import type { Account } from "../state/accounts.js";
 import { uuidOf } from "../state/identifiers.js";
 import type { User } from "../state/users.js";
 
-function accountOf(name: string): Account {
+function accountOf(name: string, organisationName: string): Account {
     // Each value tells what it is, so that one that leaks is recognised where it shows up.
     return {
         token: `simulated-token-${uuidOf(`token:${name}`)}`,
@@ -13,6 +13,7 @@ function accountOf(name: string): Account {
         password: `simulated-password-${uuidOf(`password:${name}`)}`,
         userId: `user_${uuidOf(`user:${name}`)}`,
         organisation: `orga_${uuidOf(`organisation:${name}`)}`,
+        organisationName,
     };
 }
 
@@ -34,8 +35,8 @@ function userOf({ userId }: Account, name: string, email: string): User {
     };
 }
 
-export const account = accountOf("ada");
-export const otherAccount = accountOf("grace");
+export const account = accountOf("ada", "company");
+export const otherAccount = accountOf("grace", "elsewhere");
 
 export const users: readonly User[] = [
     userOf(account, "Ada Lovelace", "ada@company.example"),

@@ -1,4 +1,4 @@
-import type { AddonPlan, AddonProvider, Feature } from "../state/catalogue.js";
+import type { AddonPlan, AddonProvider, AddonVersions, Feature } from "../state/catalogue.js";
 import { uuidOf } from "../state/identifiers.js";
 import { addonPlans } from "./addon-plans.js";
 
@@ -162,6 +162,22 @@ const providers = [
     },
 ];
 
+/** Providers whose versions may be chosen. */
+const versions: Readonly<Record<string, AddonVersions>> = {
+    "mysql-addon": {
+        dedicated: ["5.7", "8.0", "8.4"],
+        usual: "8.4",
+        shared: [{ zone: "par", version: "8.4" }],
+        options: ["encryption", "skip-log-bin"],
+    },
+    "postgresql-addon": {
+        dedicated: ["13", "14", "15", "16", "17"],
+        usual: "16",
+        shared: [{ zone: "par", version: "16" }],
+        options: ["encryption", "do-backup"],
+    },
+};
+
 function planOf(
     providerId: string,
     zones: readonly string[],
@@ -194,8 +210,10 @@ export const addonProviders: readonly AddonProvider[] = providers.map(provider =
     const features = featuresOf(provider.features);
     const regions = provider.regions.split(" ");
     const rows = (addonPlans[provider.id] ?? "").trim().split("\n");
+    const chosen = versions[provider.id];
     return {
         ...provider,
+        ...(chosen === undefined ? {} : { versions: chosen }),
         longDesc: `${provider.shortDesc}, managed by the platform`,
         website: `https://${provider.realIdPrefix}.products.example`,
         logoUrl: `https://assets.products.example/${provider.realIdPrefix}.svg`,

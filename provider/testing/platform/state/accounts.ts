@@ -13,6 +13,8 @@ export interface Account {
     readonly userId: string;
     /** `orga_…`: the organisation the user is a member of. */
     readonly organisation: string;
+    /** What it is called. */
+    readonly organisationName: string;
 }
 
 /** Who may act, and for whom. An owner is the id of a user or of an organisation. */
@@ -27,6 +29,21 @@ export class Accounts {
         return this.accounts.find(
             account => account.consumerKey === consumerKey && account.userToken === userToken,
         );
+    }
+
+    byUser(userId: string): Account | undefined {
+        return this.accounts.find(account => account.userId === userId);
+    }
+
+    /** The organisation, or the user, where the account may act for it. */
+    owner(account: Account, id: string): string {
+        if (this.byUser(id) === undefined) {
+            return this.organisation(account, id);
+        }
+        if (account.userId !== id) {
+            throw new Refusal("forbidden", "organisation", "You are not this user");
+        }
+        return id;
     }
 
     /** The organisation, where the account is a member of it. */

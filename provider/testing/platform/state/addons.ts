@@ -19,6 +19,8 @@ export interface Addon {
     /** Sorted, without duplicates. */
     readonly tags: readonly string[];
     readonly environment: readonly Variable[];
+    /** What was chosen beside the plan, a version for example. */
+    readonly options: Readonly<Record<string, string>>;
     /** How often its plan changed. */
     readonly moves: number;
 }
@@ -29,6 +31,7 @@ export interface AddonOrder {
     readonly providerId: string;
     /** The id of a plan. */
     readonly plan: string;
+    readonly options?: Readonly<Record<string, string>>;
 }
 
 export interface SeededIds {
@@ -54,6 +57,11 @@ export class Addons {
         return this.addons.list(addon => addon.ownerId === owner);
     }
 
+    /** Also those that lists do not show yet. */
+    all(owner: string): Addon[] {
+        return this.addons.everything().filter(addon => addon.ownerId === owner);
+    }
+
     find(id: string): Addon | undefined {
         return this.addons.find(id) ?? this.addons.everything().find(addon => addon.realId === id);
     }
@@ -75,7 +83,7 @@ export class Addons {
     }
 
     create(owner: string, order: AddonOrder, ids?: SeededIds): Addon {
-        const { name, region, providerId } = order;
+        const { name, region, providerId, options = {} } = order;
         const provider = this.catalogue.addonProviders.find(candidate => candidate.id === providerId);
         if (provider === undefined) {
             const reason = "unknown provider";
@@ -103,6 +111,7 @@ export class Addons {
                 creationDate: ids?.creationDate ?? this.world.clock.now(),
                 tags: [],
                 environment: newEnvironment(providerId, realId, identifiers),
+                options,
                 moves: 0,
             },
             { readableIn: 0, listedIn: this.world.delays.addonListing },
@@ -112,6 +121,11 @@ export class Addons {
     rename(id: string, name: string): Addon {
         checkName(name);
         return this.change(id, () => ({ name }));
+    }
+
+    /** What a migration changes beside the plan. */
+    move(id: string, changes: Partial<Pick<Addon, "region" | "options">>): Addon {
+        return this.change(id, () => changes);
     }
 
     /** By slug or id, at once, as an operator of the platform would: no migration is recorded. */
@@ -127,7 +141,11 @@ export class Addons {
     }
 
     tag(id: string, tag: string): Addon {
-        return this.change(id, addon => ({ tags: [...new Set([...addon.tags, tag])].sort() }));
+        return this.change(id, addon => ({ tags: sorted([...addon.tags, tag]) }));
+    }
+
+    replaceTags(id: string, tags: readonly string[]): Addon {
+        return this.change(id, () => ({ tags: sorted(tags) }));
     }
 
     untag(id: string, tag: string): Addon {
@@ -167,6 +185,11 @@ export class Addons {
         }
         return addon;
     }
+}
+
+/** Without duplicates. */
+function sorted(tags: readonly string[]): string[] {
+    return [...new Set(tags)].sort();
 }
 
 function checkName(name: string): void {

@@ -1,6 +1,7 @@
 import type { Variable } from "./addon-environment.js";
 import type { Addon } from "./addons.js";
 import { Collection, type World } from "./collection.js";
+import type { ApplicationSettings } from "./application-settings.js";
 import { invalid, notFound } from "./refusal.js";
 
 export interface Application {
@@ -18,6 +19,8 @@ export interface Application {
     readonly variables: readonly Variable[];
     /** Ids of add-ons (`addon_…`). */
     readonly linkedAddons: readonly string[];
+    /** What was chosen; the rest is as usual. */
+    readonly settings: Partial<ApplicationSettings>;
 }
 
 export interface NewApplication {
@@ -27,7 +30,15 @@ export interface NewApplication {
     readonly type?: string;
     readonly branches?: readonly string[];
     readonly variables?: Readonly<Record<string, string>>;
+    readonly description?: string;
+    readonly state?: string;
+    readonly settings?: Partial<ApplicationSettings>;
 }
+
+/** What a change of an application may bring; what it does not mention stays. */
+export type ApplicationChanges = Partial<
+    Pick<Application, "name" | "description" | "zone" | "type" | "state" | "settings">
+>;
 
 /** Applications and their variables. No route makes applications: `add` does. */
 export class Applications {
@@ -56,25 +67,37 @@ export class Applications {
 
     add(owner: string, application: NewApplication): Application {
         const { name, id, zone = "par", type = "node", branches = ["main"], variables = {} } = application;
+        const { description = "", state = "SHOULD_BE_UP", settings = {} } = application;
         return this.applications.add({
             id: id ?? `app_${this.world.identifiers.uuid()}`,
             ownerId: owner,
             name,
-            description: "",
+            description,
             zone,
             type,
-            state: "SHOULD_BE_UP",
+            state,
             creationDate: this.world.clock.now(),
             branches,
             variables: Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),
             linkedAddons: [],
+            settings,
         });
     }
 
+    change(id: string, changes: ApplicationChanges): Application {
+        const known = this.require(id);
+        const settings = { ...known.settings, ...changes.settings };
+        return this.applications.update(id, { ...changes, settings }) ?? known;
+    }
+
+    /** Gone after the delay `applicationDeletion`. */
     remove(id: string): void {
-        const application = this.require(id);
-        this.applications.drop(id);
-        this.goneListeners.forEach(listener => listener(application));
+        const application = this.change(id, { state: "TO_DELETE" });
+        this.world.agenda.after(this.world.delays.applicationDeletion, () => {
+            if (this.applications.drop(id) !== undefined) {
+                this.goneListeners.forEach(listener => listener(application));
+            }
+        });
     }
 
     whenGone(listener: (application: Application) => void): void {

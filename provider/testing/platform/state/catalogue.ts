@@ -29,6 +29,19 @@ export interface AddonProvider {
     readonly regions: readonly string[];
     readonly features: readonly Feature[];
     readonly plans: readonly AddonPlan[];
+    /** Where one may be chosen. */
+    readonly versions?: AddonVersions;
+}
+
+export interface AddonVersions {
+    /** What may be chosen with a plan of one's own. */
+    readonly dedicated: readonly string[];
+    /** What one gets without a choice. */
+    readonly usual: string;
+    /** What plans on shared machines run. */
+    readonly shared: readonly { readonly zone: string; readonly version: string }[];
+    /** What else may be chosen, by name. */
+    readonly options: readonly string[];
 }
 
 export interface Flavor {

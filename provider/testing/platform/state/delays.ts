@@ -19,6 +19,8 @@ export interface Delays {
     /** Until an ordered or rebuilt operator runs. */
     operator: number;
     operatorDeletion: number;
+    /** Until a deleted application is gone. */
+    applicationDeletion: number;
     /** From the start of a deployment until its end. */
     deployment: number;
     /** Until a new drain, hook, redirection, operator or consumer shows up in lists. */
@@ -37,6 +39,7 @@ export const defaultDelays: Readonly<Delays> = {
     drain: 200,
     operator: 800,
     operatorDeletion: 0,
+    applicationDeletion: 0,
     deployment: 300_000,
     listing: 0,
 };
@@ -54,6 +57,7 @@ export const noDelays: Readonly<Delays> = {
     drain: 0,
     operator: 0,
     operatorDeletion: 0,
+    applicationDeletion: 0,
     deployment: 0,
     listing: 0,
 };

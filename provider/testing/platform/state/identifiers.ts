@@ -28,13 +28,19 @@ export function seededRandom(seed: number): () => number {
 export class Identifiers {
     private count = 0;
 
+    /** @param of makes them those of one thing: the same for it whatever else was made before */
+    constructor(private readonly of = "") {}
+
     uuid(): string {
         this.count += 1;
-        return uuidOf(`generated:${this.count}`);
+        return uuidOf(`${this.of}generated:${this.count}`);
     }
 
     secret(length = 24): string {
         this.count += 1;
-        return createHash("sha512").update(`secret:${this.count}`).digest("base64url").slice(0, length);
+        return createHash("sha512")
+            .update(`${this.of}secret:${this.count}`)
+            .digest("base64url")
+            .slice(0, length);
     }
 }

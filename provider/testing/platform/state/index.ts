@@ -1,5 +1,7 @@
 import { Accounts, type Account } from "./accounts.js";
 import { Addons } from "./addons.js";
+import { AddonsAndOperators } from "./addons-and-operators.js";
+import { ApiTokens } from "./api-tokens.js";
 import { Applications } from "./applications.js";
 import type { Catalogue } from "./catalogue.js";
 import { Agenda, PlatformClock } from "./clock.js";
@@ -32,6 +34,7 @@ export class PlatformState {
     readonly delays: Delays;
     readonly catalogue: Catalogue;
     readonly accounts: Accounts;
+    readonly apiTokens: ApiTokens;
     readonly users: Users;
     readonly applications: Applications;
     readonly addons: Addons;
@@ -42,6 +45,8 @@ export class PlatformState {
     readonly tcpRedirections: TcpRedirections;
     readonly drains: Drains;
     readonly operators: Operators;
+    /** As the wire that makes no difference between them sees them. */
+    readonly allAddons: AddonsAndOperators;
     readonly webhooks: Hooks<Webhook>;
     readonly emailHooks: Hooks<EmailHook>;
     readonly sshKeys: SshKeys;
@@ -59,6 +64,7 @@ export class PlatformState {
         };
         this.catalogue = catalogue;
         this.accounts = new Accounts(accounts);
+        this.apiTokens = new ApiTokens(world, this.accounts);
         this.users = new Users(world);
         this.applications = new Applications(world);
         this.addons = new Addons(world, catalogue);
@@ -69,6 +75,7 @@ export class PlatformState {
         this.tcpRedirections = new TcpRedirections(world);
         this.drains = new Drains(world);
         this.operators = new Operators(world, catalogue);
+        this.allAddons = new AddonsAndOperators(this.addons, this.operators);
         this.webhooks = newWebhooks(world);
         this.emailHooks = newEmailHooks(world);
         this.sshKeys = new SshKeys(world);

@@ -18,6 +18,8 @@ export interface Operator {
     readonly region: string;
     readonly planId: string;
     readonly options: OperatorOptions;
+    /** Sorted, without duplicates. */
+    readonly tags: readonly string[];
     readonly status: OperatorStatus;
     /** Milliseconds since the epoch. */
     readonly creationDate: number;
@@ -42,6 +44,11 @@ const providers: Readonly<Record<string, string>> = {
     metabase: "metabase",
     otoroshi: "otoroshi",
 };
+/** The kind of operator that an add-on of this provider is. */
+export function kindOf(providerId: string): string | undefined {
+    return Object.keys(providers).find(kind => providers[kind] === providerId);
+}
+
 const linkable: readonly string[] = ["keycloak", "otoroshi"];
 
 /** Operators, owned by the user of the credentials; they take the delay `operator` to run. */
@@ -74,6 +81,20 @@ export class Operators {
         return operator;
     }
 
+    /** Of every kind. */
+    ofOwner(owner: string): Operator[] {
+        return this.operators.list(operator => operator.ownerId === owner);
+    }
+
+    /** Also those that lists do not show yet. */
+    all(owner: string): Operator[] {
+        return this.operators.everything().filter(operator => operator.ownerId === owner);
+    }
+
+    providerOf({ kind }: Operator): AddonProvider {
+        return this.provider(kind);
+    }
+
     plan({ kind, planId }: Operator): AddonPlan {
         return this.catalogue.plan(this.provider(kind), planId);
     }
@@ -104,6 +125,7 @@ export class Operators {
             region,
             planId: plan.id,
             options,
+            tags: [],
             status: "DEPLOYING",
             creationDate: clock.now(),
             linked: false,
@@ -121,6 +143,10 @@ export class Operators {
             checkName(changes.name);
         }
         return this.change(id, changes);
+    }
+
+    setTags(id: string, tags: readonly string[]): Operator {
+        return this.change(id, { tags: [...new Set(tags)].sort() });
     }
 
     /** Changes what no route can change: for tests of drift. */

@@ -24,6 +24,12 @@ export type Subject =
     | "oauth consumer"
     | "two-factor authentication"
     | "password"
+    | "api token"
+    | "credential"
+    | "mfa code"
+    | "repository"
+    | "instance type"
+    | "zone"
     | "resource";
 
 /** A rule of the platform was broken; the routes turn it into the error body of their generation. */

@@ -28,6 +28,11 @@ export class SshKeys {
         return this.keys.find(idOf(userId, name));
     }
 
+    /** As the platform tells it; refused where it is no key. */
+    fingerprint(key: string): string {
+        return fingerprintOf(key);
+    }
+
     /** Adds it, or replaces the one of this name. */
     put(userId: string, name: string, key: string): SshKey {
         const fingerprint = fingerprintOf(key);

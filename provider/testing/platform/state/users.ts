@@ -65,6 +65,11 @@ export class Users {
         });
     }
 
+    /** Whether it is the one the user signs in with. */
+    hasPassword(id: string, password: string): boolean {
+        return this.passwords.get(id) === password;
+    }
+
     passwordOf(id: string): string | undefined {
         return this.passwords.get(id);
     }

@@ -113,7 +113,7 @@ function applicationRecord(application: Application): Record<string, unknown> {
 }
 
 /** The parameters of a form that opens the provider's dashboard without a password. */
-function singleSignOn(state: PlatformState, addon: Addon, account: Account): Record<string, unknown> {
+export function singleSignOn(state: PlatformState, addon: Addon, account: Account): Record<string, unknown> {
     const { id: userId, email, name } = state.users.get(account.userId);
     const timestamp = Math.floor(state.clock.now() / 1000);
     const sign = (content: string) => createHmac("sha256", addon.realId).update(content).digest("hex");

@@ -12,8 +12,8 @@ import type { Route } from "../route.js";
 import { selfRoutes } from "./self.js";
 import { tcpRedirectionRoutes } from "./tcp-redirections.js";
 
-/** Every route of the interface. */
-export const allRoutes: readonly Route[] = [
+/** Every route of the interface document. */
+export const documentedRoutes: readonly Route[] = [
     ...selfRoutes,
     ...oauthConsumerRoutes,
     ...addonRoutes,

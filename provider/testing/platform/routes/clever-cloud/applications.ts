@@ -1,0 +1,162 @@
+import {
+    anything,
+    dictionaryOf,
+    flag,
+    listOf,
+    number,
+    oneOf,
+    record,
+    text,
+    type Shape,
+} from "../../shape.js";
+import { checkSettings, type ApplicationSettings } from "../../state/application-settings.js";
+import { notFound } from "../../state/refusal.js";
+import { done, ok, route, type Route } from "../route.js";
+import { addonRecord } from "./addons.js";
+import { applicationRecord } from "./application-records.js";
+
+const chosen = {
+    instanceVersion: text,
+    instanceVariant: text,
+    instanceLifetime: oneOf("REGULAR", "TASK", "MIGRATION"),
+    minInstances: number,
+    maxInstances: number,
+    minFlavor: text,
+    maxFlavor: text,
+    separateBuild: flag,
+    buildFlavor: text,
+    deploy: oneOf("git", "ftp"),
+    branch: text,
+    shutdownable: flag,
+    stickySessions: flag,
+    homogeneous: flag,
+    favourite: flag,
+    cancelOnPush: flag,
+    archived: flag,
+    forceHttps: text,
+} satisfies Record<keyof ApplicationSettings, Shape<unknown>>;
+
+/** Sent by one client or another, and of no consequence here. */
+const unused = {
+    applianceId: text,
+    instance: anything,
+    ownerId: text,
+    publicGitRepositoryUrl: text,
+    tags: listOf(text),
+    oauthService: text,
+    oauthAppId: text,
+    oauthApp: anything,
+    githubApp: anything,
+};
+
+const described = { name: text, description: text, zone: text, instanceType: text, env: dictionaryOf(text) };
+const required = { name: text, instanceType: text, instanceVersion: text, instanceVariant: text };
+
+export const applicationRoutes: readonly Route[] = [
+    route({
+        method: "GET",
+        path: "/v2/{scope}/applications",
+        handle: ({ state, owner }) =>
+            ok(state.applications.list(owner).map(application => applicationRecord(state, application))),
+    }),
+    route({
+        method: "POST",
+        path: "/v2/{scope}/applications",
+        body: record(
+            { ...required, zone: text, minFlavor: text, maxFlavor: text },
+            { ...described, ...chosen, ...unused },
+        ),
+        handle: ({ state, owner, body }) => {
+            const { name, description, zone, instanceType: type, env } = body;
+            const settings = settingsOf(body);
+            // Nothing has been pushed yet: there is no branch, and nothing to deploy.
+            const branches: string[] = [];
+            checkSettings(state.catalogue, zone, { type, branches, settings });
+            const application = state.applications.add(owner, {
+                name,
+                zone,
+                type,
+                branches,
+                settings,
+                state: "SHOULD_BE_DOWN",
+                ...(description === undefined ? {} : { description }),
+                ...(env === undefined ? {} : { variables: env }),
+            });
+            return ok(applicationRecord(state, application));
+        },
+    }),
+    route({
+        method: "GET",
+        path: "/v2/{scope}/applications/{id}",
+        handle: ({ state, account, owner, param }) => {
+            const found = state.applications.find(param("id"));
+            // The user's own space finds what is their organisation's too.
+            const theirs = owner === account.userId && found?.ownerId === account.organisation;
+            const application = state.applications.get(theirs ? account.organisation : owner, param("id"));
+            return ok(applicationRecord(state, application));
+        },
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/{scope}/applications/{id}",
+        body: record({}, { ...described, ...chosen, ...unused }),
+        handle: ({ state, owner, param, body }) => {
+            const known = state.applications.get(owner, param("id"));
+            const { name = known.name, description = known.description, env } = body;
+            const { zone = known.zone, instanceType: type = known.type } = body;
+            const settings = { ...known.settings, ...settingsOf(body) };
+            checkSettings(state.catalogue, zone, { type, branches: known.branches, settings });
+            state.applications.change(known.id, { name, description, zone, type, settings });
+            if (env !== undefined) {
+                const variables = Object.entries(env).map(([variable, value]) => ({ name: variable, value }));
+                state.applications.replaceVariables(known.id, variables);
+            }
+            return ok(applicationRecord(state, state.applications.get(owner, known.id)));
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v2/{scope}/applications/{id}",
+        handle: ({ state, owner, param }) => {
+            state.applications.remove(state.applications.get(owner, param("id")).id);
+            return done("The application was deleted");
+        },
+    }),
+    route({
+        method: "GET",
+        path: "/v2/{scope}/applications/{id}/addons",
+        handle: ({ state, owner, param }) => {
+            const { linkedAddons } = state.applications.get(owner, param("id"));
+            const addons = linkedAddons.flatMap(id => state.allAddons.find(id) ?? []);
+            return ok(addons.map(addon => addonRecord(state, addon)));
+        },
+    }),
+    route({
+        method: "POST",
+        path: "/v2/{scope}/applications/{id}/addons",
+        body: text,
+        handle: ({ state, owner, param, body }) => {
+            const { id } = state.applications.get(owner, param("id"));
+            state.applications.link(id, state.allAddons.get(owner, body).id);
+            return { status: 200 };
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v2/{scope}/applications/{id}/addons/{addonId}",
+        handle: ({ state, owner, param }) => {
+            const { id, linkedAddons } = state.applications.get(owner, param("id"));
+            const addon = state.allAddons.get(owner, param("addonId"));
+            if (!linkedAddons.includes(addon.id)) {
+                throw notFound("add-on", addon.id);
+            }
+            state.applications.unlink(id, addon.id);
+            return { status: 204 };
+        },
+    }),
+];
+
+function settingsOf(body: Partial<ApplicationSettings>): Partial<ApplicationSettings> {
+    const keys = Object.keys(chosen) as (keyof ApplicationSettings)[];
+    return Object.fromEntries(keys.filter(key => body[key] !== undefined).map(key => [key, body[key]]));
+}

@@ -1,0 +1,111 @@
+import { notFound } from "../../state/refusal.js";
+import { catalogueRoutes as documented } from "../documented/catalogue.js";
+import { ok, publicRoute, route, same, type Route } from "../route.js";
+import { fullProviderRecord, instanceRecord, zoneRecord } from "./catalogue-records.js";
+
+export const catalogueRoutes: readonly Route[] = [
+    ...same(documented, "GET /v2/products/countries"),
+    publicRoute({
+        method: "GET",
+        path: "/v2/products/addonproviders",
+        query: { orgaId: "text" },
+        handle: ({ state }) => ok(state.catalogue.addonProviders.map(fullProviderRecord)),
+    }),
+    publicRoute({
+        method: "GET",
+        path: "/v2/products/addonproviders/{id}",
+        query: { orgaId: "text" },
+        handle: ({ state, param }) => ok(fullProviderRecord(state.catalogue.addonProvider(param("id")))),
+    }),
+    publicRoute({
+        method: "GET",
+        path: "/v2/products/instances",
+        query: { for: "text" },
+        handle: ({ state }) =>
+            ok(
+                state.catalogue.instanceTypes.flatMap(type =>
+                    type.variants.map(variant => instanceRecord(type, variant)),
+                ),
+            ),
+    }),
+    publicRoute({
+        method: "GET",
+        path: "/v2/products/instances/{type}-{version}",
+        query: { for: "text", app: "text" },
+        handle: ({ state, param }) => {
+            const type = state.catalogue.instanceTypes.find(
+                candidate => candidate.type === param("type") && candidate.version === param("version"),
+            );
+            const variant = type?.variants.find(({ slug }) => slug === type.type) ?? type?.variants[0];
+            if (type === undefined || variant === undefined) {
+                throw notFound("instance type", `${param("type")}-${param("version")}`);
+            }
+            return ok(instanceRecord(type, variant));
+        },
+    }),
+    // An older form of the zones, which nobody asks for any more.
+    publicRoute({
+        method: "GET",
+        path: "/v2/products/zones",
+        handle: ({ state }) =>
+            ok(
+                state.catalogue.zones.map(({ name }) => ({
+                    name,
+                    internal: false,
+                    correspondingRegion: name,
+                })),
+            ),
+    }),
+    publicRoute({
+        method: "GET",
+        path: "/v4/products/zones",
+        query: { ownerId: "text", tag: "text" },
+        handle: ({ state, query }) => {
+            const tag = query.get("tag");
+            const zones = state.catalogue.zones.filter(({ tags }) => tag === undefined || tags.includes(tag));
+            return ok(zones.map(zoneRecord));
+        },
+    }),
+    publicRoute({
+        method: "GET",
+        path: "/v4/products/zones/{name}",
+        handle: ({ state, param }) => {
+            const zone = state.catalogue.zones.find(({ name }) => name === param("name"));
+            if (zone === undefined) {
+                throw notFound("zone", param("name"));
+            }
+            return ok(zoneRecord(zone));
+        },
+    }),
+    // Only providers with versions to choose from have such a page.
+    route({
+        method: "GET",
+        path: "/v4/addon-providers/{providerId}",
+        handle: ({ state, param }) => {
+            const id = param("providerId");
+            const provider = state.catalogue.addonProviders.find(candidate => candidate.id === id);
+            if (provider?.versions === undefined) {
+                throw notFound("add-on provider", id);
+            }
+            const { dedicated, shared, usual } = provider.versions;
+            const features = (names: readonly string[]) => names.map(name => ({ name, enabled: false }));
+            return ok({
+                providerId: id,
+                clusters: shared.map(({ zone, version }) => ({
+                    id: `cluster_${provider.realIdPrefix}_${zone}`,
+                    label: `${provider.name} ${version} in ${zone}`,
+                    zone,
+                    version,
+                    features: [],
+                })),
+                dedicated: Object.fromEntries(
+                    dedicated.map(version => [
+                        version,
+                        { features: features(provider.versions?.options ?? []) },
+                    ]),
+                ),
+                defaultDedicatedVersion: usual,
+            });
+        },
+    }),
+];

@@ -1,0 +1,52 @@
+import { dictionaryOf, record, text } from "../../shape.js";
+import type { PlatformState } from "../../state/index.js";
+import { applicationRoutes as documented } from "../documented/applications.js";
+import { ok, route, same, type Answer, type Route } from "../route.js";
+import { applicationRecord } from "./application-records.js";
+
+const path = "/v2/{scope}/applications/{id}/env";
+
+/** Changes answer the whole application, its variables included. */
+export const environmentRoutes: readonly Route[] = [
+    ...same(
+        documented,
+        "GET /v2/{scope}/applications/{id}/branches",
+        "GET /v2/{scope}/applications/{id}/env",
+    ),
+    route({
+        method: "PUT",
+        path,
+        // Variables are checked with and without it.
+        query: { check: "text" },
+        body: dictionaryOf(text),
+        handle: ({ state, owner, param, body }) => {
+            const { id } = state.applications.get(owner, param("id"));
+            const variables = Object.entries(body).map(([name, value]) => ({ name, value }));
+            state.applications.replaceVariables(id, variables);
+            return application(state, owner, id);
+        },
+    }),
+    route({
+        method: "PUT",
+        path: `${path}/{name}`,
+        body: record({ value: text }),
+        handle: ({ state, owner, param, body }) => {
+            const { id } = state.applications.get(owner, param("id"));
+            state.applications.setVariable(id, param("name"), body.value);
+            return application(state, owner, id);
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: `${path}/{name}`,
+        handle: ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("id"));
+            state.applications.removeVariable(id, param("name"));
+            return application(state, owner, id);
+        },
+    }),
+];
+
+function application(state: PlatformState, owner: string, id: string): Answer {
+    return ok(applicationRecord(state, state.applications.get(owner, id)));
+}

@@ -1,0 +1,123 @@
+import { flag, optional, record, text } from "../../shape.js";
+import type { PlatformState } from "../../state/index.js";
+import { conflict, notFound } from "../../state/refusal.js";
+import type { User } from "../../state/users.js";
+import { selfRoutes as documented } from "../documented/self.js";
+import { done, ok, route, same, type Route } from "../route.js";
+
+export const selfRoutes: readonly Route[] = [
+    ...same(documented, "GET /v2/self/keys", "DELETE /v2/self/keys/{name}", "DELETE /v2/self/emails/{email}"),
+    route({
+        method: "GET",
+        path: "/v2/self",
+        handle: ({ state, account }) => ok(userRecord(state.users.get(account.userId))),
+    }),
+    route({
+        method: "GET",
+        path: "/v2/self/id",
+        handle: ({ account }) => ok(account.userId),
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/self",
+        body: record(
+            {},
+            {
+                name: text,
+                phone: text,
+                address: text,
+                city: text,
+                zipcode: text,
+                country: text,
+                lang: text,
+                // These have ways of their own to be changed, and no effect here.
+                email: text,
+                password: text,
+                terms: flag,
+                subscriptionSource: text,
+            },
+        ),
+        handle: ({ state, account, body }) => {
+            const {
+                email: _email,
+                password: _password,
+                terms: _terms,
+                subscriptionSource: _source,
+                ...profile
+            } = body;
+            return ok(userRecord(state.users.update(account.userId, profile)));
+        },
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/self/keys/{name}",
+        body: text,
+        handle: ({ state, account, param, body }) => {
+            const { userId } = account;
+            const known = state.sshKeys.list(userId);
+            const fingerprint = state.sshKeys.fingerprint(body);
+            if (known.some(key => key.name === param("name") || key.fingerprint === fingerprint)) {
+                throw conflict("ssh key", "There is a key of this name or with this fingerprint already");
+            }
+            state.sshKeys.put(userId, param("name"), body);
+            return done("The key was added");
+        },
+    }),
+    route({
+        method: "GET",
+        path: "/v2/self/emails",
+        handle: ({ state, account }) => ok(secondaryAddresses(state, account.userId)),
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/self/emails/{email}",
+        body: optional(record({}, { make_primary: flag })),
+        handle: ({ state, account, param, body }) => {
+            const email = param("email");
+            const confirmed = secondaryAddresses(state, account.userId).includes(email);
+            const promoted = body?.make_primary ?? false;
+            if (promoted && !confirmed) {
+                throw notFound("e-mail address", email);
+            }
+            if (!promoted && confirmed) {
+                throw conflict("e-mail address", "This address is yours already");
+            }
+            // One that waits for its click gets another message.
+            state.emailAddresses.put(account.userId, email, promoted);
+            return done(promoted ? "This is the primary address now" : "A message was sent to this address");
+        },
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/self/change_password",
+        body: record({ oldPassword: text, newPassword: text }, { dropTokens: flag }),
+        handle: ({ state, account, body: { oldPassword, newPassword, dropTokens = false } }) => {
+            state.users.changePassword(account.userId, oldPassword, newPassword);
+            if (dropTokens) {
+                state.apiTokens.revokeAll(account.userId);
+            }
+            return done("The password was changed");
+        },
+    }),
+];
+
+/** The confirmed ones: an address shows once somebody followed the link in the message to it. */
+function secondaryAddresses({ emailAddresses }: PlatformState, userId: string): string[] {
+    return emailAddresses
+        .list(userId)
+        .filter(address => address.validated && !emailAddresses.isPrimary(address))
+        .map(({ id }) => id);
+}
+
+function userRecord(user: User): Record<string, unknown> {
+    return {
+        ...user,
+        oauthApps: [],
+        admin: false,
+        canPay: true,
+        hasPassword: true,
+        partnerId: null,
+        partnerName: null,
+        partnerConsoleUrl: null,
+    };
+}

@@ -1,0 +1,71 @@
+import { Violation } from "../../errors.js";
+import { flag, record, text } from "../../shape.js";
+import type { Account } from "../../state/accounts.js";
+import type { PlatformState } from "../../state/index.js";
+import { notFound, Refusal } from "../../state/refusal.js";
+import { done, ok, route, type Route } from "../route.js";
+
+interface Asked {
+    readonly state: PlatformState;
+    readonly account: Account;
+    readonly param: (name: "kind") => string;
+    readonly header: (name: string) => string | undefined;
+}
+
+/** Each of them asks for the password again, in a header. */
+export const twoFactorRoutes: readonly Route[] = [
+    route({
+        method: "POST",
+        path: "/v2/self/mfa/{kind}",
+        handle: asked => {
+            checkPassword(asked);
+            return ok({ url: asked.state.twoFactor.start(asked.account.userId).otpUrl });
+        },
+    }),
+    route({
+        method: "POST",
+        path: "/v2/self/mfa/{kind}/confirmation",
+        body: record({ code: text }, { revokeTokens: flag }),
+        handle: ({ body, ...asked }) => {
+            const { state, account } = asked;
+            checkPassword(asked);
+            state.twoFactor.confirm(account.userId, body.code);
+            if (body.revokeTokens ?? false) {
+                state.apiTokens.revokeAll(account.userId);
+            }
+            return done("Two-factor authentication is enabled");
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v2/self/mfa/{kind}",
+        handle: asked => {
+            checkPassword(asked);
+            asked.state.twoFactor.disable(asked.account.userId);
+            return done("Two-factor authentication is disabled");
+        },
+    }),
+    route({
+        method: "GET",
+        path: "/v2/self/mfa/{kind}/backupcodes",
+        handle: asked => {
+            checkPassword(asked);
+            const codes = asked.state.twoFactor.newBackupCodes(asked.account.userId);
+            return ok(codes.map(code => ({ code })));
+        },
+    }),
+];
+
+function checkPassword({ state, account, param, header }: Asked): void {
+    const encoded = header("x-clever-password");
+    if (param("kind") !== "TOTP") {
+        throw notFound("two-factor authentication", param("kind"));
+    }
+    if (encoded === undefined) {
+        throw new Violation("the header X-Clever-Password is missing");
+    }
+    const password = Buffer.from(encoded, "base64").toString("utf8");
+    if (!state.users.hasPassword(account.userId, password)) {
+        throw new Refusal("forbidden", "password", "The password is wrong");
+    }
+}

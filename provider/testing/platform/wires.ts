@@ -1,0 +1,57 @@
+import type { ErrorAnswer, Generation, Violation } from "./errors.js";
+import { gatewayPage, plainError } from "./errors.js";
+import type { Parts } from "./router.js";
+import { cleverCloudRoutes } from "./routes/clever-cloud/index.js";
+import { documentedRoutes } from "./routes/documented/index.js";
+import type { Answer, Route } from "./routes/route.js";
+
+/** `documented` is the wire of the interface document, `clever-cloud` that of the real platform. */
+export type Dialect = "documented" | "clever-cloud";
+
+/** How a dialect behaves, whatever the route. */
+export interface Wire {
+    readonly routes: readonly Route[];
+    /** What the named parts of its paths may be. */
+    readonly parts: Parts;
+    /** Whether users are owners by their own id too, and not by `self` alone. */
+    readonly usersHaveIds: boolean;
+    /** Whether `null` in a request is the same as nothing. */
+    readonly nullIsNothing: boolean;
+    /** Whether signatures over the address without its query are accepted too. */
+    readonly queryMayBeUnsigned: boolean;
+    /** What is wrong with a bearer token that nobody knows. */
+    readonly unknownBearer: "unauthorised" | "forbidden";
+    readonly requestIdHeader: string;
+    readonly unrouted: (violation: Violation, generation: Generation, requestId: string) => Answer;
+}
+
+const owner = "(?:orga|user)_[^/]+";
+
+export const wires: Readonly<Record<Dialect, Wire>> = {
+    documented: {
+        routes: documentedRoutes,
+        parts: { scope: "self|organisations/[^/]+", v4_scope: "self|organisations/[^/]+" },
+        usersHaveIds: false,
+        nullIsNothing: false,
+        queryMayBeUnsigned: false,
+        unknownBearer: "unauthorised",
+        requestIdHeader: "x-request-id",
+        unrouted: ({ problem, status }, generation, requestId): ErrorAnswer =>
+            plainError(generation, requestId, status, problem),
+    },
+    "clever-cloud": {
+        routes: cleverCloudRoutes,
+        parts: { scope: `self|organisations/${owner}`, owner },
+        usersHaveIds: true,
+        nullIsNothing: true,
+        queryMayBeUnsigned: true,
+        unknownBearer: "forbidden",
+        requestIdHeader: "sozu-id",
+        // The gateway answers before any application could.
+        unrouted: () => ({
+            status: 404,
+            text: gatewayPage("404 Not Found"),
+            type: "text/html; charset=utf-8",
+        }),
+    },
+};
