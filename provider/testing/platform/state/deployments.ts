@@ -10,6 +10,8 @@ export interface Deployment {
     /** `deployment_…` */
     readonly id: string;
     readonly applicationId: string;
+    /** 1, 2, 3 … for each application. */
+    readonly number: number;
     readonly action: DeploymentAction;
     readonly state: DeploymentState;
     readonly commit: string | null;
@@ -53,6 +55,12 @@ export class Deployments {
         return deployment;
     }
 
+    /** The id, where the number may be told in its place. */
+    idOf(applicationId: string, idOrNumber: string): string {
+        const numbered = this.list(applicationId).find(({ number }) => String(number) === idOrNumber);
+        return numbered?.id ?? idOrNumber;
+    }
+
     start(applicationId: string, deployment: NewDeployment = {}): Deployment {
         if (this.applications.find(applicationId) === undefined) {
             throw notFound("application", applicationId);
@@ -62,6 +70,7 @@ export class Deployments {
         const started = this.deployments.add({
             id: deployment.id ?? `deployment_${identifiers.uuid()}`,
             applicationId,
+            number: this.list(applicationId).length + 1,
             action,
             state: "WIP",
             commit,

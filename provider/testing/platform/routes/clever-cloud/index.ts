@@ -2,6 +2,7 @@ import type { Route } from "../route.js";
 import { addonRoutes } from "./addons.js";
 import { applicationRoutes } from "./applications.js";
 import { catalogueRoutes } from "./catalogue.js";
+import { deploymentRoutes } from "./deployments.js";
 import { environmentRoutes } from "./environment.js";
 import { selfRoutes } from "./self.js";
 import { summaryRoutes } from "./summary.js";
@@ -18,4 +19,5 @@ export const cleverCloudRoutes: readonly Route[] = [
     ...catalogueRoutes,
     ...applicationRoutes,
     ...environmentRoutes,
+    ...deploymentRoutes,
 ];

@@ -5,6 +5,19 @@ import type { User } from "../../state/users.js";
 import { selfRoutes as documented } from "../documented/self.js";
 import { done, ok, route, same, type Route } from "../route.js";
 
+const profile = {
+    name: text,
+    phone: text,
+    address: text,
+    city: text,
+    zipcode: text,
+    country: text,
+    lang: text,
+};
+
+/** Addresses and passwords are changed by routes of their own: here they have no effect. */
+const unused = { email: text, password: text, terms: flag, subscriptionSource: text };
+
 export const selfRoutes: readonly Route[] = [
     ...same(documented, "GET /v2/self/keys", "DELETE /v2/self/keys/{name}", "DELETE /v2/self/emails/{email}"),
     route({
@@ -20,32 +33,13 @@ export const selfRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/self",
-        body: record(
-            {},
-            {
-                name: text,
-                phone: text,
-                address: text,
-                city: text,
-                zipcode: text,
-                country: text,
-                lang: text,
-                // These have ways of their own to be changed, and no effect here.
-                email: text,
-                password: text,
-                terms: flag,
-                subscriptionSource: text,
-            },
-        ),
+        body: record({}, { ...profile, ...unused }),
         handle: ({ state, account, body }) => {
-            const {
-                email: _email,
-                password: _password,
-                terms: _terms,
-                subscriptionSource: _source,
-                ...profile
-            } = body;
-            return ok(userRecord(state.users.update(account.userId, profile)));
+            const keys = Object.keys(profile) as (keyof typeof profile)[];
+            const changes: Partial<Record<keyof typeof profile, string>> = Object.fromEntries(
+                keys.filter(key => body[key] !== undefined).map(key => [key, body[key]]),
+            );
+            return ok(userRecord(state.users.update(account.userId, changes)));
         },
     }),
     route({

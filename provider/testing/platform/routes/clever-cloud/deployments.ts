@@ -1,0 +1,89 @@
+import type { Application } from "../../state/applications.js";
+import type { Deployment } from "../../state/deployments.js";
+import type { PlatformState } from "../../state/index.js";
+import { invalid } from "../../state/refusal.js";
+import { done, ok, route, type Answer, type Route } from "../route.js";
+
+export const deploymentRoutes: readonly Route[] = [
+    route({
+        method: "GET",
+        path: "/v2/{scope}/applications/{appId}/deployments",
+        query: { limit: "integer", offset: "integer", action: "text" },
+        handle: ({ state, owner, param, query }) => {
+            const { id } = state.applications.get(owner, param("appId"));
+            const action = query.get("action");
+            const offset = Number(query.get("offset") ?? 0);
+            const limit = Number(query.get("limit") ?? Infinity);
+            const wanted = state.deployments
+                .list(id)
+                .filter(deployment => action === undefined || deployment.action === action);
+            return ok(wanted.slice(offset, offset + limit).map(deploymentRecord));
+        },
+    }),
+    route({
+        method: "GET",
+        path: "/v2/{scope}/applications/{appId}/deployments/{deploymentId}",
+        handle: ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("appId"));
+            const deploymentId = state.deployments.idOf(id, param("deploymentId"));
+            return ok(deploymentRecord(state.deployments.get(id, deploymentId)));
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v2/{scope}/applications/{appId}/deployments/{deploymentId}/instances",
+        handle: ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("appId"));
+            state.deployments.cancel(id, state.deployments.idOf(id, param("deploymentId")));
+            return done("The deployment was cancelled");
+        },
+    }),
+    route({
+        method: "POST",
+        path: "/v2/{scope}/applications/{appId}/instances",
+        query: { commit: "text", useCache: "text" },
+        handle: ({ state, owner, account, param, query }) => {
+            const application = state.applications.get(owner, param("appId"));
+            const author = { id: account.userId, name: state.users.get(account.userId).name };
+            return deploy(state, application, query.get("commit"), author);
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v2/{scope}/applications/{appId}/instances",
+        handle: ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("appId"));
+            state.applications.change(id, { state: "SHOULD_BE_DOWN" });
+            state.deployments.start(id, { action: "UNDEPLOY", cause: "API" });
+            return done("The application was stopped");
+        },
+    }),
+];
+
+function deploy(
+    state: PlatformState,
+    { id, branches }: Application,
+    commit: string | undefined,
+    author: Deployment["author"],
+): Answer {
+    if (branches.length === 0) {
+        throw invalid("repository", "This application was never deployed: there is nothing to deploy");
+    }
+    state.applications.change(id, { state: "SHOULD_BE_UP" });
+    const deployment = state.deployments.start(id, {
+        cause: "API",
+        author,
+        ...(commit === undefined ? {} : { commit }),
+    });
+    return ok({
+        id: 0,
+        message: "The application is being deployed",
+        type: "success",
+        deploymentId: deployment.id,
+    });
+}
+
+function deploymentRecord(deployment: Deployment): Record<string, unknown> {
+    const { id: uuid, number: id, action, state, commit, cause, date, author, instances } = deployment;
+    return { id, uuid, date, state, action, commit, cause, instances, author };
+}

@@ -1,0 +1,162 @@
+import { startLive, violations, type Live } from "./live";
+
+let live: Live;
+let applications: string;
+
+beforeEach(async () => {
+    live = await startLive();
+    applications = `${live.O}/applications`;
+});
+
+afterEach(async () => {
+    await live.platform.close();
+    expect(violations(live)).toEqual([]);
+});
+
+interface Made {
+    readonly id: string;
+}
+
+function node(changes: object = {}): object {
+    const type = live.platform.state.catalogue.instanceTypes.find(candidate => candidate.type === "node");
+    return {
+        name: "web",
+        zone: "par",
+        deploy: "git",
+        instanceType: "node",
+        instanceVersion: type?.version,
+        instanceVariant: type?.variants.find(({ slug }) => slug === "node")?.id,
+        minFlavor: "XS",
+        maxFlavor: "M",
+        minInstances: 1,
+        maxInstances: 2,
+        env: { PORT: "8080" },
+        ...changes,
+    };
+}
+
+test("is made, read, changed and deleted", async () => {
+    const made = (await live.send("POST", applications, node())) as Made;
+    expect(made).toMatchObject({
+        id: expect.stringMatching(/^app_/) as unknown,
+        ownerId: live.platform.account.organisation,
+        state: "SHOULD_BE_DOWN",
+        instance: {
+            variant: { slug: "node" },
+            minFlavor: { name: "XS", price_id: "apps.XS" },
+            maxFlavor: { name: "M" },
+            maxInstances: 2,
+            defaultEnv: {},
+        },
+        deployment: { type: "GIT", httpUrl: expect.stringMatching(/^https:/) as unknown },
+        creationDate: expect.any(Number) as unknown,
+        env: [{ name: "PORT", value: "8080" }],
+    });
+    const path = `${applications}/${made.id}`;
+    expect(await live.get(path)).toEqual(made);
+    expect(await live.get(applications)).toContainEqual(made);
+    expect(await live.send("PUT", path, { name: "site", cancelOnPush: true })).toMatchObject({
+        id: made.id,
+        name: "site",
+        cancelOnPush: true,
+        instance: { maxFlavor: { name: "M" } },
+    });
+    live.platform.delays.applicationDeletion = 1_000;
+    expect(await live.send("DELETE", path)).toMatchObject({ type: "success" });
+    expect(await live.get(path)).toMatchObject({ state: "TO_DELETE" });
+    live.platform.clock.advance(1_000);
+    expect(await live.call("GET", path)).toMatchObject({ status: 404 });
+});
+
+test.each([
+    ["an unknown variant", { instanceVariant: "none" }, "instanceVariant"],
+    ["a flavor that is not offered", { maxFlavor: "99XL" }, "maxFlavor"],
+    ["too many instances", { maxInstances: 99 }, "maxInstances"],
+    ["an unknown zone", { zone: "moon" }, "zone"],
+])("%s is refused", async (_, changes, field) => {
+    expect(await live.call("POST", applications, { body: node(changes) })).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: expect.any(String) as unknown } },
+    });
+});
+
+test("one's own space finds what is one's organisation's, by its id alone", async () => {
+    const { shop, foreign } = live.platform.seed.applications;
+    expect(await live.get(`/v2/self/applications/${shop}`)).toMatchObject({
+        id: shop,
+        ownerId: live.platform.account.organisation,
+    });
+    expect(await live.call("GET", `/v2/self/applications/${foreign}`)).toMatchObject({ status: 404 });
+    expect(await live.call("GET", `/v2/self/applications/${shop}/env`)).toMatchObject({ status: 404 });
+});
+
+test("add-ons are linked by a JSON text and unlinked by their id", async () => {
+    const { api } = live.platform.seed.applications;
+    const { id } = live.platform.seed.addons.sessions;
+    const links = `${applications}/${api}/addons`;
+    expect(await live.call("POST", links, { body: JSON.stringify(id) })).toMatchObject({
+        status: 200,
+        text: "",
+    });
+    expect(await live.get(links)).toMatchObject([{ name: "orders-db" }, { id, name: "sessions" }]);
+    expect(await live.call("DELETE", `${links}/${id}`)).toMatchObject({ status: 204 });
+    expect(await live.get(links)).toHaveLength(1);
+    expect(await live.call("DELETE", `${links}/${id}`)).toMatchObject({ status: 404 });
+});
+
+describe("variables", () => {
+    let env: string;
+
+    beforeEach(() => {
+        env = `${applications}/${live.platform.seed.applications.worker}/env`;
+    });
+
+    test("are replaced by a map; each change answers the application", async () => {
+        const env1 = [{ name: "A", value: "1" }];
+        expect(await live.send("PUT", env, { A: "1" })).toMatchObject({ name: "worker", env: env1 });
+        expect(await live.send("PUT", `${env}/B`, { value: "2" })).toMatchObject({
+            env: [...env1, { name: "B", value: "2" }],
+        });
+        expect(await live.send("DELETE", `${env}/A`)).toMatchObject({ env: [{ name: "B", value: "2" }] });
+        expect(await live.get(env)).toEqual([{ name: "B", value: "2" }]);
+    });
+
+    test("with names that are none are refused", async () => {
+        expect(await live.call("PUT", `${env}?check=true`, { body: { "A B": "1" } })).toMatchObject({
+            status: 400,
+            body: { id: 557, fields: { "A B": expect.any(String) as unknown } },
+        });
+    });
+
+    test("never come as a list", async () => {
+        const body = [{ name: "A", value: "1" }];
+        expect(await live.call("PUT", env, { body })).toMatchObject({ status: 400 });
+        expect(violations(live)).toEqual([expect.stringMatching(/body must be an object/)]);
+        live.platform.requests.clear();
+    });
+});
+
+test("the summary names everything that an account can see", async () => {
+    const { account, seed } = live.platform;
+    expect(await live.get("/v2/summary")).toMatchObject({
+        user: {
+            id: account.userId,
+            email: "ada@company.example",
+            applications: [{ id: seed.applications.blog, variantSlug: "php" }],
+            addons: [
+                { id: seed.addons.blogDatabase.id, providerId: "mysql-addon" },
+                { id: seed.operators.signOn, providerId: "keycloak" },
+            ],
+            consumers: [{ key: seed.oauthConsumers.dashboard, name: "dashboard" }],
+        },
+        organisations: [
+            {
+                id: account.organisation,
+                name: "company",
+                applications: [{ id: seed.applications.shop, variantSlug: "node" }, {}, {}],
+                addons: [{ ...seed.addons.ordersDatabase }, {}, {}, {}, {}],
+                consumers: [],
+            },
+        ],
+    });
+});

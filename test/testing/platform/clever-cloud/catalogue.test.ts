@@ -1,0 +1,96 @@
+import { startLive, violations, type Live } from "./live";
+
+let live: Live;
+
+beforeAll(async () => {
+    live = await startLive();
+});
+
+afterAll(async () => {
+    await live.platform.close();
+    expect(violations(live)).toEqual([]);
+});
+
+interface Provider {
+    readonly id: string;
+    readonly regions: readonly string[];
+    readonly features: readonly unknown[];
+    readonly plans: readonly {
+        readonly slug: string;
+        readonly price: number;
+        readonly features: readonly { readonly name: string; readonly value: string }[];
+    }[];
+}
+
+test("providers are listed with plans and features", async () => {
+    const path = "/v2/products/addonproviders";
+    const { organisation } = live.platform.account;
+    const providers = (await live.get(`${path}?orgaId=${organisation}`)) as Provider[];
+    expect(providers).toHaveLength(17);
+    for (const { regions, features, plans } of providers) {
+        expect(regions.length).toBeGreaterThan(0);
+        expect(Array.isArray(features)).toBe(true);
+        expect(plans.length).toBeGreaterThan(0);
+    }
+    const postgresql = providers.find(({ id }) => id === "postgresql-addon");
+    expect(await live.get(`${path}/postgresql-addon`)).toEqual(postgresql);
+    expect(await live.call("GET", `${path}/none`)).toMatchObject({ status: 404 });
+});
+
+test("where versions may be chosen, every plan tells whether it is shared", async () => {
+    const providers = (await live.get("/v2/products/addonproviders")) as Provider[];
+    const told: string[] = [];
+    for (const { id, plans } of providers) {
+        const reply = await live.call("GET", `/v4/addon-providers/${id}`);
+        if (reply.status === 200) {
+            told.push(id);
+            const kinds = plans.map(plan => plan.features.find(({ name }) => /^type$/i.test(name))?.value);
+            expect(new Set(kinds)).toEqual(new Set(["Shared", "Dedicated"]));
+        }
+    }
+    expect(told).toEqual(["mysql-addon", "postgresql-addon"]);
+    expect(await live.get("/v4/addon-providers/postgresql-addon")).toMatchObject({
+        providerId: "postgresql-addon",
+        clusters: [{ zone: "par", version: "16", features: [] }],
+        dedicated: { "16": { features: [{ name: "encryption", enabled: false }, {}] } },
+        defaultDedicatedVersion: "16",
+    });
+});
+
+interface Instance {
+    readonly type: string;
+    readonly version: string;
+    readonly variant: { readonly slug: string };
+    readonly defaultFlavor: { readonly price_id: string };
+    readonly buildFlavor: { readonly price_id: string };
+    readonly flavors: readonly { readonly price_id: string }[];
+}
+
+test("instances come one by variant, with flavors in full", async () => {
+    const instances = (await live.get("/v2/products/instances")) as Instance[];
+    expect(instances.map(({ variant }) => variant.slug)).toEqual(expect.arrayContaining(["node", "war"]));
+    for (const { defaultFlavor, buildFlavor, flavors } of instances) {
+        for (const flavor of [defaultFlavor, buildFlavor, ...flavors]) {
+            expect(flavor.price_id).toEqual(expect.any(String));
+        }
+    }
+    const node = instances.find(({ variant }) => variant.slug === "node");
+    expect(await live.get(`/v2/products/instances/node-${node?.version ?? ""}`)).toEqual(node);
+    expect(await live.call("GET", "/v2/products/instances/node-1")).toMatchObject({ status: 404 });
+});
+
+test("zones, in the form of today and of yesterday", async () => {
+    const zones = (await live.get("/v4/products/zones")) as { name: string }[];
+    expect(zones).toHaveLength(13);
+    expect(await live.get("/v4/products/zones/par")).toEqual(zones[0]);
+    expect(await live.get("/v4/products/zones?tag=certification:hds")).toHaveLength(4);
+    expect(await live.call("GET", "/v4/products/zones/moon")).toMatchObject({
+        status: 404,
+        body: { code: "clever.zone.not-found", context: { type: "resource" } },
+    });
+    expect(await live.get("/v2/products/zones")).toContainEqual({
+        name: "par",
+        internal: false,
+        correspondingRegion: "par",
+    });
+});

@@ -1,0 +1,54 @@
+import { startLive, violations, type Live } from "./live";
+
+let live: Live;
+let shop: string;
+
+beforeEach(async () => {
+    live = await startLive();
+    shop = `${live.O}/applications/${live.platform.seed.applications.shop}`;
+});
+
+afterEach(async () => {
+    await live.platform.close();
+    expect(violations(live)).toEqual([]);
+});
+
+test("have a number and an id, and are found by both", async () => {
+    const { running } = live.platform.seed.deployments;
+    expect(await live.get(`${shop}/deployments`)).toMatchObject([
+        { id: 3, uuid: running, state: "WIP" },
+        { id: 2, state: "FAIL" },
+        { id: 1, state: "OK", action: "DEPLOY", author: { name: "Ada Lovelace" } },
+    ]);
+    expect(await live.get(`${shop}/deployments?limit=1&offset=1&action=DEPLOY`)).toMatchObject([{ id: 2 }]);
+    expect(await live.get(`${shop}/deployments/${running}`)).toEqual(await live.get(`${shop}/deployments/3`));
+});
+
+test.each(["3", "its id"])("are cancelled by %s, while they run", async by => {
+    const id = by === "3" ? by : live.platform.seed.deployments.running;
+    const path = `${shop}/deployments/${id}/instances`;
+    expect(await live.send("DELETE", path)).toMatchObject({ type: "success" });
+    expect(await live.get(`${shop}/deployments/${id}`)).toMatchObject({ state: "CANCELLED" });
+    expect(await live.call("DELETE", path)).toMatchObject({ status: 409 });
+});
+
+test("start and stop an application", async () => {
+    const deployed = await live.send("POST", `${shop}/instances?commit=abc&useCache=no`);
+    expect(deployed).toMatchObject({ type: "success", deploymentId: expect.any(String) as unknown });
+    const { deploymentId } = deployed as { deploymentId: string };
+    expect(await live.get(`${shop}/deployments/${deploymentId}`)).toMatchObject({ id: 4, commit: "abc" });
+    expect(await live.send("DELETE", `${shop}/instances`)).toMatchObject({ type: "success" });
+    expect(await live.get(shop)).toMatchObject({ state: "SHOULD_BE_DOWN" });
+    expect(await live.get(`${shop}/deployments?limit=1`)).toMatchObject([{ action: "UNDEPLOY" }]);
+});
+
+test("nothing is deployed where nothing was ever pushed", async () => {
+    const { id } = live.platform.state.applications.add(live.platform.account.organisation, {
+        name: "new",
+        branches: [],
+    });
+    expect(await live.call("POST", `${live.O}/applications/${id}/instances`)).toMatchObject({
+        status: 400,
+        body: { id: 4014 },
+    });
+});

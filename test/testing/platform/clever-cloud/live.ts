@@ -1,0 +1,46 @@
+import {
+    startPlatform,
+    type Account,
+    type Platform,
+    type PlatformOptions,
+} from "../../../../provider/testing/platform/index.js";
+import { call, succeed, type CallOptions, type Reply } from "../call.js";
+
+/** A platform with the wire of the real one, and ways to ask it. */
+export interface Live {
+    readonly platform: Platform;
+    /** Where what is the organisation's is: `/v2/organisations/orga_…`. */
+    readonly O: string;
+    call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+    /** A call that must succeed; answers its body. */
+    get(path: string): Promise<unknown>;
+    send(method: string, path: string, body?: unknown): Promise<unknown>;
+}
+
+export async function startLive(options: PlatformOptions = {}): Promise<Live> {
+    const platform = await startPlatform({ dialect: "clever-cloud", ...options });
+    return {
+        platform,
+        O: `/v2/organisations/${platform.account.organisation}`,
+        call: (method, path, callOptions) => call(platform, method, path, callOptions),
+        get: path => succeed(platform, "GET", path),
+        send: (method, path, body) =>
+            succeed(platform, method, path, body === undefined ? {} : { body: sent(body) }),
+    };
+}
+
+/** As it goes over the wire: a text is JSON too. */
+export function sent(body: unknown): string {
+    return JSON.stringify(body);
+}
+
+/** Three parameters and no more, as the vendor's own clients sign. */
+export function plainText({ consumerKey, consumerSecret, userToken, userSecret }: Account): string {
+    const signature = `${consumerSecret}%26${userSecret}`;
+    return `OAuth oauth_consumer_key="${consumerKey}", oauth_token="${userToken}", oauth_signature="${signature}"`;
+}
+
+/** Messages of what was refused, for whoever expects some. */
+export function violations({ platform }: Live): string[] {
+    return platform.requests.violations().map(({ message }) => message);
+}

@@ -1,0 +1,190 @@
+import { startLive, violations, type Live } from "./live";
+
+let live: Live;
+
+beforeEach(async () => {
+    live = await startLive();
+});
+
+afterEach(async () => {
+    await live.platform.close();
+    expect(violations(live)).toEqual([]);
+});
+
+const laptop = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9F ada@laptop";
+const desktop =
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIP6XmOsYJvC5K5h1bVIWTRFDSJYJm2DxS0BE7M3xzmiC ada@desktop";
+
+test("a profile has one name", async () => {
+    expect(await live.get("/v2/self")).toMatchObject({
+        id: live.platform.account.userId,
+        name: "Ada Lovelace",
+        preferredMFA: "NONE",
+        hasPassword: true,
+        oauthApps: [],
+    });
+    expect(await live.get("/v2/self/id")).toBe(live.platform.account.userId);
+    expect(
+        await live.send("PUT", "/v2/self", { name: "Ada King", city: "London", terms: true }),
+    ).toMatchObject({ name: "Ada King", city: "London", zipcode: "44000" });
+    const body = { firstname: "Ada" };
+    expect(await live.call("PUT", "/v2/self", { body })).toMatchObject({ status: 400 });
+    expect(violations(live)).toEqual([expect.stringMatching(/body\.firstname is not a key/)]);
+    live.platform.requests.clear();
+});
+
+describe("keys", () => {
+    test("are JSON texts", async () => {
+        expect(await live.send("PUT", "/v2/self/keys/desk%20top", desktop)).toMatchObject({
+            type: "success",
+        });
+        expect(await live.get("/v2/self/keys")).toMatchObject([
+            { name: "laptop", key: laptop },
+            {
+                name: "desk top",
+                key: desktop,
+                fingerprint: expect.stringMatching(/^SHA256:[^=]+$/) as unknown,
+            },
+        ]);
+        expect(await live.send("DELETE", "/v2/self/keys/desk%20top")).toMatchObject({ type: "success" });
+    });
+
+    test.each([
+        ["no key at all", "another", "ssh-rsa nothing", 400, 505],
+        ["a name that is taken", "laptop", desktop, 409, 409],
+        ["a key that is there", "another", laptop, 409, 409],
+    ])("%s is refused", async (_, name, key, status, id) => {
+        const reply = await live.call("PUT", `/v2/self/keys/${name}`, { body: JSON.stringify(key) });
+        expect(reply).toMatchObject({ status, body: { id, type: "error" } });
+        expect(await live.get("/v2/self/keys")).toHaveLength(1);
+    });
+});
+
+describe("e-mail addresses", () => {
+    const emails = "/v2/self/emails";
+
+    test("are listed once they are confirmed", async () => {
+        expect(await live.get(emails)).toEqual(["ada@home.example"]);
+        await live.send("PUT", `${emails}/new%40home.example`, {});
+        expect(await live.get(emails)).toEqual(["ada@home.example"]);
+        live.platform.state.emailAddresses.validate("new@home.example");
+        expect(await live.get(emails)).toEqual(["ada@home.example", "new@home.example"]);
+        expect(await live.send("DELETE", `${emails}/new%40home.example`)).toMatchObject({ type: "success" });
+    });
+
+    test("a confirmed one may become the primary one", async () => {
+        await live.send("PUT", `${emails}/ada%40home.example`, { make_primary: true });
+        expect(await live.get(emails)).toEqual(["ada@company.example"]);
+        expect(await live.get("/v2/self")).toMatchObject({ email: "ada@home.example" });
+    });
+
+    test.each([
+        ["what is no address", "nothing", {}, 400, 550],
+        ["one of one's own", "ada%40home.example", {}, 409, 101],
+        ["somebody else's", "grace%40elsewhere.example", {}, 403, 1004],
+        ["one that is not confirmed, as the primary one", "x%40y.example", { make_primary: true }, 404, 404],
+    ])("%s is refused", async (_, email, body, status, id) => {
+        expect(await live.call("PUT", `${emails}/${email}`, { body })).toMatchObject({
+            status,
+            body: { id, type: "error" },
+        });
+    });
+});
+
+describe("a second factor", () => {
+    const password = (text: string) => ({
+        headers: { "x-clever-password": Buffer.from(text).toString("base64") },
+    });
+
+    test("is made, confirmed and taken away with the password in a header", async () => {
+        const { account, state } = live.platform;
+        const mine = password(account.password);
+        expect(await live.call("POST", "/v2/self/mfa/TOTP", mine)).toMatchObject({
+            status: 200,
+            body: { url: expect.stringMatching(/^otpauth:/) as unknown },
+        });
+        const body = { code: state.twoFactor.currentCode(account.userId), revokeTokens: false };
+        expect(await live.call("POST", "/v2/self/mfa/TOTP/confirmation", { ...mine, body })).toMatchObject({
+            status: 200,
+        });
+        expect(await live.get("/v2/self")).toMatchObject({ preferredMFA: "TOTP" });
+        const codes = await live.call("GET", "/v2/self/mfa/TOTP/backupcodes", mine);
+        expect(codes.body).toHaveLength(10);
+        expect(codes.body).toContainEqual({ code: expect.any(String) as unknown });
+        expect(await live.call("DELETE", "/v2/self/mfa/TOTP", mine)).toMatchObject({ status: 200 });
+        expect(await live.get("/v2/self")).toMatchObject({ preferredMFA: "NONE" });
+    });
+
+    test("is refused with a wrong password, and a request without one is no request", async () => {
+        expect(await live.call("POST", "/v2/self/mfa/TOTP", password("wrong"))).toMatchObject({
+            status: 403,
+        });
+        expect(violations(live)).toEqual([]);
+        expect(await live.call("POST", "/v2/self/mfa/TOTP")).toMatchObject({ status: 400 });
+        expect(violations(live)).toEqual([expect.stringMatching(/X-Clever-Password is missing/)]);
+        live.platform.requests.clear();
+    });
+});
+
+describe("tokens", () => {
+    const order = (changes: object = {}) => ({
+        email: "ada@company.example",
+        password: live.platform.account.password,
+        name: "ci",
+        expirationDate: new Date(live.platform.clock.now() + 3_600_000).toISOString(),
+        ...changes,
+    });
+
+    test("work until they expire or are revoked", async () => {
+        const made = (await live.send("POST", "/api-tokens", order({ mfaCode: null }))) as {
+            apiToken: string;
+            apiTokenId: string;
+        };
+        const headers = { authorization: `Bearer ${made.apiToken}` };
+        const ask = () => live.call("GET", "/v2/self", { as: null, headers });
+        expect(await ask()).toMatchObject({ status: 200, body: { id: live.platform.account.userId } });
+        const [listed] = (await live.get("/api-tokens")) as unknown[];
+        expect(listed).toMatchObject({ apiTokenId: made.apiTokenId, name: "ci", state: "ACTIVE" });
+        expect(listed).not.toHaveProperty("apiToken");
+        live.platform.clock.advance(3_600_000);
+        expect(await ask()).toMatchObject({ status: 403, body: { id: 1504 } });
+        expect(await live.get("/api-tokens")).toMatchObject([{ state: "EXPIRED" }]);
+        expect(await live.call("DELETE", `/api-tokens/${made.apiTokenId}`)).toMatchObject({ status: 204 });
+        expect(await live.get("/api-tokens")).toEqual([]);
+        live.platform.requests.clear();
+    });
+
+    test.each([
+        ["a wrong password", { password: "wrong" }, 401, { code: "invalid-credential" }],
+        [
+            "no date",
+            { expirationDate: "soon" },
+            400,
+            { fields: { expirationDate: expect.any(String) as unknown } },
+        ],
+        ["a date too far away", { expirationDate: "2199-01-01T00:00:00.000Z" }, 400, { type: "error" }],
+    ])("%s is refused", async (_, changes, status, body) => {
+        expect(await live.call("POST", "/api-tokens", { body: order(changes) })).toMatchObject({
+            status,
+            body,
+        });
+    });
+
+    test("the one that signs a request", async () => {
+        expect(await live.get("/v2/self/tokens/current")).toMatchObject({
+            token: live.platform.account.userToken,
+            expirationDate: expect.any(Number) as unknown,
+        });
+    });
+});
+
+test("a change of the password takes the tokens along if asked to", async () => {
+    const { account, clock, state } = live.platform;
+    state.apiTokens.create(account.userId, { name: "ci", expirationDate: clock.now() + 1_000 });
+    const change = (oldPassword: string, newPassword: string, more: object = {}) =>
+        live.send("PUT", "/v2/self/change_password", { oldPassword, newPassword, ...more });
+    await change(account.password, "another password");
+    expect(state.apiTokens.list(account.userId)).toHaveLength(1);
+    await change("another password", account.password, { dropTokens: true });
+    expect(state.apiTokens.list(account.userId)).toEqual([]);
+});
