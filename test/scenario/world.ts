@@ -14,6 +14,7 @@ import {
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
 import { contentsOf, differences, keysOf, kindOf, objectsOf } from "../support/objects.js";
+import { asDocumented } from "../support/spelling.js";
 import { decrypted, isLeaked, secretsOf } from "./secrets.js";
 
 export interface WorldOptions extends PlatformOptions {
@@ -26,9 +27,12 @@ type Operation = "preview" | "up" | "refresh" | "destroy";
 export interface Outcome extends OperationResult {
     /** One line for each step that is not "same": `update db (name, tags)`. */
     story: string[];
-    /** The requests sent, as `POST /v2/{scope}/addons`. */
+    /** The requests sent, as `POST /v2/{scope}/addons`, whatever the dialect. */
     sent: string[];
 }
+
+/** Every scenario can be played on another wire: `DIALECT=clever-cloud npx jest test/scenario`. */
+const dialectInForce = process.env["DIALECT"] === "clever-cloud" ? "clever-cloud" : "documented";
 
 const rootStackType = "pulumi:pulumi:Stack";
 const packageFolder = join(__dirname, "..", "..");
@@ -56,9 +60,9 @@ export class World {
 
     static async start(
         engine: Engine,
-        { environment, delays, ...options }: WorldOptions = {},
+        { environment, delays, dialect = dialectInForce, ...options }: WorldOptions = {},
     ): Promise<World> {
-        const platform = await startPlatform(options);
+        const platform = await startPlatform({ dialect, ...options });
         // What was there before has been for long: only what comes takes its time.
         Object.assign(platform.delays, delays);
         const { organisation = true, account = platform.account } = environment ?? {};
@@ -137,7 +141,7 @@ export class World {
     sentSince(mark: number): string[] {
         return this.platform.requests
             .since(mark)
-            .map(({ route, method, path }) => route || `${method} ${path}`);
+            .map(({ route, method, path }) => asDocumented(route) || `${method} ${path}`);
     }
 
     /** Resolves as soon as an operation says such a thing. */
