@@ -30,12 +30,29 @@ export async function pack(destination: string): Promise<{ tarball: string; file
     return { tarball: join(destination, packed.filename), files: packed.files };
 }
 
+let packed: { folder: string; tarball: Promise<string> } | undefined;
+
+/** Once for all consumers of a file. */
+function packedOnce(): Promise<string> {
+    if (packed === undefined) {
+        const folder = mkdtempSync(join(tmpdir(), "packed-"));
+        packed = { folder, tarball: pack(folder).then(({ tarball }) => tarball) };
+    }
+    return packed.tarball;
+}
+
+afterAll(() => {
+    if (packed !== undefined) {
+        rmSync(packed.folder, { recursive: true, force: true });
+    }
+});
+
 export class Consumer {
     readonly folder = mkdtempSync(join(tmpdir(), "consumer-"));
 
     /** Unpacks the package into node_modules; what it depends on is linked from this repository. */
     async install(sdk: string): Promise<void> {
-        const { tarball } = await pack(this.folder);
+        const tarball = await packedOnce();
         const modules = join(this.folder, "node_modules");
         const own = join(modules, "pulumi-cloud-platform");
         mkdirSync(own, { recursive: true });

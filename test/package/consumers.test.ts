@@ -1,7 +1,11 @@
 /**
  * The packed package in projects of every flavour, with the oldest and the newest SDK: a program goes up, stays as it
- * is, refreshes and goes down, through the SDK's own host.
+ * is, refreshes and goes down, through the SDK's own host. Most projects share one process of it; for one of them, each
+ * operation has a process of its own, as on the CLI.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { Consumer, lowestNode, newestSdk, oldestSdk } from "./consumer.js";
 
 const program = `
@@ -53,19 +57,31 @@ const flavours: Record<string, Flavour> = {
     },
 };
 
+const support = join(__dirname, "../support");
+const hostPool = transpileModule(readFileSync(join(support, "host-pool.ts"), "utf8"), {
+    compilerOptions: { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 },
+}).outputText;
+
 /** Walks the program of each folder through its life and prints what happened. */
 const walk = `
 const { join } = require("node:path");
 const { inProcessEngine, startPlatform } = require("pulumi-cloud-platform/testing");
-async function walk(folder) {
+const installed = "./node_modules/pulumi-cloud-platform/dist/testing/engine/in-process";
+const { InProcessStack, processes } = require(installed + "/stack.js");
+const { HostPool } = require("./host-pool.cjs");
+const pool = new HostPool(require(installed + "/process.js"), ${JSON.stringify(join(support, "host-process.mjs"))});
+async function walk(folder, hosts) {
     const platform = await startPlatform();
     const env = platform.environment({ organisation: true });
-    const stack = await inProcessEngine().createStack({
+    const options = {
         workDir: join(__dirname, folder),
         config: { "consumer:application": platform.seed.applications.shop },
         // The compiler looks at one of them, as where a person runs it; what it says of all is a test of its own.
         env: { ...env, PULUMI_NODEJS_TRANSPILE_ONLY: String(folder !== "TypeScript") },
-    });
+    };
+    const stack = hosts === "each"
+        ? await inProcessEngine().createStack(options)
+        : new InProcessStack(options, { ...processes, startProvider: pool.startProvider });
     const texts = new Set();
     const results = [];
     for (const operation of ["up", "preview", "refresh", "destroy"]) {
@@ -81,8 +97,10 @@ async function walk(folder) {
     return { results, texts: [...texts].sort() };
 }
 (async () => {
+    const [hosts, ...folders] = process.argv.slice(2);
     const walks = {};
-    for (const folder of process.argv.slice(2)) walks[folder] = await walk(folder);
+    for (const folder of folders) walks[folder] = await walk(folder, hosts);
+    await pool.end();
     console.log(JSON.stringify(walks));
 })();
 `;
@@ -132,7 +150,7 @@ describe.each([
 
     beforeAll(async () => {
         await consumer.install(installed);
-        consumer.write({ "walk.cjs": walk });
+        consumer.write({ "walk.cjs": walk, "host-pool.cjs": hostPool });
         for (const [name, flavour] of Object.entries(flavours)) {
             consumer.write(project(name, flavour));
         }
@@ -144,17 +162,22 @@ describe.each([
     });
     afterAll(() => consumer.dispose());
 
-    async function walked(folders: string[], node?: string): Promise<Record<string, Walk>> {
-        const printed = await consumer.node("walk.cjs", node, folders);
+    /** @param hosts whether one host serves all, or each operation has a process of its own, as on the CLI */
+    async function walked(
+        folders: string[],
+        hosts: "one" | "each",
+        node?: string,
+    ): Promise<Record<string, Walk>> {
+        const printed = await consumer.node("walk.cjs", node, [hosts, ...folders]);
         return JSON.parse(printed) as Record<string, Walk>;
     }
 
     test("a program of each flavour goes up, stays as it is, refreshes and goes", async () => {
-        expect(await walked(named)).toEqual(Object.fromEntries(named.map(name => [name, expected])));
+        expect(await walked(named, "one")).toEqual(Object.fromEntries(named.map(name => [name, expected])));
     });
 
     test("where the SDK sets the text in another way, its own serialisation works instead", async () => {
-        const { [withOther]: other } = await walked([withOther]);
+        const { [withOther]: other } = await walked([withOther], "each");
         expect(other?.results).toEqual(expected.results);
         expect(other?.texts).toHaveLength(2);
         expect(other?.texts.every(text => text.includes("pulumi-cloud-platform/host"))).toBe(true);
@@ -172,7 +195,7 @@ describe.each([
             const [version, range] = JSON.parse(printed) as [string, string];
             expect(`>=${version}`).toBe(`${range}.0`);
             const names = ["CommonJS JavaScript", "ES module JavaScript"];
-            expect(await walked(names, lowestNode)).toEqual(
+            expect(await walked(names, "one", lowestNode)).toEqual(
                 Object.fromEntries(names.map(name => [name, expected])),
             );
         });

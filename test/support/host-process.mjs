@@ -15,9 +15,9 @@ Server.prototype.bindAsync = function (...args) {
 
 process.on("message", ({ engineAddress, env, workDir }) => {
     for (const server of servers.splice(0)) server.forceShutdown();
-    // What belongs to no package keeps what it knows for as long as a process lives, and so does the script.
+    // Our own package, installed or not, keeps what it knows for as long as a process lives, and so does the script.
     const fresh = Object.keys(require.cache).filter(
-        file => file === script || !file.includes("node_modules"),
+        file => file === script || /^(?!.*node_modules)|node_modules.pulumi-cloud-platform/.test(file),
     );
     for (const file of fresh) Reflect.deleteProperty(require.cache, file);
     for (const event of ["uncaughtException", "unhandledRejection", "exit"])
