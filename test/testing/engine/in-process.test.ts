@@ -1,10 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
     inProcessEngine,
+    type Engine,
     type EngineEvent,
     type InlineProgram,
     type Stack,
 } from "../../../provider/testing/engine/index.js";
+import { quickEngine } from "../../support/quick-engine.js";
 import { Item, programFolder, Store } from "../../support/store.js";
 
 /** What only the in-process engine has to keep; what it shares with the CLI is in the contract. */
@@ -18,9 +20,10 @@ describe("the in-process engine", () => {
     async function start(
         program: InlineProgram,
         onEvent?: (event: EngineEvent) => void,
+        engine: Engine = quickEngine(),
     ): Promise<[Stack, Store]> {
         const store = new Store();
-        const stack = await inProcessEngine().createStack({
+        const stack = await engine.createStack({
             workDir: programFolder,
             program,
             env: { STORE_FILE: store.file },
@@ -169,9 +172,10 @@ describe("the in-process engine", () => {
 
     test("tells what happens while it happens", async () => {
         const events: string[] = [];
-        const [stack] = await start(item({}), event => {
+        const onEvent = (event: EngineEvent) => {
             if (event.kind !== "diagnostic") events.push(`${event.kind} ${event.step.op} ${event.step.name}`);
-        });
+        };
+        const [stack] = await start(item({}), onEvent, inProcessEngine());
         await stack.up();
         expect(events).toEqual([
             "step-start create project-test",
@@ -191,7 +195,9 @@ describe("the in-process engine", () => {
                 dry: pulumi.runtime.isDryRun(),
             });
         };
-        const stacks = await Promise.all(["1", "2", "3"].map(() => start(program)));
+        const stacks = await Promise.all(
+            ["1", "2", "3"].map(() => start(program, undefined, inProcessEngine())),
+        );
         stacks.forEach(([stack], index) => stack.setConfig({ "contract:value": String(index) }));
         const results = await Promise.all(stacks.map(([stack]) => stack.up()));
         expect(results.map(({ outputs }) => outputs["value"]?.value)).toEqual(["0", "1", "2"]);
