@@ -2,12 +2,8 @@
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as library from "pulumi-cloud-platform";
-import {
-    inProcessEngine,
-    type OperationResult,
-    type Platform,
-    type StackConfig,
-} from "pulumi-cloud-platform/testing";
+import type { OperationResult, Platform, StackConfig } from "pulumi-cloud-platform/testing";
+import { quickEngine } from "../support/quick-engine.js";
 import { aPlatform, aStack, configOf } from "./asking.js";
 
 const {
@@ -26,7 +22,7 @@ const {
 } = library;
 
 async function preview(program: string, config: StackConfig): Promise<OperationResult> {
-    const stack = await inProcessEngine().createStack({
+    const stack = await quickEngine().createStack({
         workDir: join(__dirname, "../fixtures/lookups"),
         config: { ...config, "lookups:program": program },
     });
