@@ -79,12 +79,13 @@ test("each program previews, with nothing said", async () => {
     );
     consumer.write({
         "preview.cjs": `
-            const { inProcessEngine, startPlatform } = require("pulumi-cloud-platform/testing");
+            const { startPlatform } = require("pulumi-cloud-platform/testing");
+            const quick = require("./quick-stacks.cjs");
             (async () => {
                 const platform = await startPlatform();
                 const results = {};
                 for (const folder of ${JSON.stringify(programs.map(({ folder }) => folder))}) {
-                    const stack = await inProcessEngine().createStack({
+                    const stack = quick.createStack({
                         workDir: __dirname + "/" + folder,
                         env: { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
                     });
@@ -92,6 +93,7 @@ test("each program previews, with nothing said", async () => {
                     results[folder] = diagnostics.map(({ message }) => message);
                     await stack.dispose();
                 }
+                await quick.end();
                 await platform.close();
                 console.log(JSON.stringify(results));
             })();

@@ -1,9 +1,18 @@
 /** A project that consumes the package as npm would install it: packed, unpacked, beside a chosen SDK. */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 
 const run = promisify(execFile);
 const root = join(__dirname, "../..");
@@ -28,6 +37,26 @@ export async function pack(destination: string): Promise<{ tarball: string; file
         throw new Error("npm pack packed nothing");
     }
     return { tarball: join(destination, packed.filename), files: packed.files };
+}
+
+const support = join(root, "test/support");
+
+/** For scripts of a project: stacks of the installed engine that share one host process, and what ends that. */
+const quickStacks = `
+const installed = "./node_modules/pulumi-cloud-platform/dist/testing/engine/in-process";
+const { InProcessStack, processes } = require(installed + "/stack.js");
+const { HostPool } = require("./host-pool.cjs");
+const script = ${JSON.stringify(join(support, "host-process.mjs"))};
+const pool = new HostPool(require(installed + "/process.js"), script);
+const { startProvider } = pool;
+exports.createStack = options => new InProcessStack(options, { ...processes, startProvider });
+exports.end = () => pool.end();
+`;
+
+function hostPool(): string {
+    const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 };
+    const source = readFileSync(join(support, "host-pool.ts"), "utf8");
+    return transpileModule(source, { compilerOptions }).outputText;
 }
 
 let packed: { folder: string; tarball: Promise<string> } | undefined;
@@ -64,6 +93,7 @@ export class Consumer {
                 symlinkSync(join(root, "node_modules", name), join(modules, name));
             }
         }
+        this.write({ "host-pool.cjs": hostPool(), "quick-stacks.cjs": quickStacks });
     }
 
     write(files: Record<string, string>): void {

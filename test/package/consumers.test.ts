@@ -3,9 +3,6 @@
  * is, refreshes and goes down, through the SDK's own host. Most projects share one process of it; for one of them, each
  * operation has a process of its own, as on the CLI.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { Consumer, lowestNode, newestSdk, oldestSdk } from "./consumer.js";
 
 const program = `
@@ -57,19 +54,11 @@ const flavours: Record<string, Flavour> = {
     },
 };
 
-const support = join(__dirname, "../support");
-const hostPool = transpileModule(readFileSync(join(support, "host-pool.ts"), "utf8"), {
-    compilerOptions: { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 },
-}).outputText;
-
 /** Walks the program of each folder through its life and prints what happened. */
 const walk = `
 const { join } = require("node:path");
 const { inProcessEngine, startPlatform } = require("pulumi-cloud-platform/testing");
-const installed = "./node_modules/pulumi-cloud-platform/dist/testing/engine/in-process";
-const { InProcessStack, processes } = require(installed + "/stack.js");
-const { HostPool } = require("./host-pool.cjs");
-const pool = new HostPool(require(installed + "/process.js"), ${JSON.stringify(join(support, "host-process.mjs"))});
+const quick = require("./quick-stacks.cjs");
 async function walk(folder, hosts) {
     const platform = await startPlatform();
     const env = platform.environment({ organisation: true });
@@ -81,7 +70,7 @@ async function walk(folder, hosts) {
     };
     const stack = hosts === "each"
         ? await inProcessEngine().createStack(options)
-        : new InProcessStack(options, { ...processes, startProvider: pool.startProvider });
+        : quick.createStack(options);
     const texts = new Set();
     const results = [];
     for (const operation of ["up", "preview", "refresh", "destroy"]) {
@@ -100,7 +89,7 @@ async function walk(folder, hosts) {
     const [hosts, ...folders] = process.argv.slice(2);
     const walks = {};
     for (const folder of folders) walks[folder] = await walk(folder, hosts);
-    await pool.end();
+    await quick.end();
     console.log(JSON.stringify(walks));
 })();
 `;
@@ -150,7 +139,7 @@ describe.each([
 
     beforeAll(async () => {
         await consumer.install(installed);
-        consumer.write({ "walk.cjs": walk, "host-pool.cjs": hostPool });
+        consumer.write({ "walk.cjs": walk });
         for (const [name, flavour] of Object.entries(flavours)) {
             consumer.write(project(name, flavour));
         }

@@ -18,7 +18,7 @@ export class HostPool {
     ) {}
 
     startProvider = (options: engine.ProviderOptions): Promise<engine.ProviderProcess> => {
-        let host = this.#hosts.find(({ isFree, project }) => isFree && project === options.project);
+        let host = this.#hosts.find(({ isFree }) => isFree);
         if (host === undefined) {
             const made = new HostProcess(this.parts, this.script, options, () =>
                 this.#hosts.splice(this.#hosts.indexOf(made), 1),
@@ -36,7 +36,6 @@ export class HostPool {
 
 class HostProcess {
     isFree = true;
-    readonly project: string;
     readonly #child: ChildProcessByStdio<null, Readable, Readable>;
     readonly #lines: Interface;
     #report: engine.ProviderOptions["report"] = () => undefined;
@@ -47,7 +46,6 @@ class HostProcess {
         options: engine.ProviderOptions,
         private readonly leave: () => void,
     ) {
-        this.project = options.project;
         this.#child = spawn(process.execPath, [script, parts.hostScript(options.workDir)], {
             cwd: options.workDir,
             env: parts.hostEnvironment(options),

@@ -26,6 +26,8 @@ process.on("message", ({ engineAddress, env, workDir }) => {
     Object.assign(process.env, env);
     process.chdir(workDir);
     process.argv = [node, script, engineAddress];
+    // The SDK reads it from the environment once.
+    require("../../runtime")._setProject(env.PULUMI_NODEJS_PROJECT);
     require(script);
 });
 process.on("disconnect", () => process.exit());
