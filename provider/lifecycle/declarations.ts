@@ -30,18 +30,18 @@ export class Declarations {
         const exists = Object.keys(olds).length > 0;
         const adopt = textOf(inputs["adopt"]);
         if (exists && adopt !== undefined && adopt === olds["adopt"]) {
-            this.#spent.set(this.#name(path), adopt);
+            this.#spent.set(this.#declaration(path), adopt);
         }
         const wanted = this.#claimsOf(this.#isSpent(path, adopt) ? without(inputs, "adopt") : inputs);
-        const roles = (this.#kind.roles?.(inputs) ?? []).map(role => this.#name(role));
-        const conflict = this.#claims.declare(this.#name(path), [...wanted, ...roles], exists);
+        const roles = (this.#kind.roles?.(inputs) ?? []).map(role => this.#claim(role));
+        const conflict = this.#claims.declare(this.#declaration(path), [...wanted, ...roles], exists);
         return conflict === undefined
             ? []
             : [{ property: "", reason: this.#refusal(path, conflict).message }];
     }
 
     isDeclared(path: string | undefined): path is string {
-        return path !== undefined && this.#claims.isDeclared(this.#name(path));
+        return path !== undefined && this.#claims.isDeclared(this.#declaration(path));
     }
 
     /**
@@ -59,13 +59,13 @@ export class Declarations {
         const isReplaced = replaces.length > 0;
         this.#assertAdopted(path, id, state, args, isReplaced);
         const had = isReplaced ? this.#left(id, state) : this.#claimsOf(args, id, state);
-        const conflict = this.#claims.identify(this.#name(path), had, isReplaced);
+        const conflict = this.#claims.identify(this.#declaration(path), had, isReplaced);
         if (conflict !== undefined) {
             throw this.#refusal(path, conflict);
         }
         const isTaken = !isReplaced && had.some(claim => this.#claims.isDropped(claim));
         if (!isReplaced) {
-            this.#claims.drop((this.#kind.drops?.(state, args) ?? []).map(claim => this.#name(claim)));
+            this.#claims.drop((this.#kind.drops?.(state, args) ?? []).map(claim => this.#claim(claim)));
         }
         return isTaken;
     }
@@ -77,7 +77,10 @@ export class Declarations {
      */
     make(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
         const path = pathOf(news) ?? `unnamed ${++this.#unnamed}`;
-        const conflict = this.#claims.make(this.#name(path), this.#claimsOf(argumentsOf(news), id, outputs));
+        const conflict = this.#claims.make(
+            this.#declaration(path),
+            this.#claimsOf(argumentsOf(news), id, outputs),
+        );
         return conflict && this.#refusal(path, conflict);
     }
 
@@ -117,18 +120,18 @@ export class Declarations {
     /** The state without what others claim: after an update that failed half-way, they may have it by now. */
     withoutOthers(news: JsonObject, state: JsonObject): JsonObject {
         const path = pathOf(news);
-        const but = path === undefined ? undefined : this.#name(path);
+        const but = path === undefined ? undefined : this.#declaration(path);
         const isOthers = (claim: string): boolean =>
-            this.#claims.claimant(this.#name(claim), this.#isShared, but) !== undefined;
+            this.#claims.claimant(this.#claim(claim), this.#isShared, but) !== undefined;
         return this.#kind.leftOver?.(state, isOthers) ?? state;
     }
 
     isClaimed(claim: string): boolean {
-        return this.#claimant(this.#name(claim)) !== undefined;
+        return this.#claimant(this.#claim(claim)) !== undefined;
     }
 
     isGivenUp(claim: string): boolean {
-        return this.#claims.isDropped(this.#name(claim));
+        return this.#claims.isDropped(this.#claim(claim));
     }
 
     /** The arguments to create with. What was taken over once is not taken over by the replacement of it. */
@@ -156,7 +159,7 @@ export class Declarations {
     #assertAdopted(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): void {
         const adopt = textOf(args["adopt"]);
         // One that was there before is a left-over, of what has been replaced since for example.
-        const isLeftOver = this.#spent.get(this.#name(path)) === adopt;
+        const isLeftOver = this.#spent.get(this.#declaration(path)) === adopt;
         if (adopt === undefined || isLeftOver || isReplaced) {
             return;
         }
@@ -172,30 +175,33 @@ export class Declarations {
         if (adopt === undefined) {
             return false;
         }
-        const claim = this.#name(adopt);
+        const claim = this.#claim(adopt);
         return (
             this.#claims.isDropped(claim) ||
             (path !== undefined &&
-                (this.#spent.get(this.#name(path)) === adopt || this.#claims.had(this.#name(path), claim)))
+                (this.#spent.get(this.#declaration(path)) === adopt ||
+                    this.#claims.had(this.#declaration(path), claim)))
         );
     }
 
     #claimsOf(args: JsonObject, id?: string, outputs: JsonObject = {}): string[] {
         const claims = this.#kind.claims?.(args, id, outputs) ?? [id ?? textOf(args["adopt"])];
-        return claims.filter(claim => claim !== undefined).map(claim => this.#name(claim));
+        return claims.filter(claim => claim !== undefined).map(claim => this.#claim(claim));
     }
 
-    /** All kinds share one ledger, in which each has a part of its own, or one with those that have the same objects. */
-    get #ledger(): string {
-        return this.#kind.sharesIdsWith ?? this.#kind.name;
+    /** All kinds share one ledger of declarations, in which their paths alone would not tell them apart. */
+    #declaration(path: string): string {
+        return `${this.#kind.name} ${path}`;
     }
 
-    #name(text: string): string {
-        return `${this.#ledger} ${text}`;
+    /** A claim is on something of the kind, or of those that may have the same objects. */
+    #claim(text: string): string {
+        return `${this.#kind.sharesIdsWith ?? this.#kind.name} ${text}`;
     }
 
+    /** Without the kind. */
     #text(name: string): string {
-        return name.slice(this.#ledger.length + 1);
+        return name.slice(name.indexOf(" ") + 1);
     }
 
     get #noun(): string {
