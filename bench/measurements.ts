@@ -1,8 +1,8 @@
 /** Everything one run of the benchmark measures. */
-import { startPlatform, type Engine } from "pulumi-cloud-platform/testing";
+import { startPlatform, type Dialect, type Engine } from "pulumi-cloud-platform/testing";
 import { createHost } from "pulumi-cloud-platform/host";
 import { refreshRequests } from "./counts";
-import { onlyOf, type Declaration } from "./mix";
+import { mixOf, onlyOf, type Declaration } from "./mix";
 import { run, type Run, type Subject } from "./run";
 import { hostStartTimes, importTimes, type Compared } from "./starting";
 
@@ -24,13 +24,16 @@ export interface Plan {
     /** Sizes for the in-process engine alone. */
     bigSizes: number[];
     latencies: number[];
+    /** The one kind to declare instead of the mix. */
+    only: string | undefined;
+    dialect: Dialect;
     /** Names of subjects; what is not named is left out. */
     subjects: string[];
     progress: (doing: string) => void;
 }
 
 export async function measureAll(plan: Plan): Promise<Measurements> {
-    const { engines, sizes, bigSizes, progress } = plan;
+    const { engines, sizes, bigSizes, only, dialect, progress } = plan;
     progress("import and start of the host");
     const importing = await importTimes();
     const starting = await hostStartTimes();
@@ -47,7 +50,8 @@ export async function measureAll(plan: Plan): Promise<Measurements> {
                 // Its code in every resource's state makes it slower than anybody would wait for.
                 if (subject === "usual" && bigSizes.includes(size)) continue;
                 progress(`${engine.name}: ${size} ${subject}, ${latency} ms`);
-                runs.push(await run({ engine, subject, size, latency }));
+                const declarations = only === undefined ? mixOf(size) : onlyOf(only, size);
+                runs.push(await run({ engine, subject, size, latency, dialect, declarations }));
             }
         }
     }

@@ -3,11 +3,12 @@ import { startPlatform } from "pulumi-cloud-platform/testing";
 import type { PlatformOptions, Started, Traffic } from "./platform";
 
 const [options = "{}"] = process.argv.slice(2);
-const { latency, applications } = JSON.parse(options) as PlatformOptions;
+const { latency, dialect, applications } = JSON.parse(options) as PlatformOptions;
 
 async function main(): Promise<void> {
     const platform = await startPlatform({
         latency,
+        dialect,
         seed: "empty",
         // What is measured is us, not how long the platform works on something.
         delays: { drain: 0, operator: 0, migration: 0, migrationStart: 0 },

@@ -2,10 +2,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { Dialect } from "pulumi-cloud-platform/testing";
 
 export interface PlatformOptions {
     /** Milliseconds every answer takes. */
     latency: number;
+    dialect: Dialect;
     /** Ids of the applications it knows from the start. */
     applications: string[];
 }

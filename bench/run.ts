@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import type { Engine, OperationResult } from "pulumi-cloud-platform/testing";
-import { applicationsIn, mixOf } from "./mix";
+import type { Dialect, Engine, OperationResult } from "pulumi-cloud-platform/testing";
+import { applicationsIn, type Declaration } from "./mix";
 import { startBenchPlatform, type BenchPlatform, type Traffic } from "./platform";
 import { ProcessMeter, type Role, type Usage } from "./processes";
 import { stateSizes, type StateSizes } from "./state";
@@ -21,6 +21,8 @@ export interface RunOptions {
     size: number;
     /** Milliseconds every answer of the platform takes. */
     latency: number;
+    dialect: Dialect;
+    declarations: Declaration[];
 }
 
 export interface Measured {
@@ -39,13 +41,14 @@ export interface Run {
     state: StateSizes;
 }
 
-export async function run({ engine, subject, size, latency }: RunOptions): Promise<Run> {
+export async function run(options: RunOptions): Promise<Run> {
+    const { engine, subject, size, latency, dialect, declarations: declared } = options;
     const meter = new ProcessMeter();
-    const mix = mixOf(size);
-    const platform = await startBenchPlatform({ latency, applications: applicationsIn(mix) });
+    const applications = applicationsIn(declared);
+    const platform = await startBenchPlatform({ latency, dialect, applications });
     const folder = mkdtempSync(join(tmpdir(), "bench-"));
     const declarations = join(folder, "declarations.json");
-    writeFileSync(declarations, JSON.stringify(mix));
+    writeFileSync(declarations, JSON.stringify(declared));
     const stack = await engine.createStack({
         workDir: join(__dirname, "programs", subject),
         env: { ...platform.environment, ...meter.environment, BENCH_DECLARATIONS: declarations },
