@@ -1,5 +1,6 @@
 /** The command line, in a process of its own: what it prints where, and how it exits. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 
 const root = join(__dirname, "../..");
@@ -38,7 +39,7 @@ test.each([
     const { code, stdout, stderr } = await cloudPlatform(...args);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("Usage: cloud-platform platform [options]");
-    for (const option of ["--port", "--latency", "--seed", "--help"]) {
+    for (const option of ["--port", "--latency", "--seed", "--dialect", "--help"]) {
         expect(stdout).toContain(option);
     }
 });
@@ -61,9 +62,47 @@ test.each([
     [["platform", "--prot", "1"], "--prot"],
     [["platform", "here"], "here"],
     [["platform", "--seed", "__proto__"], '--seed is "realistic" or "empty", not "__proto__"'],
+    [["platform", "--dialect", "x"], '--dialect is "documented" or "clever-cloud", not "x"'],
 ])("what a command does not take is named, with the way to its help: %j", async (args, named) => {
     const { code, stdout, stderr } = await cloudPlatform(...args);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(named);
     expect(stderr).toContain('See "cloud-platform platform --help".');
+});
+
+/** What a simulator prints before it waits, and whether it ends well when it is interrupted. */
+async function platformSays(...args: string[]): Promise<string> {
+    const child = spawn(process.execPath, ["dist/cli/main.js", "platform", ...args], { cwd: root });
+    let printed = "";
+    for await (const chunk of child.stdout) {
+        printed += String(chunk);
+        if (printed.includes("foreign")) {
+            child.kill("SIGINT");
+        }
+    }
+    expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(0);
+    return printed;
+}
+
+test.each([
+    [[], ["CLOUD_PLATFORM_BASE_URL", "CLOUD_PLATFORM_TOKEN", "CLOUD_PLATFORM_ORGANISATION"]],
+    [
+        ["--dialect", "clever-cloud"],
+        [
+            "CLOUD_PLATFORM_BASE_URL",
+            "CLOUD_PLATFORM_TOKEN",
+            "CLOUD_PLATFORM_ORGANISATION",
+            "CLOUD_PLATFORM_DIALECT",
+            "API_HOST",
+            "AUTH_BRIDGE_HOST",
+            "CLEVER_TOKEN",
+            "CLEVER_SECRET",
+            "OAUTH_CONSUMER_KEY",
+            "OAUTH_CONSUMER_SECRET",
+        ],
+    ],
+])("a simulator prints how to reach it, one variable a line: %j", async (args, names) => {
+    const printed = await platformSays(...args);
+    const exported = [...printed.matchAll(/^export (\w+)=\S+$/gm)].map(([, name]) => name);
+    expect(exported).toEqual(names);
 });

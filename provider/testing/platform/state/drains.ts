@@ -3,6 +3,8 @@ import { invalid, notFound } from "./refusal.js";
 
 export type DrainState = "ENABLING" | "ENABLED" | "DISABLING" | "DISABLED";
 
+export type DrainStream = "LOG" | "ACCESSLOG" | "AUDITLOG";
+
 export interface Drain {
     readonly id: string;
     readonly ownerId: string;
@@ -12,7 +14,14 @@ export interface Drain {
     readonly url: string;
     /** In the clear; routes mask them. */
     readonly credentials?: Readonly<Record<string, string>>;
+    /** Which of the resource's streams it forwards. */
+    readonly stream: DrainStream;
     readonly state: DrainState;
+    /** Who made it, or switched it last. */
+    readonly authorId?: string;
+    /** Milliseconds since the epoch: when it was made, and when its state changed. */
+    readonly creationDate: number;
+    readonly changeDate: number;
     /** How often it was restarted. */
     readonly restarts: number;
 }
@@ -21,6 +30,8 @@ export interface NewDrain {
     readonly kind: string;
     readonly url: string;
     readonly credentials?: Readonly<Record<string, string>>;
+    readonly stream?: DrainStream;
+    readonly authorId?: string;
 }
 
 /** The kinds and the protocols of their URLs. */
@@ -33,6 +44,8 @@ const protocols: Readonly<Record<string, readonly string[]>> = {
     SyslogTCP: ["tcp:", "tls:"],
     SyslogUDP: ["udp:"],
 };
+/** Those that the interface document does not have. */
+const furtherProtocols: typeof protocols = { BetterStack: ["http:", "https:"] };
 
 /** Log drains; enabling and disabling take the delay `drain`. */
 export class Drains {
@@ -58,9 +71,16 @@ export class Drains {
         return drain;
     }
 
-    create(ownerId: string, resourceId: string, { kind, url, credentials }: NewDrain, id?: string): Drain {
-        check(kind, url);
-        const { delays, identifiers } = this.world;
+    /** @param known which kinds there are */
+    create(
+        ownerId: string,
+        resourceId: string,
+        { kind, url, credentials, stream = "LOG", authorId }: NewDrain,
+        id?: string,
+        known: "documented" | "all" = "documented",
+    ): Drain {
+        check(kind, url, known === "all" ? { ...protocols, ...furtherProtocols } : protocols);
+        const { clock, delays, identifiers } = this.world;
         const drain: Drain = {
             id: id ?? `drain_${identifiers.uuid()}`,
             ownerId,
@@ -68,6 +88,10 @@ export class Drains {
             kind,
             url,
             ...(credentials === undefined ? {} : { credentials }),
+            ...(authorId === undefined ? {} : { authorId }),
+            stream,
+            creationDate: clock.now(),
+            changeDate: clock.now(),
             state: "ENABLING",
             restarts: 0,
         };
@@ -76,13 +100,17 @@ export class Drains {
         return this.find(drain.id) ?? drain;
     }
 
+    ofOwner(ownerId: string): Drain[] {
+        return this.drains.list(drain => drain.ownerId === ownerId);
+    }
+
     setEnabled(id: string, enabled: boolean): void {
         const { state } = this.require(id);
         const [passing, final] = enabled
             ? (["ENABLING", "ENABLED"] as const)
             : (["DISABLING", "DISABLED"] as const);
         if (state !== final && state !== passing) {
-            this.drains.update(id, { state: passing });
+            this.drains.update(id, { state: passing, changeDate: this.world.clock.now() });
             this.settleAs(id, passing, final);
         }
     }
@@ -109,9 +137,9 @@ export class Drains {
     }
 
     private settleAs(id: string, passing: DrainState, final: DrainState): void {
-        this.world.agenda.after(this.world.delays.drain, () => {
+        this.world.agenda.after(this.world.delays.drain, changeDate => {
             if (this.drains.everything().some(drain => drain.id === id && drain.state === passing)) {
-                this.drains.update(id, { state: final });
+                this.drains.update(id, { state: final, changeDate });
             }
         });
     }
@@ -125,10 +153,10 @@ export class Drains {
     }
 }
 
-function check(kind: string, url: string): void {
-    const allowed = Object.hasOwn(protocols, kind) ? protocols[kind] : undefined;
+function check(kind: string, url: string, known: typeof protocols): void {
+    const allowed = Object.hasOwn(known, kind) ? known[kind] : undefined;
     if (allowed === undefined) {
-        const reason = `unknown; kinds: ${Object.keys(protocols).join(", ")}`;
+        const reason = `unknown; kinds: ${Object.keys(known).join(", ")}`;
         throw invalid("drain", "There is no such kind of drain", { kind: reason });
     }
     if (!URL.canParse(url) || !allowed.includes(new URL(url).protocol)) {

@@ -15,11 +15,20 @@ interface Hook {
 export interface Webhook extends Hook {
     readonly url: string;
     readonly format: string;
+    /** Where else it tells the same. */
+    readonly furtherUrls?: readonly HookUrl[];
+}
+
+export interface HookUrl {
+    readonly url: string;
+    readonly format: string;
 }
 
 export interface EmailHook extends Hook {
     /** E-mail addresses and ids of users. */
     readonly notified: readonly string[];
+    /** Whether everybody in the organisation is told. */
+    readonly wholeOrganisation?: boolean;
 }
 
 type New<T extends Hook> = Omit<T, "id" | "ownerId" | "creationDate">;
@@ -54,19 +63,20 @@ export class Hooks<T extends Hook> {
     }
 
     create(owner: string, hook: New<T>, id?: string): T {
-        const fields = this.check(hook);
-        if (hook.name.trim() === "") {
-            fields["name"] = "must not be empty";
-        }
-        if (hook.events.length === 0) {
-            fields["events"] = "must not be empty";
-        }
-        if (Object.keys(fields).length > 0) {
-            throw invalid(this.subject, `The ${this.subject} is invalid`, fields);
-        }
+        this.checkAll(hook);
         const { clock, delays, identifiers } = this.world;
         const identity = { id: id ?? identifiers.uuid(), ownerId: owner, creationDate: clock.now() };
         return this.hooks.add(this.complete(hook, identity), { readableIn: delays.listing });
+    }
+
+    /** All of it at once; id, owner and date stay. */
+    replace(id: string, hook: New<T>): T {
+        const known = this.find(id);
+        if (known === undefined) {
+            throw notFound(this.subject, id);
+        }
+        this.checkAll(hook);
+        return this.hooks.replace(this.complete(hook, known));
     }
 
     /** Changes what no route can change: for tests of drift. */
@@ -82,19 +92,41 @@ export class Hooks<T extends Hook> {
             throw notFound(this.subject, id);
         }
     }
+
+    private checkAll(hook: New<T>): void {
+        const fields = this.check(hook);
+        if (hook.name.trim() === "") {
+            fields["name"] = "must not be empty";
+        }
+        if (hook.events.length === 0) {
+            fields["events"] = "must not be empty";
+        }
+        if (Object.keys(fields).length > 0) {
+            throw invalid(this.subject, `The ${this.subject} is invalid`, fields);
+        }
+    }
 }
 
-const formats: readonly string[] = ["raw", "slack", "gitter", "flowdock"];
+function isWebAddress({ url }: HookUrl): boolean {
+    return URL.canParse(url) && /^https?:/.test(url);
+}
+
+export const hookFormats: readonly string[] = ["raw", "slack", "gitter", "flowdock"];
 
 export function newWebhooks(world: World): Hooks<Webhook> {
     return new Hooks<Webhook>(
         world,
         "webhook",
-        (hook, identity) => ({ ...hook, ...identity }),
-        ({ url, format }) => ({
-            ...(URL.canParse(url) && /^https?:/.test(url) ? {} : { url: "not a web address" }),
-            ...(formats.includes(format) ? {} : { format: `unknown; formats: ${formats.join(", ")}` }),
-        }),
+        (hook, { id, ownerId, creationDate }) => ({ ...hook, id, ownerId, creationDate }),
+        ({ furtherUrls = [], ...first }) => {
+            const urls = [first, ...furtherUrls];
+            return {
+                ...(urls.every(isWebAddress) ? {} : { url: "not a web address" }),
+                ...(urls.every(({ format }) => hookFormats.includes(format))
+                    ? {}
+                    : { format: `unknown; formats: ${hookFormats.join(", ")}` }),
+            };
+        },
     );
 }
 
@@ -102,9 +134,10 @@ export function newEmailHooks(world: World): Hooks<EmailHook> {
     return new Hooks<EmailHook>(
         world,
         "e-mail hook",
-        (hook, identity) => ({ ...hook, ...identity }),
-        ({ notified }) =>
-            notified.length > 0 && notified.every(recipient => /^user_|^[^\s@]+@[^\s@]+$/.test(recipient))
+        (hook, { id, ownerId, creationDate }) => ({ ...hook, id, ownerId, creationDate }),
+        ({ notified, wholeOrganisation = false }) =>
+            (notified.length > 0 || wholeOrganisation) &&
+            notified.every(recipient => /^user_|^[^\s@]+@[^\s@]+$/.test(recipient))
                 ? {}
                 : { notified: "must be e-mail addresses or ids of users, at least one" },
     );

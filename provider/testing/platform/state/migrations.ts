@@ -1,7 +1,7 @@
 import type { Addon, Addons } from "./addons.js";
 import type { AddonPlan, Catalogue } from "./catalogue.js";
 import { Collection, type World } from "./collection.js";
-import { conflict, notFound } from "./refusal.js";
+import { conflict, invalid, notFound } from "./refusal.js";
 
 export type MigrationStatus = "pending" | "in-progress" | "success" | "failed" | "cancelled";
 export type MigrationOutcome = "success" | "failed" | "cancelled" | "hang";
@@ -14,11 +14,19 @@ export interface MigrationStep {
     readonly endDate?: number;
 }
 
+/** Where an add-on goes, and what it will run. */
+export interface Moves {
+    readonly region?: string;
+    readonly version?: string;
+}
+
 export interface Migration {
     readonly id: string;
     readonly addonId: string;
     readonly fromPlanId: string;
     readonly toPlanId: string;
+    /** What changes beside the plan. */
+    readonly moves: Moves;
     readonly status: MigrationStatus;
     /** Milliseconds since the epoch. */
     readonly requestDate: number;
@@ -65,6 +73,12 @@ export class Migrations {
         return words[status] ?? status;
     }
 
+    /** The same where the alternative set is the only one, words of one's own aside. */
+    liveWordFor(status: MigrationStatus): string {
+        const own = typeof this.words === "string" ? undefined : this.words[status];
+        return own ?? alternativeWords[status];
+    }
+
     /** Decides how the next migration that is ordered ends; may be called several times. */
     next(outcome: NextOutcome): void {
         this.outcomes.push(outcome);
@@ -83,12 +97,13 @@ export class Migrations {
     }
 
     /** @param planId a plan of the add-on's own provider */
-    order(addon: Addon, planId: string): Migration {
+    order(addon: Addon, planId: string, moves: Moves = {}): Migration {
         const target = this.targetOf(addon, planId);
         if (this.list(addon).some(isRunning)) {
             throw conflict("migration", "A migration of this add-on is running already");
         }
-        if (target.id === addon.planId) {
+        this.checkRegion(addon, moves);
+        if (target.id === addon.planId && !changesMore(addon, moves)) {
             throw conflict("migration", `The add-on has the plan ${target.slug} already`);
         }
         const { agenda, clock, delays, identifiers } = this.world;
@@ -98,6 +113,7 @@ export class Migrations {
             addonId: addon.id,
             fromPlanId: addon.planId,
             toPlanId: target.id,
+            moves,
             status: "pending",
             requestDate: clock.now(),
             steps: [],
@@ -146,10 +162,26 @@ export class Migrations {
     private finish(id: string, status: MigrationStatus, at: number): void {
         this.change(id, migration => {
             if (status === "success") {
-                this.addons.changePlan(migration.addonId, migration.toPlanId);
+                this.arrive(migration);
             }
             return { status, steps: ended(migration.steps, status, at) };
         });
+    }
+
+    private arrive({ addonId, toPlanId, moves: { region, version } }: Migration): void {
+        const { options } = this.addons.changePlan(addonId, toPlanId);
+        this.addons.move(addonId, {
+            ...(region === undefined ? {} : { region }),
+            ...(version === undefined ? {} : { options: { ...options, version } }),
+        });
+    }
+
+    private checkRegion(addon: Addon, { region = addon.region }: Moves): void {
+        if (!this.addons.provider(addon).regions.includes(region)) {
+            throw invalid("migration", `${addon.providerId} is not offered in ${region}`, {
+                region: "not offered there",
+            });
+        }
     }
 
     /** Nothing once it has ended or its add-on is gone. */
@@ -159,6 +191,13 @@ export class Migrations {
             this.migrations.update(id, changes(migration));
         }
     }
+}
+
+function changesMore({ region, options }: Addon, moves: Moves): boolean {
+    return (
+        (moves.region ?? region) !== region ||
+        (moves.version !== undefined && moves.version !== options["version"])
+    );
 }
 
 function isRunning(migration: Migration): boolean {

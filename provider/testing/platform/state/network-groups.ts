@@ -19,6 +19,14 @@ export interface ExternalPeer {
     readonly label: string;
     readonly ip: string;
     readonly publicKey: string;
+    readonly hostname?: string;
+}
+
+export interface NewExternalPeer {
+    readonly memberId: string;
+    readonly label: string;
+    readonly publicKey: string;
+    readonly hostname?: string;
 }
 
 export interface NetworkGroup {
@@ -27,6 +35,9 @@ export interface NetworkGroup {
     readonly ownerId: string;
     readonly label: string;
     readonly description?: string;
+    readonly tags: readonly string[];
+    /** How often it changed. */
+    readonly version: number;
     /** CIDR, always a /16. */
     readonly networkIp: string;
     readonly lastAllocatedIp: string;
@@ -38,6 +49,7 @@ export interface NetworkGroup {
 export interface NewNetworkGroup {
     readonly label: string;
     readonly description?: string;
+    readonly tags?: readonly string[];
 }
 
 export interface NewMember {
@@ -75,7 +87,12 @@ export class NetworkGroups {
         return group;
     }
 
-    create(owner: string, { label, description }: NewNetworkGroup, id?: string): NetworkGroup {
+    /** Also one that nobody can read yet. */
+    isTaken(id: string): boolean {
+        return this.groups.everything().some(group => group.id === id);
+    }
+
+    create(owner: string, { label, description, tags = [] }: NewNetworkGroup, id?: string): NetworkGroup {
         if (label.trim() === "") {
             throw invalid("network group", "A network group needs a label", { label: "must not be empty" });
         }
@@ -86,6 +103,8 @@ export class NetworkGroups {
                 ownerId: owner,
                 label,
                 ...(description === undefined ? {} : { description }),
+                tags,
+                version: 1,
                 networkIp: `10.${second}.0.0/16`,
                 lastAllocatedIp: `10.${second}.0.0`,
                 members: [],
@@ -113,28 +132,34 @@ export class NetworkGroups {
         return this.require(id).members.filter(member => member.readableFrom <= now);
     }
 
-    addMember(id: string, { id: memberId, kind, label }: NewMember): Member {
-        const group = this.require(id);
-        const expected: MemberKind = external.test(memberId)
-            ? "external"
-            : this.resources.get(group.ownerId, memberId).kind;
+    /** Whether it could join a group of this owner, and as what. */
+    checkMember(owner: string, { id, kind }: NewMember): MemberKind {
+        const expected: MemberKind = external.test(id) ? "external" : this.resources.get(owner, id).kind;
         if (kind !== expected) {
-            const reason = `${memberId} is of the kind ${expected}`;
+            const reason = `${id} is of the kind ${expected}`;
             throw invalid("network group member", `Wrong kind: ${reason}`, { kind: reason });
         }
+        return expected;
+    }
+
+    addMember(id: string, joining: NewMember): Member {
+        const group = this.known(id);
+        const { id: memberId, label } = joining;
+        const kind = this.checkMember(group.ownerId, joining);
         if (group.members.some(member => member.id === memberId)) {
             throw conflict("network group member", `${memberId} is a member of this network group already`);
         }
         const ip = nextAddress(group.lastAllocatedIp);
         const member = {
             id: memberId,
-            kind: expected,
+            kind,
             ...(label === undefined ? {} : { label }),
             domainName: `${memberId}.m.${id}.networkgroups.example`,
             ip,
             readableFrom: this.world.clock.now() + this.world.delays.member,
         };
-        this.groups.update(id, { members: [...group.members, member], lastAllocatedIp: ip });
+        const members = [...group.members, member];
+        this.groups.update(id, { members, lastAllocatedIp: ip, version: group.version + 1 });
         return member;
     }
 
@@ -153,18 +178,31 @@ export class NetworkGroups {
         });
     }
 
-    /** Gives an external member a machine. No documented route does. */
+    /** Gives an external member a machine with a key of its own. No documented route does. */
     addExternalPeer(id: string, memberId: string, label: string, peerId?: string): ExternalPeer {
+        const publicKey = Buffer.from(this.world.identifiers.secret(32)).toString("base64");
+        return this.connect(id, { memberId, label, publicKey }, peerId);
+    }
+
+    /** Gives an external member a machine. */
+    connect(id: string, peer: NewExternalPeer, peerId?: string): ExternalPeer {
         const group = this.require(id);
+        const { memberId } = peer;
         if (!group.members.some(member => member.id === memberId && member.kind === "external")) {
             throw notFound("network group member", memberId);
         }
-        const { identifiers } = this.world;
         const ip = nextAddress(group.lastAllocatedIp);
-        const publicKey = Buffer.from(identifiers.secret(32)).toString("base64");
-        const peer = { id: peerId ?? identifiers.uuid(), memberId, label, ip, publicKey };
-        this.groups.update(id, { peers: [...group.peers, peer], lastAllocatedIp: ip });
-        return peer;
+        const connected = { ...peer, id: peerId ?? this.world.identifiers.uuid(), ip };
+        const peers = [...group.peers, connected];
+        this.groups.update(id, { peers, lastAllocatedIp: ip, version: group.version + 1 });
+        return connected;
+    }
+
+    disconnect(id: string, peerId: string): void {
+        const group = this.require(id);
+        this.externalPeer(group, peerId);
+        const peers = group.peers.filter(peer => peer.id !== peerId);
+        this.groups.update(id, { peers, version: group.version + 1 });
     }
 
     externalPeer(group: NetworkGroup, peerId: string): ExternalPeer {
@@ -186,6 +224,7 @@ export class NetworkGroups {
             this.groups.update(id, {
                 members: group.members.filter(member => member.id !== memberId),
                 peers: group.peers.filter(peer => peer.memberId !== memberId),
+                version: group.version + 1,
             });
         }
     }
@@ -199,6 +238,15 @@ export class NetworkGroups {
             }
         }
         throw conflict("network group", "No address range is left");
+    }
+
+    /** Also where nobody can read it yet: it takes members from the beginning. */
+    private known(id: string): NetworkGroup {
+        const group = this.groups.everything().find(candidate => candidate.id === id);
+        if (group === undefined) {
+            throw notFound("network group", id);
+        }
+        return group;
     }
 
     private require(id: string): NetworkGroup {

@@ -45,6 +45,25 @@ export const environmentRoutes: readonly Route[] = [
             return application(state, owner, id);
         },
     }),
+    // What it gets from elsewhere. Applications depend on add-ons only, as far as this state knows.
+    route({
+        method: "GET",
+        path: "/v2/{scope}/applications/{id}/addons/env",
+        handle: ({ state, owner, param }) => {
+            const { linkedAddons } = state.applications.get(owner, param("id"));
+            const linked = linkedAddons.flatMap(id => state.allAddons.find(id) ?? []);
+            return ok(
+                linked.map(({ id, name, providerId, environment }) => ({
+                    provider_id: providerId,
+                    addon_id: id,
+                    addon_name: name,
+                    env: environment,
+                })),
+            );
+        },
+    }),
+    route({ method: "GET", path: "/v2/{scope}/applications/{id}/dependencies", handle: () => ok([]) }),
+    route({ method: "GET", path: "/v2/{scope}/applications/{id}/dependencies/env", handle: () => ok([]) }),
 ];
 
 function application(state: PlatformState, owner: string, id: string): Answer {

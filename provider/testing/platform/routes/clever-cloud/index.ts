@@ -3,9 +3,16 @@ import { addonRoutes } from "./addons.js";
 import { applicationRoutes } from "./applications.js";
 import { catalogueRoutes } from "./catalogue.js";
 import { deploymentRoutes } from "./deployments.js";
+import { drainRoutes } from "./drains.js";
 import { environmentRoutes } from "./environment.js";
+import { migrationRoutes } from "./migrations.js";
+import { networkGroupRoutes } from "./network-groups.js";
+import { notificationRoutes } from "./notifications.js";
+import { oauthConsumerRoutes } from "./oauth-consumers.js";
+import { operatorRoutes } from "./operators.js";
 import { selfRoutes } from "./self.js";
 import { summaryRoutes } from "./summary.js";
+import { tcpRedirectionRoutes } from "./tcp-redirections.js";
 import { tokenRoutes } from "./tokens.js";
 import { twoFactorRoutes } from "./two-factor.js";
 
@@ -15,9 +22,16 @@ export const cleverCloudRoutes: readonly Route[] = [
     ...twoFactorRoutes,
     ...tokenRoutes,
     ...summaryRoutes,
+    ...oauthConsumerRoutes,
     ...addonRoutes,
+    ...migrationRoutes,
     ...catalogueRoutes,
     ...applicationRoutes,
     ...environmentRoutes,
     ...deploymentRoutes,
+    ...tcpRedirectionRoutes,
+    ...networkGroupRoutes,
+    ...drainRoutes,
+    ...operatorRoutes,
+    ...notificationRoutes,
 ];

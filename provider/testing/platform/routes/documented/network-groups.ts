@@ -88,7 +88,7 @@ function memberRecord({ id, kind, label, domainName }: Member): Record<string, u
 }
 
 /** The private key stays with the peer: it fills the placeholder in. */
-function configurationOf(group: NetworkGroup, peer: ExternalPeer): string {
+export function configurationOf(group: NetworkGroup, peer: ExternalPeer): string {
     return [
         "[Interface]",
         "PrivateKey = <%PrivateKey%>",

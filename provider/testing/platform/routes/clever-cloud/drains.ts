@@ -1,0 +1,174 @@
+import { oneOf, record } from "../../shape.js";
+import type { Drain, DrainState } from "../../state/drains.js";
+import { uuidOf } from "../../state/identifiers.js";
+import type { PlatformState } from "../../state/index.js";
+import { notFound } from "../../state/refusal.js";
+import { ok, route, type Route } from "../route.js";
+import { drainOf, recipientRecord, recipientShape } from "./drain-recipients.js";
+
+const drainsOfOwner = "/v4/drains/organisations/{owner}";
+
+/** Whatever has logs; and applications alone, in a place of their own. */
+const places = [
+    { drains: `${drainsOfOwner}/resources/{resourceId}/drains`, prefix: "" },
+    { drains: `${drainsOfOwner}/applications/{resourceId}/drains`, prefix: "app_" },
+] as const;
+
+const filters = { status: "text", executionStatus: "text", executionStatusNotIn: "text" } as const;
+
+interface OfResource {
+    readonly state: PlatformState;
+    readonly owner: string;
+    readonly param: (name: "resourceId") => string;
+}
+
+interface OfDrain extends OfResource {
+    readonly param: (name: "resourceId" | "drainId") => string;
+}
+
+export const drainRoutes: readonly Route[] = [
+    ...places.flatMap(({ drains, prefix }) => {
+        const resource = (asked: OfResource) => resourceOf(asked, prefix);
+        const drain = (asked: OfDrain) =>
+            asked.state.drains.get(asked.owner, resource(asked), asked.param("drainId"));
+        return [
+            route({
+                method: "GET",
+                path: drains,
+                query: filters,
+                handle: asked => {
+                    const { state, owner, query } = asked;
+                    const all = state.drains.list(owner, resource(asked));
+                    const wanted = all.filter(one => suits(statusOf(state, one), query));
+                    return ok(wanted.map(one => drainRecord(state, one)));
+                },
+            }),
+            route({
+                method: "POST",
+                path: drains,
+                body: record({ kind: oneOf("LOG", "ACCESSLOG", "AUDITLOG"), recipient: recipientShape }),
+                handle: ({ body, account, ...asked }) => {
+                    const { state, owner } = asked;
+                    const order = { ...drainOf(body.recipient), stream: body.kind, authorId: account.userId };
+                    const made = state.drains.create(owner, resource(asked), order, undefined, "all");
+                    return ok(drainRecord(state, made));
+                },
+            }),
+            route({
+                method: "DELETE",
+                path: drains,
+                handle: asked => {
+                    const { state, owner } = asked;
+                    const all = state.drains.list(owner, resource(asked));
+                    return ok(all.map(one => removed(state, one)));
+                },
+            }),
+            route({
+                method: "GET",
+                path: `${drains}/{drainId}`,
+                handle: asked => ok(drainRecord(asked.state, drain(asked))),
+            }),
+            route({
+                method: "DELETE",
+                path: `${drains}/{drainId}`,
+                handle: asked => ok(removed(asked.state, drain(asked))),
+            }),
+            route({
+                method: "PUT",
+                path: `${drains}/{drainId}/enable`,
+                handle: asked => {
+                    asked.state.drains.setEnabled(drain(asked).id, true);
+                    return ok(drainRecord(asked.state, drain(asked)));
+                },
+            }),
+            route({
+                method: "PUT",
+                path: `${drains}/{drainId}/disable`,
+                handle: asked => {
+                    asked.state.drains.setEnabled(drain(asked).id, false);
+                    return ok(drainRecord(asked.state, drain(asked)));
+                },
+            }),
+            route({
+                method: "PATCH",
+                path: `${drains}/{drainId}/reset-cursor`,
+                handle: asked => {
+                    asked.state.drains.restart(drain(asked).id);
+                    return ok(drainRecord(asked.state, drain(asked)));
+                },
+            }),
+            route({
+                method: "POST",
+                path: `${drains}/{drainId}/check`,
+                handle: asked => {
+                    const { url } = drain(asked);
+                    return ok({ ok: true, message: `${new URL(url).host} takes what it is sent` });
+                },
+            }),
+        ];
+    }),
+    route({
+        method: "DELETE",
+        path: `${drainsOfOwner}/drains`,
+        handle: ({ state, owner }) => ok(state.drains.ofOwner(owner).map(drain => removed(state, drain))),
+    }),
+];
+
+/** An application's id or an add-on's real id: its other id names nothing here. */
+function resourceOf({ state, owner, param }: OfResource, prefix: string): string {
+    const id = param("resourceId");
+    if (id.startsWith("addon_") || !id.startsWith(prefix)) {
+        throw notFound("resource", id);
+    }
+    return state.resources.get(owner, id).id;
+}
+
+function removed(state: PlatformState, drain: Drain): Record<string, unknown> {
+    state.drains.remove(drain.id);
+    return drainRecord(state, drain, "DELETED");
+}
+
+type Status = DrainState | "CREATED" | "DELETED";
+
+function drainRecord(
+    state: PlatformState,
+    drain: Drain,
+    status = statusOf(state, drain),
+): Record<string, unknown> {
+    const { id, ownerId, resourceId, stream, authorId, changeDate } = drain;
+    return {
+        id,
+        tenantId: ownerId,
+        resourceId,
+        kind: stream,
+        status: {
+            id: `drain_status_${uuidOf(`${id} ${status} ${changeDate}`)}`,
+            drainId: id,
+            status,
+            date: new Date(changeDate).toISOString(),
+            ...(authorId === undefined ? {} : { authorId }),
+        },
+        recipient: recipientRecord(drain),
+        execution: { status: executionOf(status) },
+        backlog: { msgRateOut: 0, msgThroughputOut: 0, msgBacklog: 0 },
+    };
+}
+
+/** A new one waits before it is being enabled: half of the time that it takes. */
+function statusOf({ clock, delays }: PlatformState, { state, creationDate, changeDate }: Drain): Status {
+    const isNew = state === "ENABLING" && changeDate === creationDate;
+    return isNew && clock.now() < creationDate + delays.drain / 2 ? "CREATED" : state;
+}
+
+function executionOf(status: Status): string {
+    return status === "ENABLED" ? "RUNNING" : "NOT_RUNNING";
+}
+
+function suits(status: Status, query: ReadonlyMap<string, string>): boolean {
+    const execution = executionOf(status);
+    return (
+        (query.get("status") ?? status) === status &&
+        (query.get("executionStatus") ?? execution) === execution &&
+        query.get("executionStatusNotIn") !== execution
+    );
+}

@@ -1,0 +1,202 @@
+import { listOf, number, oneOf, record, text } from "../../shape.js";
+import type { PlatformState } from "../../state/index.js";
+import type { NetworkGroup, NewMember } from "../../state/network-groups.js";
+import { conflict, invalid, notFound } from "../../state/refusal.js";
+import { configurationOf } from "../documented/network-groups.js";
+import { noContent, ok, plainText, route, type Answer, type Route } from "../route.js";
+import { domainOf, found, groupRecord, memberRecord, peerRecords } from "./network-group-records.js";
+
+const groups = "/v4/networkgroups/organisations/{owner}/networkgroups";
+
+const member = record(
+    { id: text, domainName: text, kind: oneOf("APPLICATION", "ADDON", "EXTERNAL", "LOADBALANCER") },
+    { label: text },
+);
+
+interface SentMember extends NewMember {
+    readonly domainName: string;
+}
+
+interface Asked {
+    readonly state: PlatformState;
+    readonly owner: string;
+    readonly param: (name: "id") => string;
+}
+
+/** The work is done behind the answer: what was made is there, and what was deleted gone, a little later. */
+const accepted: Answer = { status: 202 };
+
+export const networkGroupRoutes: readonly Route[] = [
+    route({
+        method: "GET",
+        path: groups,
+        handle: ({ state, owner }) =>
+            ok(state.networkGroups.list(owner).map(group => groupRecord(state, group))),
+    }),
+    route({
+        method: "GET",
+        path: `${groups}/search`,
+        query: { query: "text" },
+        handle: ({ state, owner, query }) =>
+            ok(found(state, state.networkGroups.list(owner), query.get("query") ?? "")),
+    }),
+    route({
+        method: "POST",
+        path: groups,
+        body: record(
+            { id: text, ownerId: text, label: text },
+            { description: text, tags: listOf(text), members: listOf(member) },
+        ),
+        handle: ({ state, owner, body: { id, ownerId, members = [], ...group } }) => {
+            checkIdentity(state, owner, id, ownerId);
+            const joining = members.map(sent => joiningMember(state, owner, id, sent));
+            state.networkGroups.create(owner, group, id);
+            joining.forEach(joined => state.networkGroups.addMember(id, joined));
+            return accepted;
+        },
+    }),
+    route({
+        method: "GET",
+        path: `${groups}/{id}`,
+        handle: asked => ok(groupRecord(asked.state, groupOf(asked))),
+    }),
+    route({
+        method: "DELETE",
+        path: `${groups}/{id}`,
+        handle: asked => {
+            asked.state.networkGroups.remove(groupOf(asked).id);
+            return noContent();
+        },
+    }),
+    route({
+        method: "GET",
+        path: `${groups}/{id}/members`,
+        handle: asked => {
+            const { id } = groupOf(asked);
+            return ok(asked.state.networkGroups.members(id).map(joined => memberRecord(id, joined)));
+        },
+    }),
+    route({
+        method: "POST",
+        path: `${groups}/{id}/members`,
+        body: member,
+        handle: ({ body, ...asked }) => {
+            const { id } = groupOf(asked);
+            const joining = joiningMember(asked.state, asked.owner, id, body);
+            asked.state.networkGroups.addMember(id, joining);
+            return accepted;
+        },
+    }),
+    route({
+        method: "GET",
+        path: `${groups}/{id}/members/{memberId}`,
+        handle: asked => {
+            const { id } = groupOf(asked);
+            const memberId = asked.param("memberId");
+            const joined = asked.state.networkGroups.members(id).find(one => one.id === memberId);
+            if (joined === undefined) {
+                throw notFound("network group member", memberId);
+            }
+            return ok(memberRecord(id, joined));
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: `${groups}/{id}/members/{memberId}`,
+        handle: asked => {
+            asked.state.networkGroups.removeMember(groupOf(asked).id, asked.param("memberId"));
+            return noContent();
+        },
+    }),
+    route({
+        method: "GET",
+        path: `${groups}/{id}/peers`,
+        handle: asked => ok(peerRecords(asked.state, groupOf(asked))),
+    }),
+    route({
+        method: "GET",
+        path: `${groups}/{id}/peers/{peerId}`,
+        handle: asked => {
+            const peers = peerRecords(asked.state, groupOf(asked));
+            const peer = peers.find(({ id }) => id === asked.param("peerId"));
+            if (peer === undefined) {
+                throw notFound("external peer", asked.param("peerId"));
+            }
+            return ok(peer);
+        },
+    }),
+    route({
+        method: "GET",
+        path: `${groups}/{id}/peers/{peerId}/wireguard/configuration`,
+        handle: asked => {
+            const group = groupOf(asked);
+            const peer = asked.state.networkGroups.externalPeer(group, asked.param("peerId"));
+            return plainText(configurationOf(group, peer));
+        },
+    }),
+    route({
+        method: "GET",
+        path: `${groups}/{id}/peers/{peerId}/wireguard/configuration/presigned-url`,
+        handle: asked => {
+            const { id } = asked.state.networkGroups.externalPeer(groupOf(asked), asked.param("peerId"));
+            return ok({ url: `https://configurations.services.example/${id}?signature=simulated` });
+        },
+    }),
+    route({
+        method: "POST",
+        path: `${groups}/{id}/external-peers`,
+        body: record(
+            { label: text, parentMember: text, peerRole: oneOf("CLIENT"), publicKey: text },
+            { hostname: text, ip: text, port: number, parentEvent: text },
+        ),
+        handle: ({ body: { label, parentMember: memberId, publicKey, hostname }, ...asked }) => {
+            const named = hostname === undefined ? {} : { hostname };
+            const peer = { memberId, label, publicKey, ...named };
+            return ok({ peerId: asked.state.networkGroups.connect(groupOf(asked).id, peer).id });
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: `${groups}/{id}/external-peers/{peerId}`,
+        handle: asked => {
+            asked.state.networkGroups.disconnect(groupOf(asked).id, asked.param("peerId"));
+            return noContent();
+        },
+    }),
+];
+
+function groupOf({ state, owner, param }: Asked): NetworkGroup {
+    return state.networkGroups.get(owner, param("id"));
+}
+
+/** Callers make ids: any uuid will do, but each only once. */
+function checkIdentity(state: PlatformState, owner: string, id: string, ownerId: string): void {
+    if (!/^ng_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) {
+        throw invalid("network group", "The id of a network group is ng_<uuid>", { id: "must be ng_<uuid>" });
+    }
+    if (ownerId !== owner) {
+        throw invalid("network group", "The owner is another one in the path", { ownerId: "another owner" });
+    }
+    if (state.networkGroups.isTaken(id)) {
+        throw conflict("network group", `There is a network group ${id} already`);
+    }
+}
+
+/** What the state takes: add-ons by their real id, and the name that follows from the ids. */
+function joiningMember(
+    state: PlatformState,
+    owner: string,
+    groupId: string,
+    { id, domainName, kind, label }: SentMember,
+): NewMember {
+    if (id.startsWith("addon_")) {
+        throw notFound("resource", id);
+    }
+    if (domainName !== domainOf(groupId, id)) {
+        const reason = `must be ${domainOf(groupId, id)}`;
+        throw invalid("network group member", `Wrong name: it ${reason}`, { domainName: reason });
+    }
+    const joining = { id, kind: kind.toLowerCase(), ...(label === undefined ? {} : { label }) };
+    state.networkGroups.checkMember(owner, joining);
+    return joining;
+}

@@ -1,0 +1,156 @@
+import { startLive, violations, type Live } from "./live";
+
+let live: Live;
+let drains: string;
+
+const at = (resource: string, place = "resources") =>
+    `/v4/drains/organisations/${live.platform.account.organisation}/${place}/${resource}/drains`;
+
+beforeEach(async () => {
+    live = await startLive();
+    drains = at(live.platform.seed.applications.api);
+});
+
+afterEach(async () => {
+    await live.platform.close();
+    expect(violations(live)).toEqual([]);
+});
+
+const raw = { type: "RAW_HTTP", url: "https://sink.test", username: "u", password: "p" };
+const order = (recipient: object = raw) => ({ kind: "LOG", recipient });
+
+interface Made {
+    readonly id: string;
+    readonly status: { readonly status: string; readonly date: string };
+}
+
+test("a new one enables itself in time", async () => {
+    const made = (await live.send("POST", drains, order())) as Made;
+    expect(made).toEqual({
+        id: expect.stringMatching(/^drain_/) as unknown,
+        tenantId: live.platform.account.organisation,
+        resourceId: live.platform.seed.applications.api,
+        kind: "LOG",
+        status: {
+            id: expect.any(String) as unknown,
+            drainId: made.id,
+            status: "CREATED",
+            date: expect.stringMatching(/Z$/) as unknown,
+            authorId: live.platform.account.userId,
+        },
+        recipient: { ...raw, password: "****" },
+        execution: { status: "NOT_RUNNING" },
+        backlog: { msgRateOut: 0, msgThroughputOut: 0, msgBacklog: 0 },
+    });
+    const read = () => live.get(`${drains}/${made.id}`);
+    live.platform.clock.advance(100);
+    expect(await read()).toMatchObject({ status: { status: "ENABLING" } });
+    live.platform.clock.advance(100);
+    expect(await read()).toMatchObject({ status: { status: "ENABLED" }, execution: { status: "RUNNING" } });
+    expect(((await read()) as Made).status.date > made.status.date).toBe(true);
+});
+
+test("is switched by routes that answer it", async () => {
+    const { id } = (await live.send("POST", drains, order())) as Made;
+    const path = `${drains}/${id}`;
+    live.platform.clock.advance(200);
+    expect(await live.send("PUT", `${path}/disable`)).toMatchObject({ status: { status: "DISABLING" } });
+    live.platform.clock.advance(200);
+    expect(await live.get(path)).toMatchObject({ status: { status: "DISABLED" } });
+    expect(await live.send("PUT", `${path}/enable`)).toMatchObject({ status: { status: "ENABLING" } });
+    expect(await live.send("PATCH", `${path}/reset-cursor`)).toMatchObject({ id });
+    expect(live.platform.state.drains.find(id)?.restarts).toBe(1);
+    expect(await live.send("POST", `${path}/check`)).toEqual({
+        ok: true,
+        message: expect.any(String) as unknown,
+    });
+    expect(await live.send("DELETE", path)).toMatchObject({ id, status: { status: "DELETED" } });
+    expect(await live.call("GET", path)).toMatchObject({
+        status: 404,
+        body: { code: "clever.drain.not-found" },
+    });
+});
+
+describe("recipients", () => {
+    const url = "https://sink.test/_bulk";
+
+    test.each([
+        [{ type: "DATADOG", url: "https://d.test/v1/input/KEY" }, { url: "https://d.test/v1/input/****" }],
+        [
+            { type: "DATADOG", url: "https://d.test/v2?dd-api-key=KEY&a=1" },
+            { url: "https://d.test/v2?dd-api-key=****&a=1" },
+        ],
+        [
+            {
+                type: "ELASTICSEARCH",
+                url,
+                index: "logs",
+                username: "u",
+                password: "p",
+                tlsVerification: "DEFAULT",
+            },
+            { password: "****" },
+        ],
+        [{ type: "NEWRELIC", url, apiKey: "k" }, { apiKey: "****" }],
+        [
+            { type: "OVH_TCP", url: "tcp://s.test:514", token: "t", rfc5424StructuredDataParameters: "x" },
+            { token: "****" },
+        ],
+        [{ type: "SYSLOG_TCP", url: "tcp://s.test:514", rfc5424StructuredDataParameters: "x" }, {}],
+        [{ type: "SYSLOG_UDP", url: "udp://s.test:514" }, {}],
+        [{ type: "BETTERSTACK", url, sourceToken: "t" }, { sourceToken: "****" }],
+        [{ type: "RawRecipient", url }, { type: "RAW_HTTP" }],
+    ])("%j comes back without its secrets", async (recipient, masked) => {
+        const { id } = (await live.send("POST", drains, order(recipient))) as Made;
+        expect(await live.get(`${drains}/${id}`)).toMatchObject({ recipient: { ...recipient, ...masked } });
+    });
+
+    test.each([
+        ["a type of the other dialect", { type: "HTTP", url }, /recipient\.type must be one of/],
+        ["a key of another type", { type: "SYSLOG_UDP", url, index: "x" }, /recipient\.index is not a key/],
+        ["a key that is missing", { type: "NEWRELIC", url }, /recipient\.apiKey is missing/],
+    ])("%s is refused", async (_, recipient, message) => {
+        expect(await live.call("POST", drains, { body: order(recipient) })).toMatchObject({ status: 400 });
+        expect(violations(live)).toEqual([expect.stringMatching(message)]);
+        live.platform.requests.clear();
+    });
+
+    test("an address of another protocol is refused", async () => {
+        const body = order({ type: "SYSLOG_UDP", url });
+        expect(await live.call("POST", drains, { body })).toMatchObject({
+            status: 400,
+            body: { code: "clever.drain.invalid", context: { fields: { url: {} } } },
+        });
+    });
+});
+
+test("there are three streams, and more than one drain of each", async () => {
+    for (const kind of ["LOG", "ACCESSLOG", "AUDITLOG", "LOG"]) {
+        await live.send("POST", drains, { ...order(), kind });
+    }
+    live.platform.clock.advance(200);
+    expect(await live.get(drains)).toMatchObject([
+        { kind: "LOG" },
+        { kind: "ACCESSLOG" },
+        { kind: "AUDITLOG" },
+        { kind: "LOG" },
+    ]);
+    expect(await live.get(`${drains}?status=ENABLED&executionStatus=RUNNING`)).toHaveLength(4);
+    expect(await live.get(`${drains}?executionStatusNotIn=RUNNING`)).toEqual([]);
+    expect(await live.send("DELETE", drains)).toHaveLength(4);
+    expect(await live.get(drains)).toEqual([]);
+});
+
+test("resources are named by their real id; applications have a place of their own", async () => {
+    const { ordersDatabase } = live.platform.seed.addons;
+    expect(await live.get(at(ordersDatabase.realId))).toMatchObject([
+        { recipient: { type: "ELASTICSEARCH", username: "logs", password: "****" } },
+    ]);
+    const { shop } = live.platform.seed.applications;
+    expect(await live.get(at(shop, "applications"))).toEqual(await live.get(at(shop)));
+    for (const place of [at(ordersDatabase.id), at(ordersDatabase.realId, "applications")]) {
+        expect(await live.call("GET", place)).toMatchObject({ status: 404 });
+    }
+    const { organisation } = live.platform.account;
+    expect(await live.send("DELETE", `/v4/drains/organisations/${organisation}/drains`)).toHaveLength(2);
+});

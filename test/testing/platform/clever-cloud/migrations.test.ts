@@ -1,0 +1,75 @@
+import { startLive, violations, type Live } from "./live";
+
+let live: Live;
+let migrations: string;
+
+beforeEach(async () => {
+    live = await startLive();
+    migrations = `${live.O}/addons/${live.platform.seed.addons.ordersDatabase.id}/migrations`;
+});
+
+afterEach(async () => {
+    await live.platform.close();
+    expect(violations(live)).toEqual([]);
+});
+
+const planId = (slug: string) => live.platform.state.catalogue.findPlan("postgresql-addon", slug)?.id;
+const addon = () => live.platform.state.addons.find(live.platform.seed.addons.ordersDatabase.id);
+const order = (changes: object = {}) => ({ planId: planId("s_big"), region: "par", ...changes });
+
+test("an order answers the record, which runs until the plan is another", async () => {
+    const started = await live.send("POST", migrations, order({ version: null }));
+    expect(started).toEqual({
+        migrationId: expect.stringMatching(/^migration_/) as unknown,
+        requestDate: expect.stringMatching(/Z\[UTC\]$/) as unknown,
+        status: "RUNNING",
+        steps: [],
+    });
+    const { migrationId } = started as { migrationId: string };
+    live.platform.clock.advance(700);
+    expect(await live.get(`${migrations}/${migrationId}`)).toMatchObject({
+        status: "RUNNING",
+        steps: [{ status: "OK" }, { value: "DUMP_AND_RESTORE", status: "RUNNING" }],
+    });
+    live.platform.clock.advance(2_000);
+    expect(await live.get(migrations)).toMatchObject([{ migrationId, status: "OK" }]);
+    expect(addon()).toMatchObject({ planId: planId("s_big"), region: "par" });
+});
+
+test("region and version may change with the plan, or without", async () => {
+    await live.send("POST", migrations, order({ planId: planId("xs_sml"), region: "rbx", version: "17" }));
+    live.platform.clock.advance(2_000);
+    expect(addon()).toMatchObject({
+        planId: planId("xs_sml"),
+        region: "rbx",
+        options: { version: "17" },
+    });
+});
+
+test.each([
+    ["the same once more", () => order({ planId: planId("xs_sml") }), 409, 11011],
+    ["a region without it", () => order({ region: "moon" }), 400, 400],
+    ["a plan that is none", () => order({ planId: "plan_none" }), 400, 400],
+])("%s is refused", async (_, body, status, id) => {
+    expect(await live.call("POST", migrations, { body: body() })).toMatchObject({ status, body: { id } });
+});
+
+test("one at a time; it may be cancelled", async () => {
+    const { migrationId } = (await live.send("POST", migrations, order())) as { migrationId: string };
+    expect(await live.call("POST", migrations, { body: order() })).toMatchObject({ status: 409 });
+    expect(await live.send("DELETE", `${migrations}/${migrationId}`)).toMatchObject({ type: "success" });
+    expect(await live.get(`${migrations}/${migrationId}`)).toMatchObject({ status: "ABORTED" });
+    expect(addon()).toMatchObject({ planId: planId("xs_sml") });
+});
+
+test("what it would cost has lines, and no totals", async () => {
+    const preorder = await live.get(`${migrations}/preorders?planId=${planId("s_big") ?? ""}`);
+    expect(preorder).toMatchObject({
+        ownerId: live.platform.account.organisation,
+        lines: [
+            { quantity: 1, price_unit_ht: 47, price_total_ht: 47 },
+            { quantity: -1, price_total_ht: -19.5 },
+        ],
+    });
+    expect(preorder).not.toHaveProperty("totalHT");
+});

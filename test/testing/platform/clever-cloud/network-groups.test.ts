@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { startLive, violations, type Live } from "./live";
+
+let live: Live;
+let groups: string;
+let owner: string;
+
+beforeEach(async () => {
+    live = await startLive();
+    owner = live.platform.account.organisation;
+    groups = `/v4/networkgroups/organisations/${owner}/networkgroups`;
+});
+
+afterEach(async () => {
+    await live.platform.close();
+    expect(violations(live)).toEqual([]);
+});
+
+const newId = () => `ng_${randomUUID()}`;
+const group = (id: string, changes: object = {}) => ({ id, ownerId: owner, label: "private", ...changes });
+
+function member(groupId: string, id: string, kind: string, changes: object = {}): object {
+    return { id, domainName: `${id}.m.${groupId}.cc-ng.cloud`, kind, ...changes };
+}
+
+describe("a group", () => {
+    test("is accepted without a word, shows later and is gone later", async () => {
+        live.platform.delays.networkGroup = 3_000;
+        live.platform.delays.networkGroupDeletion = 2_000;
+        const id = newId();
+        const { shop } = live.platform.seed.applications;
+        const body = group(id, {
+            description: null,
+            tags: ["prod"],
+            members: [member(id, shop, "APPLICATION")],
+        });
+        const reply = await live.call("POST", groups, { body });
+        expect(reply).toMatchObject({ status: 202, text: "" });
+        expect(reply.headers.has("content-type")).toBe(false);
+        expect(await live.call("GET", `${groups}/${id}`)).toMatchObject({ status: 404 });
+        live.platform.clock.advance(3_000);
+        expect(await live.get(`${groups}/${id}`)).toEqual({
+            id,
+            ownerId: owner,
+            label: "private",
+            description: null,
+            networkIp: "10.102.0.0/16",
+            lastAllocatedIp: "10.102.0.1",
+            tags: ["prod"],
+            version: 2,
+            members: [member(id, shop, "APPLICATION")],
+            peers: [expect.objectContaining({ type: "CleverPeer", parentMember: shop })],
+        });
+        expect(await live.call("DELETE", `${groups}/${id}`)).toMatchObject({ status: 204, text: "" });
+        expect(await live.get(`${groups}/${id}`)).toMatchObject({ id });
+        live.platform.clock.advance(2_000);
+        expect(await live.call("GET", `${groups}/${id}`)).toMatchObject({
+            status: 404,
+            body: { code: "clever.network-group.not-found" },
+        });
+    });
+
+    test("of an id that exists is refused, even before anybody can read it", async () => {
+        live.platform.delays.networkGroup = 3_000;
+        const id = newId();
+        await live.send("POST", groups, group(id));
+        expect(await live.call("POST", groups, { body: group(id) })).toMatchObject({
+            status: 409,
+            body: { code: "clever.network-group.conflict" },
+        });
+    });
+
+    test.each([
+        ["an id that is none", () => group("ng_1")],
+        ["an owner that is not the one in the path", () => group(newId(), { ownerId: "orga_x" })],
+        ["no label", () => group(newId(), { label: "" })],
+    ])("%s is refused", async (_, body) => {
+        expect(await live.call("POST", groups, { body: body() })).toMatchObject({ status: 400 });
+    });
+
+    test("is not made where a member cannot join", async () => {
+        const id = newId();
+        const body = group(id, { members: [member(id, "app_none", "APPLICATION")] });
+        expect(await live.call("POST", groups, { body })).toMatchObject({ status: 404 });
+        expect(await live.get(groups)).toHaveLength(1);
+    });
+});
+
+describe("members", () => {
+    let backend: string;
+    let members: string;
+
+    beforeEach(() => {
+        backend = live.platform.seed.networkGroups.backend;
+        members = `${groups}/${backend}/members`;
+    });
+
+    test("join and leave a little later", async () => {
+        live.platform.delays.member = 1_000;
+        live.platform.delays.memberDeletion = 1_000;
+        const { realId } = live.platform.seed.addons.sessions;
+        const body = member(backend, realId, "ADDON", { label: "cache" });
+        const reply = await live.call("POST", members, { body });
+        expect(reply).toMatchObject({ status: 202, text: "" });
+        expect(await live.call("GET", `${members}/${realId}`)).toMatchObject({ status: 404 });
+        expect(await live.call("POST", members, { body })).toMatchObject({ status: 409 });
+        live.platform.clock.advance(1_000);
+        expect(await live.get(`${members}/${realId}`)).toEqual(body);
+        expect(await live.get(members)).toHaveLength(4);
+        expect(await live.call("DELETE", `${members}/${realId}`)).toMatchObject({ status: 204 });
+        live.platform.clock.advance(1_000);
+        expect(await live.get(members)).toHaveLength(3);
+    });
+
+    test.each([
+        [
+            "an add-on by its other id",
+            () => member(backend, live.platform.seed.addons.sessions.id, "ADDON"),
+            404,
+        ],
+        ["an unknown application", () => member(backend, "app_none", "APPLICATION"), 404],
+        [
+            "a name that does not follow from the ids",
+            () => ({
+                ...member(backend, live.platform.seed.applications.api, "APPLICATION"),
+                domainName: "x",
+            }),
+            400,
+        ],
+        [
+            "a kind that contradicts the id",
+            () => member(backend, live.platform.seed.applications.api, "ADDON"),
+            400,
+        ],
+    ])("%s is refused", async (_, body, status) => {
+        expect(await live.call("POST", members, { body: body() })).toMatchObject({ status });
+    });
+
+    test("never have a kind in small letters", async () => {
+        const body = member(backend, live.platform.seed.applications.api, "application");
+        expect(await live.call("POST", members, { body })).toMatchObject({ status: 400 });
+        expect(violations(live)).toEqual([expect.stringMatching(/body\.kind must be one of APPLICATION/)]);
+        live.platform.requests.clear();
+    });
+});
+
+describe("peers", () => {
+    let backend: string;
+
+    beforeEach(() => {
+        backend = `${groups}/${live.platform.seed.networkGroups.backend}`;
+    });
+
+    test("are machines of members that run", async () => {
+        const { shop } = live.platform.seed.applications;
+        expect(await live.get(`${backend}/peers`)).toMatchObject([
+            { type: "CleverPeer", parentMember: shop, endpoint: { type: "ServerEndpoint" } },
+            { type: "CleverPeer" },
+            { type: "ExternalPeer", label: "laptop", endpoint: { type: "ClientEndpoint" } },
+        ]);
+        live.platform.state.applications.change(shop, { state: "SHOULD_BE_DOWN" });
+        expect(await live.get(`${backend}/peers`)).toHaveLength(2);
+    });
+
+    test("of an external member come and go, with a configuration in plain text", async () => {
+        const { office } = live.platform.seed.externalMembers;
+        const { peerId } = (await live.send("POST", `${backend}/external-peers`, {
+            label: "desk",
+            parentMember: office,
+            peerRole: "CLIENT",
+            publicKey: "no key at all",
+        })) as { peerId: string };
+        expect(await live.get(`${backend}/peers/${peerId}`)).toMatchObject({
+            type: "ExternalPeer",
+            parentMember: office,
+            publicKey: "no key at all",
+        });
+        const configuration = `${backend}/peers/${peerId}/wireguard/configuration`;
+        const reply = await live.call("GET", configuration, { headers: { accept: "text/plain" } });
+        expect(reply.headers.get("content-type")).toMatch("text/plain");
+        expect(reply.text).toMatch("[Interface]");
+        expect(await live.get(`${configuration}/presigned-url`)).toEqual({
+            url: expect.stringMatching(/^https:/) as unknown,
+        });
+        expect(await live.call("DELETE", `${backend}/external-peers/${peerId}`)).toMatchObject({
+            status: 204,
+        });
+        expect(await live.call("GET", `${backend}/peers/${peerId}`)).toMatchObject({ status: 404 });
+        expect(await live.call("GET", configuration)).toMatchObject({ status: 404 });
+    });
+});
+
+test("a search finds groups, members and peers alike", async () => {
+    const { networkGroups, applications, externalPeers } = live.platform.seed;
+    const search = (query: string) => live.get(`${groups}/search?query=${query}`);
+    expect(await search("backend")).toMatchObject([
+        { type: "NetworkGroup", id: networkGroups.backend, ownerId: owner, members: [{}, {}, {}] },
+    ]);
+    expect(await search(applications.shop)).toMatchObject([{ type: "Member", id: applications.shop }]);
+    expect(await search("laptop")).toMatchObject([{ type: "ExternalPeer", id: externalPeers.laptop }]);
+    expect(await search("nothing")).toEqual([]);
+});

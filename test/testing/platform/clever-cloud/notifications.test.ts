@@ -1,0 +1,128 @@
+import { startLive, violations, type Live } from "./live";
+
+let live: Live;
+let webhooks: string;
+let emailHooks: string;
+
+beforeEach(async () => {
+    live = await startLive();
+    const { organisation } = live.platform.account;
+    webhooks = `/v2/notifications/webhooks/${organisation}`;
+    emailHooks = `/v2/notifications/emailhooks/${organisation}`;
+});
+
+afterEach(async () => {
+    await live.platform.close();
+    expect(violations(live)).toEqual([]);
+});
+
+const urls = [{ format: "raw", url: "https://h.test/a" }];
+
+describe("webhooks", () => {
+    test("have addresses, and tell of everything where nothing is said", async () => {
+        const made = await live.send("POST", webhooks, { name: "ci", urls, events: null, scope: null });
+        expect(made).toEqual({
+            id: expect.any(String) as unknown,
+            ownerId: live.platform.account.organisation,
+            name: "ci",
+            urls,
+            createdAt: expect.stringMatching(/Z$/) as unknown,
+            failures: [],
+            state: "ENABLED",
+        });
+        expect(await live.get(webhooks)).toMatchObject([
+            { name: "chat", events: ["META_DEPLOYMENT_RESULT"], urls: [{ format: "slack" }] },
+            { name: "ci" },
+        ]);
+    });
+
+    test("are replaced as a whole, and deleted without a word", async () => {
+        const path = `${webhooks}/${live.platform.seed.webhooks.chat}`;
+        const two = [...urls, { format: "slack", url: "https://h.test/b" }];
+        expect(
+            await live.send("PUT", path, { name: "two", urls: two, events: ["GIT_PUSH"], scope: ["app_x"] }),
+        ).toMatchObject({ id: live.platform.seed.webhooks.chat, name: "two", urls: two, scope: ["app_x"] });
+        expect(await live.call("DELETE", path)).toMatchObject({ status: 204, text: "" });
+    });
+
+    test("that are missing are told so in plain text", async () => {
+        const reply = await live.call("DELETE", `${webhooks}/none`);
+        expect(reply.status).toBe(404);
+        expect(reply.headers.get("content-type")).toMatch("text/plain");
+        expect(reply.text).toBe('{"error":"webhook not found"}');
+    });
+
+    test.each([
+        ["no address", { urls: [] }, "obj.urls"],
+        ["what is no address", { urls: [{ format: "raw", url: "nothing" }] }, "obj.url"],
+        ["an unknown format", { urls: [{ format: "xml", url: "https://h.test" }] }, "obj.format"],
+    ])("%s is refused, in words of their own", async (_, changes, field) => {
+        const body = { name: "ci", ...changes };
+        expect(await live.call("POST", webhooks, { body })).toMatchObject({
+            status: 400,
+            body: { [field]: [{ msg: [expect.any(String)], args: [] }] },
+        });
+    });
+});
+
+describe("e-mail hooks", () => {
+    test("have typed recipients; one may name several addresses", async () => {
+        const { userId } = live.platform.account;
+        const notified = [
+            { type: "email", target: "a@x.test,b@x.test" },
+            { type: "userid" },
+            { type: "organisation" },
+        ];
+        const made = await live.send("POST", emailHooks, { name: "ops", notified, events: ["GIT_PUSH"] });
+        expect(made).toMatchObject({
+            events: ["GIT_PUSH"],
+            notified: [
+                { type: "email", target: "a@x.test" },
+                { type: "email", target: "b@x.test" },
+                { type: "userid", target: userId },
+                { type: "organisation" },
+            ],
+        });
+        const { id } = made as { id: string };
+        expect(await live.get(emailHooks)).toContainEqual(made);
+        const everybody = [{ type: "organisation" }];
+        expect(
+            await live.send("PUT", `${emailHooks}/${id}`, { name: "ops", notified: everybody }),
+        ).toMatchObject({ id, notified: everybody });
+        expect(await live.call("DELETE", `${emailHooks}/${id}`)).toMatchObject({ status: 204 });
+    });
+
+    test.each([
+        ["nobody", []],
+        ["what is no address", [{ type: "email", target: "nothing" }]],
+    ])("%s is refused", async (_, notified) => {
+        const body = { name: "ops", notified };
+        expect(await live.call("POST", emailHooks, { body })).toMatchObject({
+            status: 400,
+            body: { "obj.notified": [{}] },
+        });
+    });
+});
+
+test("recipients as texts, and owners called self, are of the other dialect", async () => {
+    const body = { name: "ops", notified: ["a@x.test"] };
+    expect(await live.call("POST", emailHooks, { body })).toMatchObject({ status: 400 });
+    expect(await live.call("GET", "/v2/notifications/webhooks/self")).toMatchObject({ status: 404 });
+    expect(violations(live)).toHaveLength(2);
+    live.platform.requests.clear();
+});
+
+test("what there is to be told of", async () => {
+    expect(await live.get("/v2/notifications/info/webhookformats")).toEqual([
+        "raw",
+        "slack",
+        "gitter",
+        "flowdock",
+    ]);
+    const info = (await live.get("/v2/notifications/info/events")) as {
+        events: string[];
+        meta_events: Record<string, string[]>;
+    };
+    expect(info.events).toHaveLength(21);
+    expect(Object.keys(info.meta_events)).toHaveLength(4);
+});
