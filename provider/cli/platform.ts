@@ -46,6 +46,11 @@ async function run(args: string[]): Promise<void> {
     const exported = (variables: Record<string, string>) =>
         Object.entries(variables).map(([name, value]) => `export ${name}=${value}`);
     const applications = Object.entries(seed === "empty" ? {} : simulator.seed.applications);
+    // Before anything is printed: whoever reads it may interrupt at once.
+    const interrupted = new Promise<void>(resolve => {
+        process.once("SIGINT", resolve);
+        process.once("SIGTERM", resolve);
+    });
     process.stdout.write(
         [
             `The simulated platform listens at ${simulator.url} until you press Ctrl-C.`,
@@ -66,10 +71,7 @@ async function run(args: string[]): Promise<void> {
             "",
         ].join("\n"),
     );
-    await new Promise<void>(resolve => {
-        process.once("SIGINT", resolve);
-        process.once("SIGTERM", resolve);
-    });
+    await interrupted;
     await simulator.close();
 }
 

@@ -1,6 +1,6 @@
 import { uuidOf } from "../../state/identifiers.js";
 import type { PlatformState } from "../../state/index.js";
-import type { ExternalPeer, Member, NetworkGroup } from "../../state/network-groups.js";
+import type { ExternalPeer, Member, NetworkGroup } from "../../state/network-group.js";
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { listOf, number, oneOf, record, text } from "../../shape.js";
 import type { PlatformState } from "../../state/index.js";
-import type { NetworkGroup, NewMember } from "../../state/network-groups.js";
+import type { NetworkGroup, NewMember } from "../../state/network-group.js";
 import { conflict, invalid, notFound } from "../../state/refusal.js";
 import { configurationOf } from "../documented/network-groups.js";
 import { noContent, ok, plainText, route, type Answer, type Route } from "../route.js";

@@ -1,6 +1,6 @@
 import { record, text } from "../../shape.js";
 import type { PlatformState } from "../../state/index.js";
-import type { ExternalPeer, Member, NetworkGroup } from "../../state/network-groups.js";
+import type { ExternalPeer, Member, NetworkGroup } from "../../state/network-group.js";
 import { created, noContent, ok, plainText, route, type Route } from "../route.js";
 
 export const networkGroupRoutes: readonly Route[] = [
