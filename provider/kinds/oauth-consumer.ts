@@ -7,6 +7,8 @@ import { orUndefined } from "../lifecycle/found.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
+import { didYouMean } from "../lifecycle/suggest.js";
+import { isUnknown } from "../lifecycle/unknown.js";
 
 const address = z.string().refine(text => URL.canParse(text), "must be a complete address");
 // What is not set may come back empty, so an empty text or list is the same as none from the beginning.
@@ -75,6 +77,23 @@ export const oauthConsumer = defineKind({
     outputs,
     namedBy: "name",
     scope: "caller",
+
+    check: ({ news, capabilities: { completeConsumers, consumerRights } }) => [
+        ...(completeConsumers
+            ? (["baseUrl", "description", "picture"] as const)
+                  .filter(property => news[property] === undefined)
+                  .map(property => ({
+                      property,
+                      reason: `"${property}" is missing: this platform takes no consumer without.`,
+                  }))
+            : []),
+        ...(isUnknown(news.rights) ? [] : (news.rights ?? []))
+            .filter(right => !isUnknown(right) && consumerRights?.includes(right) === false)
+            .map(right => ({
+                property: "rights",
+                reason: `there is no right "${right}".${didYouMean(right, consumerRights ?? [])} There are: ${(consumerRights ?? []).join(", ")}.`,
+            })),
+    ],
 
     same: {
         rights: (state, news) => sameSet(stringsIn(state["rights"]), stringsIn(news["rights"])),

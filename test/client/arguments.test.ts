@@ -36,8 +36,8 @@ const mistakes: [string, unknown][] = [
 const optional: Record<string, string[]> = {
     "self.update": ["city"],
     "emailAddresses.set": ["primary"],
-    "oauthConsumers.create": ["rights"],
-    "oauthConsumers.update": ["rights"],
+    "oauthConsumers.create": ["baseUrl", "description", "picture", "rights"],
+    "oauthConsumers.update": ["baseUrl", "description", "picture", "rights"],
     "twoFactor.start": ["kind"],
     "twoFactor.confirm": ["kind"],
     "twoFactor.disable": ["kind"],

@@ -2,6 +2,8 @@
 import type { Families } from "../../provider/client/index.js";
 import type { Platform } from "../../provider/testing/platform/index.js";
 
+const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8v ada@desk";
+
 type Options<F> = F extends (options: infer O) => unknown ? NonNullable<O> : never;
 
 /** A function of the client's, by name; what comes later may stand on what came before. */
@@ -11,7 +13,7 @@ export type Calls = {
     };
 };
 
-export function callsOf({ seed, account, state }: Platform): Calls {
+export function callsOf({ seed, account, state, dialect }: Platform): Calls {
     const owner = account.organisation;
     const { shop, worker } = seed.applications;
     const database = seed.addons.ordersDatabase;
@@ -26,17 +28,29 @@ export function callsOf({ seed, account, state }: Platform): Calls {
         return { namespace, port };
     };
     const deployment = seed.deployments.running;
-    const settings = { name: "status", url: "https://status.company.example", rights: ["access-user"] };
+    const site = "https://status.company.example";
+    const settings = {
+        name: "status",
+        description: "Shows what runs",
+        url: site,
+        baseUrl: site,
+        picture: `${site}/logo.png`,
+        rights: ["access_personal_information"],
+    };
+    // Only the live platform asks for the password, and for a version that there is.
+    const newPassword = "another password";
+    const proof = dialect === "clever-cloud" ? { password: newPassword } : {};
+    const version = dialect === "clever-cloud" ? "26.1.0" : "26";
     const hook = { name: "all", events: ["*"], scope: [shop] };
     return {
         self: {
             get: () => ({}),
             update: () => ({ city: "London" }),
-            changePassword: () => ({ oldPassword: account.password, newPassword: "another password" }),
+            changePassword: () => ({ oldPassword: account.password, newPassword }),
         },
         sshKeys: {
             list: () => ({}),
-            set: () => ({ name: "desk", key: state.sshKeys.list(account.userId)[0]?.key ?? "" }),
+            set: () => ({ name: "desk", key: publicKey }),
             remove: () => ({ name: "desk" }),
         },
         emailAddresses: {
@@ -52,10 +66,14 @@ export function callsOf({ seed, account, state }: Platform): Calls {
             remove: () => ({ key: dashboard }),
         },
         twoFactor: {
-            start: () => ({ kind: "TOTP" }),
-            confirm: () => ({ code: state.twoFactor.currentCode(account.userId) ?? "000000", kind: "TOTP" }),
-            renewBackupCodes: () => ({}),
-            disable: () => ({ kind: "TOTP" }),
+            start: () => ({ kind: "TOTP", ...proof }),
+            confirm: () => ({
+                code: state.twoFactor.currentCode(account.userId) ?? "000000",
+                kind: "TOTP",
+                ...proof,
+            }),
+            renewBackupCodes: () => ({ ...proof }),
+            disable: () => ({ kind: "TOTP", ...proof }),
         },
         catalogue: {
             addonProviders: () => ({}),
@@ -127,10 +145,10 @@ export function callsOf({ seed, account, state }: Platform): Calls {
                     name: "second",
                     region: "par",
                     plan,
-                    options: { version: "26" },
+                    options: { version },
                 };
             },
-            update: () => ({ kind: "keycloak", id: signOn, name: "renamed", options: { version: "26" } }),
+            update: () => ({ kind: "keycloak", id: signOn, name: "renamed", options: { version } }),
             reboot: () => ({ kind: "keycloak", id: signOn }),
             rebuild: () => ({ kind: "keycloak", id: signOn }),
             linkNetworkGroup: () => ({ kind: "keycloak", id: signOn }),

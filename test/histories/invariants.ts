@@ -268,6 +268,14 @@ function withoutUnfinished(
 const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, platform, program }) => {
     const isDeclared = (state: ResourceState): boolean =>
         program.some(declaration => urnOf(declaration) === state.urn);
+    /** Where a deletion failed, the old holder of a variable stays as it was: the one that has it by now says how it is. */
+    const isHandedOn = (state: ResourceState, key: string): boolean =>
+        statesAfter.some(
+            other =>
+                other.urn !== state.urn &&
+                keysOf(other).includes(key) &&
+                variableIn(other, key) === after.get(key)?.content["value"],
+        );
     return (
         statesAfter
             .filter(state => !state.delete && !state.pendingReplacement && !state.external)
@@ -278,7 +286,10 @@ const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, 
                     !(isHeldTwice(state, statesBefore) || isHeldTwice(state, statesAfter)),
             )
             .flatMap(state =>
-                keysOf(state).flatMap(key => {
+                ownKeysOf(state).flatMap(key => {
+                    if (kindOf(state) === "EnvVars" && isHandedOn(state, key)) {
+                        return [];
+                    }
                     // Whole mode takes away what the program no longer declares before the engine gets to its deletion.
                     if (touched.has(key) || (!isDeclared(state) && isTakenByWholeMode(key, program))) {
                         return [];
@@ -290,11 +301,7 @@ const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, 
                     const outputs = state.outputs ?? {};
                     const recorded =
                         kindOf(state) === "EnvVars"
-                            ? {
-                                  value: (outputs["variables"] as Record<string, unknown>)[
-                                      key.split("/")[1] ?? ""
-                                  ],
-                              }
+                            ? { value: variableIn(state, key) }
                             : // Another address that becomes the primary one takes that from the one that was.
                               contentsOf(kindOf(state), omit(outputs, "primary"), platform);
                     return state.initErrors === undefined
@@ -306,6 +313,12 @@ const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, 
             )
     );
 };
+
+/** The value that a state records of a variable. */
+function variableIn({ outputs }: ResourceState, key: string): unknown {
+    const variables = (outputs?.["variables"] ?? {}) as Record<string, unknown>;
+    return variables[key.split("/")[1] ?? ""];
+}
 
 function isTakenByWholeMode(key: string, program: Declaration[]): boolean {
     return program.some(

@@ -8,6 +8,7 @@ import type {
     OAuthConsumerSettings,
 } from "../contract/oauth-consumers.js";
 import { consumerSettings } from "../documented/oauth-consumers.js";
+import { capabilitiesOf } from "../dialects.js";
 import { InvalidArgument } from "../errors.js";
 import { ownedBy } from "../subject.js";
 
@@ -21,20 +22,8 @@ export const routes = {
 
 const secretRoute = "GET /v2/{scope}/consumers/{consumerKey}/secret";
 
-/** Each is said of each consumer. A consumer that may do anything is not ours to make. */
-const rights = [
-    "access_organisations",
-    "access_organisations_bills",
-    "access_organisations_consumption_statistics",
-    "access_organisations_credit_count",
-    "access_personal_information",
-    "manage_organisations",
-    "manage_organisations_applications",
-    "manage_organisations_members",
-    "manage_organisations_services",
-    "manage_personal_information",
-    "manage_ssh_keys",
-];
+/** Each is said of each consumer. */
+const rights = capabilitiesOf["clever-cloud"].consumerRights ?? [];
 
 const granted = z
     .record(z.string(), z.boolean())
@@ -55,10 +44,12 @@ const secret = z.object({ secret: z.string() });
 const all = ownedBy({}, "consumers");
 const one = ({ key }: OAuthConsumerOptions) => all.at({ consumerKey: key });
 
-/** All six fields are asked for. */
+/** All six are asked for. */
+const complete = consumerSettings.required({ baseUrl: true, description: true, picture: true });
+
 function bodyOf(options: OAuthConsumerSettings) {
-    const settings = checked(consumerSettings, options);
-    const { name, url, baseUrl = url, description = "", picture = "", rights: wanted = [] } = settings;
+    const settings = checked(complete, options as z.input<typeof complete>);
+    const { name, url, baseUrl, description, picture, rights: wanted = [] } = settings;
     const unknown = wanted.filter(right => !rights.includes(right));
     if (unknown.length > 0) {
         const reason = `${unknown.join(", ")}: no such right; there are ${rights.join(", ")}`;

@@ -14,6 +14,10 @@ export interface Capabilities {
     readonly unconfirmedAddresses: boolean;
     /** Whether the members of an organisation can be notified as such. */
     readonly organisationRecipients: boolean;
+    /** Whether an OAuth consumer is only taken with all there is to set of it. */
+    readonly completeConsumers: boolean;
+    /** What an OAuth consumer may ask for; undefined where the platform tells no list. */
+    readonly consumerRights: readonly string[] | undefined;
     /** Whether a Datadog drain takes its key apart from the address. */
     readonly datadogKey: boolean;
 }
