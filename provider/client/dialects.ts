@@ -19,6 +19,7 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
         organisationRecipients: false,
         completeConsumers: false,
         consumerRights: undefined,
+        drainIndex: false,
         datadogKey: true,
     },
     "clever-cloud": {
@@ -43,6 +44,7 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
             "manage_personal_information",
             "manage_ssh_keys",
         ],
+        drainIndex: true,
         datadogKey: false,
     },
 };

@@ -60,7 +60,7 @@ interface Target {
 /** What contradicts the kind. No reason tells an address or a credential: either may be a secret. */
 export function checkSink(
     { kind, url, credentials }: Target,
-    { datadogKey }: Pick<Capabilities, "datadogKey">,
+    { datadogKey, drainIndex }: Pick<Capabilities, "datadogKey" | "drainIndex">,
 ): CheckFailure[] {
     if (isUnknown(kind)) {
         return [];
@@ -69,8 +69,19 @@ export function checkSink(
     if (kind === "datadog" && !datadogKey) {
         return [...wrongUrl, ...checkDatadog(url, credentials)];
     }
-    return isUnknown(credentials) ? wrongUrl : [...wrongUrl, ...checkCredentials(kind, url, credentials)];
+    if (isUnknown(credentials)) {
+        return wrongUrl;
+    }
+    const lacksIndex = kind === "elasticsearch" && drainIndex && credentials?.index === undefined;
+    return [
+        ...wrongUrl,
+        ...checkCredentials(kind, url, credentials),
+        ...(lacksIndex ? [{ property: "credentials", reason: missingIndex }] : []),
+    ];
 }
+
+const missingIndex =
+    'on this platform the kind "elasticsearch" needs an index. Write, for example, credentials: { index: "logs" }.';
 
 /** Where the wire has no place for the key but the address. */
 function checkDatadog(url: string, credentials: DrainCredentials | undefined): CheckFailure[] {

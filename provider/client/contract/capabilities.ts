@@ -18,6 +18,8 @@ export interface Capabilities {
     readonly completeConsumers: boolean;
     /** What an OAuth consumer may ask for; undefined where the platform tells no list. */
     readonly consumerRights: readonly string[] | undefined;
+    /** Whether an Elasticsearch drain is only taken with an index. */
+    readonly drainIndex: boolean;
     /** Whether a Datadog drain takes its key apart from the address. */
     readonly datadogKey: boolean;
 }
