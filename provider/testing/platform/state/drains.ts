@@ -44,8 +44,6 @@ const protocols: Readonly<Record<string, readonly string[]>> = {
     SyslogTCP: ["tcp:", "tls:"],
     SyslogUDP: ["udp:"],
 };
-/** Those that the interface document does not have. */
-const furtherProtocols: typeof protocols = { BetterStack: ["http:", "https:"] };
 
 /** Log drains; enabling and disabling take the delay `drain`. */
 export class Drains {
@@ -71,15 +69,19 @@ export class Drains {
         return drain;
     }
 
-    /** @param known which kinds there are */
+    /** @param anywhere whether any address suits any kind, known here or not */
     create(
         ownerId: string,
         resourceId: string,
         { kind, url, credentials, stream = "LOG", authorId }: NewDrain,
         id?: string,
-        known: "documented" | "all" = "documented",
+        anywhere = false,
     ): Drain {
-        check(kind, url, known === "all" ? { ...protocols, ...furtherProtocols } : protocols);
+        if (anywhere) {
+            checkAddress(url);
+        } else {
+            check(kind, url);
+        }
         const { clock, delays, identifiers } = this.world;
         const drain: Drain = {
             id: id ?? `drain_${identifiers.uuid()}`,
@@ -153,10 +155,16 @@ export class Drains {
     }
 }
 
-function check(kind: string, url: string, known: typeof protocols): void {
-    const allowed = Object.hasOwn(known, kind) ? known[kind] : undefined;
+function checkAddress(url: string): void {
+    if (!URL.canParse(url)) {
+        throw invalid("drain", "The drain needs an address", { url: "not a URL" });
+    }
+}
+
+function check(kind: string, url: string): void {
+    const allowed = Object.hasOwn(protocols, kind) ? protocols[kind] : undefined;
     if (allowed === undefined) {
-        const reason = `unknown; kinds: ${Object.keys(known).join(", ")}`;
+        const reason = `unknown; kinds: ${Object.keys(protocols).join(", ")}`;
         throw invalid("drain", "There is no such kind of drain", { kind: reason });
     }
     if (!URL.canParse(url) || !allowed.includes(new URL(url).protocol)) {

@@ -27,8 +27,14 @@ export interface HookUrl {
 export interface EmailHook extends Hook {
     /** E-mail addresses and ids of users. */
     readonly notified: readonly string[];
-    /** Whether everybody in the organisation is told. */
-    readonly wholeOrganisation?: boolean;
+    /** The same in groups, as they were sent, where they were; it may name the whole organisation too. */
+    readonly recipients?: readonly HookRecipient[];
+}
+
+export interface HookRecipient {
+    readonly type: "email" | "userid" | "organisation";
+    /** For e-mail: addresses, with commas between them. */
+    readonly target?: string;
 }
 
 type New<T extends Hook> = Omit<T, "id" | "ownerId" | "creationDate">;
@@ -135,8 +141,8 @@ export function newEmailHooks(world: World): Hooks<EmailHook> {
         world,
         "e-mail hook",
         (hook, { id, ownerId, creationDate }) => ({ ...hook, id, ownerId, creationDate }),
-        ({ notified, wholeOrganisation = false }) =>
-            (notified.length > 0 || wholeOrganisation) &&
+        ({ notified, recipients = [] }) =>
+            (notified.length > 0 || recipients.some(({ type }) => type === "organisation")) &&
             notified.every(recipient => /^user_|^[^\s@]+@[^\s@]+$/.test(recipient))
                 ? {}
                 : { notified: "must be e-mail addresses or ids of users, at least one" },

@@ -43,7 +43,7 @@ export interface NetworkGroup {
 }
 
 export interface NewNetworkGroup {
-    readonly label: string;
+    readonly label?: string;
     readonly description?: string;
     readonly tags?: readonly string[];
 }

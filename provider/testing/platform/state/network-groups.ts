@@ -46,7 +46,7 @@ export class NetworkGroups {
     }
 
     create(owner: string, { label, description, tags = [] }: NewNetworkGroup, id?: string): NetworkGroup {
-        if (label.trim() === "") {
+        if (label?.trim() === "") {
             throw invalid("network group", "A network group needs a label", { label: "must not be empty" });
         }
         const second = this.freeSecondOctet();
@@ -54,7 +54,7 @@ export class NetworkGroups {
             {
                 id: id ?? `ng_${this.world.identifiers.uuid()}`,
                 ownerId: owner,
-                label,
+                label: label ?? "",
                 ...(description === undefined ? {} : { description }),
                 tags,
                 version: 1,

@@ -99,6 +99,13 @@ test("add-ons are linked by a JSON text and unlinked by their id", async () => {
         text: "",
     });
     expect(await live.get(links)).toMatchObject([{ name: "orders-db" }, { id, name: "sessions" }]);
+    expect(await live.get(`${links}/env`)).toMatchObject([
+        { addon_name: "orders-db" },
+        { provider_id: "redis-addon", addon_id: id, env: expect.any(Array) as unknown },
+    ]);
+    for (const others of ["dependencies", "dependencies/env"]) {
+        expect(await live.get(`${applications}/${api}/${others}`)).toEqual([]);
+    }
     expect(await live.call("DELETE", `${links}/${id}`)).toMatchObject({ status: 204 });
     expect(await live.get(links)).toHaveLength(1);
     expect(await live.call("DELETE", `${links}/${id}`)).toMatchObject({ status: 404 });

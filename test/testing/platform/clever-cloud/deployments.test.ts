@@ -51,4 +51,20 @@ test("nothing is deployed where nothing was ever pushed", async () => {
         status: 400,
         body: { id: 4014 },
     });
+    const elsewhere = await live.send("POST", `${live.O}/applications`, {
+        name: "elsewhere",
+        zone: "par",
+        instanceType: "go",
+        instanceVersion: live.platform.state.catalogue.instanceTypes.find(({ type }) => type === "go")
+            ?.version,
+        instanceVariant: "b7e506a9-241e-49b9-85d4-df74d85e0178",
+        minFlavor: "XS",
+        maxFlavor: "XS",
+        oauthService: "github",
+        oauthAppId: "1",
+    });
+    const { id: other } = elsewhere as { id: string };
+    expect(await live.send("POST", `${live.O}/applications/${other}/instances`)).toMatchObject({
+        type: "success",
+    });
 });

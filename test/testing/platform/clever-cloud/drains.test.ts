@@ -115,8 +115,8 @@ describe("recipients", () => {
         live.platform.requests.clear();
     });
 
-    test("an address of another protocol is refused", async () => {
-        const body = order({ type: "SYSLOG_UDP", url });
+    test("what is no address is refused", async () => {
+        const body = order({ type: "SYSLOG_UDP", url: "nowhere" });
         expect(await live.call("POST", drains, { body })).toMatchObject({
             status: 400,
             body: { code: "clever.drain.invalid", context: { fields: { url: {} } } },

@@ -73,9 +73,17 @@ describe("a group", () => {
     test.each([
         ["an id that is none", () => group("ng_1")],
         ["an owner that is not the one in the path", () => group(newId(), { ownerId: "orga_x" })],
-        ["no label", () => group(newId(), { label: "" })],
+        ["an empty label", () => group(newId(), { label: "" })],
     ])("%s is refused", async (_, body) => {
         expect(await live.call("POST", groups, { body: body() })).toMatchObject({ status: 400 });
+    });
+
+    test("needs no label", async () => {
+        const id = newId();
+        expect(await live.call("POST", groups, { body: { id, ownerId: owner } })).toMatchObject({
+            status: 202,
+        });
+        expect(await live.get(`${groups}/${id}`)).toMatchObject({ id, label: "", members: [], peers: [] });
     });
 
     test("is not made where a member cannot join", async () => {

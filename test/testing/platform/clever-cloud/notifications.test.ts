@@ -66,7 +66,7 @@ describe("webhooks", () => {
 });
 
 describe("e-mail hooks", () => {
-    test("have typed recipients; one may name several addresses", async () => {
+    test("have typed recipients, which come back as they were sent", async () => {
         const { userId } = live.platform.account;
         const notified = [
             { type: "email", target: "a@x.test,b@x.test" },
@@ -77,14 +77,21 @@ describe("e-mail hooks", () => {
         expect(made).toMatchObject({
             events: ["GIT_PUSH"],
             notified: [
-                { type: "email", target: "a@x.test" },
-                { type: "email", target: "b@x.test" },
+                { type: "email", target: "a@x.test,b@x.test" },
                 { type: "userid", target: userId },
                 { type: "organisation" },
             ],
         });
         const { id } = made as { id: string };
         expect(await live.get(emailHooks)).toContainEqual(made);
+        live.platform.state.emailHooks.edit(id, { notified: ["c@x.test", userId] });
+        expect(await live.get(emailHooks)).toContainEqual({
+            ...(made as object),
+            notified: [
+                { type: "email", target: "c@x.test" },
+                { type: "userid", target: userId },
+            ],
+        });
         const everybody = [{ type: "organisation" }];
         expect(
             await live.send("PUT", `${emailHooks}/${id}`, { name: "ops", notified: everybody }),

@@ -43,13 +43,20 @@ const unused = {
     ownerId: text,
     publicGitRepositoryUrl: text,
     tags: listOf(text),
-    oauthService: text,
     oauthAppId: text,
     oauthApp: anything,
     githubApp: anything,
 };
 
-const described = { name: text, description: text, zone: text, instanceType: text, env: dictionaryOf(text) };
+const described = {
+    name: text,
+    description: text,
+    zone: text,
+    instanceType: text,
+    env: dictionaryOf(text),
+    /** Where its repository is, when it is not on the platform. */
+    oauthService: text,
+};
 const required = { name: text, instanceType: text, instanceVersion: text, instanceVariant: text };
 
 export const applicationRoutes: readonly Route[] = [
@@ -69,8 +76,8 @@ export const applicationRoutes: readonly Route[] = [
         handle: ({ state, owner, body }) => {
             const { name, description, zone, instanceType: type, env } = body;
             const settings = settingsOf(body);
-            // Nothing has been pushed yet: there is no branch, and nothing to deploy.
-            const branches: string[] = [];
+            // Without a repository elsewhere nothing has been pushed yet: there is nothing to deploy.
+            const branches = body.oauthService === undefined ? [] : [body.branch ?? "master"];
             checkSettings(state.catalogue, zone, { type, branches, settings });
             const application = state.applications.add(owner, {
                 name,

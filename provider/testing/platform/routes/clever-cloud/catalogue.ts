@@ -69,6 +69,7 @@ export const catalogueRoutes: readonly Route[] = [
     publicRoute({
         method: "GET",
         path: "/v4/products/zones/{name}",
+        query: { ownerId: "text" },
         handle: ({ state, param }) => {
             const zone = state.catalogue.zones.find(({ name }) => name === param("name"));
             if (zone === undefined) {

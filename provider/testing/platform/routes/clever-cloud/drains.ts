@@ -50,7 +50,7 @@ export const drainRoutes: readonly Route[] = [
                 handle: ({ body, account, ...asked }) => {
                     const { state, owner } = asked;
                     const order = { ...drainOf(body.recipient), stream: body.kind, authorId: account.userId };
-                    const made = state.drains.create(owner, resource(asked), order, undefined, "all");
+                    const made = state.drains.create(owner, resource(asked), order, undefined, true);
                     return ok(drainRecord(state, made));
                 },
             }),

@@ -44,8 +44,8 @@ export const networkGroupRoutes: readonly Route[] = [
         method: "POST",
         path: groups,
         body: record(
-            { id: text, ownerId: text, label: text },
-            { description: text, tags: listOf(text), members: listOf(member) },
+            { id: text, ownerId: text },
+            { label: text, description: text, tags: listOf(text), members: listOf(member) },
         ),
         handle: ({ state, owner, body: { id, ownerId, members = [], ...group } }) => {
             checkIdentity(state, owner, id, ownerId);
@@ -138,8 +138,10 @@ export const networkGroupRoutes: readonly Route[] = [
         method: "GET",
         path: `${groups}/{id}/peers/{peerId}/wireguard/configuration/presigned-url`,
         handle: asked => {
-            const { id } = asked.state.networkGroups.externalPeer(groupOf(asked), asked.param("peerId"));
-            return ok({ url: `https://configurations.services.example/${id}?signature=simulated` });
+            const group = groupOf(asked);
+            const { id } = asked.state.networkGroups.externalPeer(group, asked.param("peerId"));
+            const place = `https://configurations.services.example/${group.id}/${id}`;
+            return ok({ url: `${place}?signature=simulated` });
         },
     }),
     route({

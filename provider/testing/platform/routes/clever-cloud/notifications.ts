@@ -1,5 +1,11 @@
 import { listOf, oneOf, record, text } from "../../shape.js";
-import { hookFormats, type EmailHook, type HookUrl, type Webhook } from "../../state/hooks.js";
+import {
+    hookFormats,
+    type EmailHook,
+    type HookRecipient,
+    type HookUrl,
+    type Webhook,
+} from "../../state/hooks.js";
 import { invalid } from "../../state/refusal.js";
 import { events, metaEvents } from "./events.js";
 import { created, noContent, ok, route, type Route } from "../route.js";
@@ -109,29 +115,21 @@ function urlsOf([first, ...furtherUrls]: readonly HookUrl[]): HookUrl & Pick<Web
     return { ...first, furtherUrls };
 }
 
-interface Recipient {
-    readonly type: "email" | "userid" | "organisation";
-    readonly target?: string;
+/** Kept as they come. One without a name means whoever asks. */
+function recipientsOf(
+    sent: readonly HookRecipient[],
+    userId: string,
+): Pick<EmailHook, "notified" | "recipients"> {
+    const recipients = sent.map(({ type, target }) => ({
+        type,
+        ...(type === "organisation" ? {} : { target: target ?? (type === "userid" ? userId : "") }),
+    }));
+    return { notified: namesIn(recipients), recipients };
 }
 
-/** One item may name several addresses, and one without a name means whoever asks. */
-function recipientsOf(
-    recipients: readonly Recipient[],
-    userId: string,
-): Pick<EmailHook, "notified" | "wholeOrganisation"> {
-    return {
-        notified: recipients.flatMap(({ type, target }) => {
-            switch (type) {
-                case "email":
-                    return (target ?? "").split(",").map(address => address.trim());
-                case "userid":
-                    return [target ?? userId];
-                case "organisation":
-                    return [];
-            }
-        }),
-        wholeOrganisation: recipients.some(({ type }) => type === "organisation"),
-    };
+/** One by one: an item may name several addresses, and everybody has no name. */
+function namesIn(recipients: readonly HookRecipient[]): string[] {
+    return recipients.flatMap(({ type, target = "" }) => (type === "organisation" ? [] : target.split(",")));
 }
 
 /** Like the order: what means all is left out. */
@@ -152,10 +150,8 @@ function webhookRecord(hook: Webhook): object {
 }
 
 function emailHookRecord(hook: EmailHook): object {
-    const recipients = hook.notified.map(target => ({
-        type: target.startsWith("user_") ? "userid" : "email",
-        target,
-    }));
-    const everybody = hook.wholeOrganisation === true ? [{ type: "organisation" }] : [];
-    return { ...hookRecord(hook), notified: [...recipients, ...everybody] };
+    const { notified, recipients = [] } = hook;
+    const asSent = namesIn(recipients).join() === notified.join();
+    const each = notified.map(target => ({ type: target.startsWith("user_") ? "userid" : "email", target }));
+    return { ...hookRecord(hook), notified: asSent ? recipients : each };
 }

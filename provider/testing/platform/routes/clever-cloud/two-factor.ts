@@ -19,7 +19,10 @@ export const twoFactorRoutes: readonly Route[] = [
         path: "/v2/self/mfa/{kind}",
         handle: asked => {
             checkPassword(asked);
-            return ok({ url: asked.state.twoFactor.start(asked.account.userId).otpUrl });
+            const { users, twoFactor } = asked.state;
+            const { email } = users.get(asked.account.userId);
+            const { secret } = twoFactor.start(asked.account.userId);
+            return ok({ url: authenticatorUrl(email, secret) });
         },
     }),
     route({
@@ -55,6 +58,11 @@ export const twoFactorRoutes: readonly Route[] = [
         },
     }),
 ];
+
+function authenticatorUrl(email: string, secret: string): string {
+    const [issuer, whose] = ["Clever Cloud", email].map(encodeURIComponent);
+    return `otpauth://totp/${issuer}:${whose}?secret=${secret}&issuer=${issuer}&algorithm=SHA1`;
+}
 
 function checkPassword({ state, account, param, header }: Asked): void {
     const encoded = header("x-clever-password");
