@@ -21,6 +21,7 @@ export function createHost(options?: SessionOptions): Host {
 // generated
 export const {
     Addon,
+    AddonLink,
     Drain,
     EmailAddress,
     EmailHook,

@@ -1,5 +1,6 @@
 // Generated from the files in sdk/ by "npm run generate".
 export { Addon, type AddonTimeouts, type AddonArgs, type AddonState } from "./sdk/resources/addon.js";
+export { AddonLink, type AddonLinkArgs, type AddonLinkState } from "./sdk/resources/addon-link.js";
 export {
     Drain,
     type DrainCredentials,
@@ -76,6 +77,10 @@ export {
     type GetPlanChangePriceOutputArgs,
 } from "./sdk/lookups/addons.js";
 export {
+    getApplications,
+    getApplicationsOutput,
+    getApplication,
+    getApplicationOutput,
     getApplicationVariablesOutput,
     getBranches,
     getBranchesOutput,
@@ -83,6 +88,12 @@ export {
     getTcpRedirectionsOutput,
     getTcpNamespaces,
     getTcpNamespacesOutput,
+    type GetApplicationsResult,
+    type GetApplicationsArgs,
+    type GetApplicationsOutputArgs,
+    type GetApplicationResult,
+    type GetApplicationArgs,
+    type GetApplicationOutputArgs,
     type GetApplicationVariablesResult,
     type GetApplicationVariablesOutputArgs,
     type GetBranchesResult,
@@ -132,11 +143,16 @@ export {
     getOperators,
     getOperatorsOutput,
     getOperatorOutput,
+    getOperatorVersions,
+    getOperatorVersionsOutput,
     type GetOperatorsResult,
     type GetOperatorsArgs,
     type GetOperatorsOutputArgs,
     type GetOperatorResult,
     type GetOperatorOutputArgs,
+    type GetOperatorVersionsResult,
+    type GetOperatorVersionsArgs,
+    type GetOperatorVersionsOutputArgs,
 } from "./sdk/lookups/operators.js";
 export {
     getProfile,

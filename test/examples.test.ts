@@ -29,10 +29,14 @@ test("every kind has an example of its own, and the lookups have one", () => {
 
 jest.setTimeout(hasCli ? 1_200_000 : 600_000);
 
+/** Of what the documented interface has no route for. */
+const onLivePlatform = ["addon-link"];
+
 /** What examples may ask for, named after what the realistic seed holds. */
-function configOf({ url, account, seed }: Platform): StackConfig {
+function configOf({ url, dialect, account, seed }: Platform): StackConfig {
     const { ordersDatabase } = seed.addons;
     return {
+        "cloud-platform:dialect": dialect,
         "cloud-platform:baseUrl": url,
         "cloud-platform:token": { secret: account.token },
         "cloud-platform:organisation": account.organisation,
@@ -46,8 +50,8 @@ function configOf({ url, account, seed }: Platform): StackConfig {
 }
 
 /** All that an example could have left behind, or touched though it is somebody else's. */
-async function everythingOn({ url, account, seed }: Platform): Promise<unknown> {
-    const client = createClient({ baseUrl: url, credentials: { token: account.token } });
+async function everythingOn({ url, dialect, account, seed }: Platform): Promise<unknown> {
+    const client = createClient({ baseUrl: url, dialect, credentials: { token: account.token } });
     const { organisation: owner } = account;
     const { shop } = seed.applications;
     const kinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
@@ -65,6 +69,9 @@ async function everythingOn({ url, account, seed }: Platform): Promise<unknown> 
         client.emailAddresses.list(),
         client.oauthConsumers.list(),
         ...kinds.map(kind => client.operators.list({ kind })),
+        ...(client.capabilities.applications
+            ? [client.applications.addons({ owner, application: shop })]
+            : []),
     ]);
 }
 
@@ -89,15 +96,16 @@ afterEach(() => Promise.all(open.splice(0).map(close => close())));
 describe.each(engineNames)("on the %s engine", name => {
     test.each(projects)(
         "%s goes up, changes nothing more, refreshes clean, and goes",
-        async (_name, folder = root) => {
+        async (project, folder = root) => {
             const engine = await engineNamed(name);
-            const platform = await startPlatform({ delays: { operator: 0, drain: 0 } });
+            const dialect = onLivePlatform.includes(project) ? "clever-cloud" : "documented";
+            const platform = await startPlatform({ dialect, delays: { operator: 0, drain: 0 } });
             open.push(() => platform.close());
             const before = await everythingOn(platform);
-            const project = readProject(folder);
+            const read = readProject(folder);
             const stack = await engine.createStack({
                 workDir: folder,
-                project: project.name,
+                project: read.name,
                 config: configOf(platform),
                 // The examples' types are checked with all others'.
                 env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
@@ -112,7 +120,7 @@ describe.each(engineNames)("on the %s engine", name => {
             };
             expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
             if (name === "in-process") {
-                stack.setProgram(programOf(project));
+                stack.setProgram(programOf(read));
             }
             const { create = 0 } = (await run("up")).changes;
             // The stack itself counts too.

@@ -9,6 +9,8 @@ export {
     getPlanChangePrice,
 } from "./addons.js";
 export {
+    getApplications,
+    getApplication,
     getApplicationVariables,
     getBranches,
     getTcpRedirections,
@@ -22,7 +24,7 @@ export {
     getMembers,
     getExternalPeerConfiguration,
 } from "./network-groups.js";
-export { getOperators, getOperator } from "./operators.js";
+export { getOperators, getOperator, getOperatorVersions } from "./operators.js";
 export { getProfile, getSshKeys, getEmailAddresses, getOAuthConsumers, getOAuthConsumer } from "./self.js";
 export { getWebhooks, getEmailHooks } from "./hooks.js";
 export {

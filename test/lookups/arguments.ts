@@ -25,6 +25,8 @@ export const arguments_: Record<string, (platform: Platform) => object> = {
     getMigrations: addon,
     getPlanChangePrice: platform => ({ ...addon(platform), plan: "m_sml" }),
 
+    getApplications: nothing,
+    getApplication: application,
     getApplicationVariables: application,
     getBranches: application,
     getTcpRedirections: application,
@@ -46,6 +48,11 @@ export const arguments_: Record<string, (platform: Platform) => object> = {
     getDrains: ({ seed }) => ({ resource: seed.addons.ordersDatabase.id }),
     getOperators: () => ({ kind: "keycloak" }),
     getOperator: () => ({ kind: "keycloak", operator: "sign-on" }),
+    getOperatorVersions: ({ account, seed }) => ({
+        kind: "keycloak",
+        operator: seed.operators.signOn,
+        owner: account.userId,
+    }),
     getWebhooks: nothing,
     getEmailHooks: nothing,
 

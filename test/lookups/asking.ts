@@ -34,8 +34,8 @@ export async function aPlatform(options?: PlatformOptions): Promise<Platform> {
 }
 
 /** A platform that this process's environment points at. */
-export async function platformAtHand(options?: EnvironmentOptions): Promise<Platform> {
-    const platform = await aPlatform();
+export async function platformAtHand(options?: EnvironmentOptions & PlatformOptions): Promise<Platform> {
+    const platform = await aPlatform(options);
     Object.assign(process.env, platform.environment({ organisation: true, ...options }));
     return platform;
 }

@@ -1,7 +1,114 @@
 // Generated from queries/applications.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { Application } from "../../client/contract/applications.js";
 import type { TcpRedirection } from "../../client/contract/tcp-redirections.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
+
+/** What `getApplications` answers: all applications of an owner. */
+export type GetApplicationsResult = Application[];
+
+/** The arguments of `getApplications`. */
+export interface GetApplicationsArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * All applications of an owner.
+ *
+ * In the dialect `clever-cloud` only: the documented interface has no such route.
+ *
+ * @example
+ * ```ts
+ * const shops = (await getApplications()).filter(({ type }) => type === "node");
+ * ```
+ */
+export function getApplications(args?: GetApplicationsArgs): Promise<GetApplicationsResult> {
+    return ask("getApplications", args) as Promise<GetApplicationsResult>;
+}
+
+/** The arguments of `getApplicationsOutput`. */
+export interface GetApplicationsOutputArgs {
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getApplications` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getApplicationsOutput(
+    args?: GetApplicationsOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetApplicationsResult> {
+    return askOutput("getApplications", args, options) as pulumi.Output<GetApplicationsResult>;
+}
+
+/** What `getApplication` answers: one application, by its id or name. */
+export type GetApplicationResult = Application;
+
+/** The arguments of `getApplication`. */
+export interface GetApplicationArgs {
+    /**
+     * Id of the application, or its name where no other has it.
+     *
+     * @example "shop"
+     */
+    application: string;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
+/**
+ * One application, by its id or name.
+ *
+ * In the dialect `clever-cloud` only: the documented interface has no such route.
+ *
+ * @example
+ * ```ts
+ * const { id } = await getApplication({ application: "shop" });
+ * ```
+ */
+export function getApplication(args: GetApplicationArgs): Promise<GetApplicationResult> {
+    return ask("getApplication", args) as Promise<GetApplicationResult>;
+}
+
+/** The arguments of `getApplicationOutput`. */
+export interface GetApplicationOutputArgs {
+    /**
+     * Id of the application, or its name where no other has it.
+     *
+     * @example "shop"
+     */
+    application: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/** `getApplication` of outputs: it waits for them, and is unknown in previews while one of them is. */
+export function getApplicationOutput(
+    args: GetApplicationOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetApplicationResult> {
+    return askOutput("getApplication", args, options) as pulumi.Output<GetApplicationResult>;
+}
 
 /**
  * What `getApplicationVariablesOutput` answers: the environment variables of an application, by name,

@@ -1,0 +1,113 @@
+// Generated from kinds/addon-link.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+
+/** What `AddonLink` is declared with. */
+export interface AddonLinkArgs {
+    /**
+     * Id of the application.
+     *
+     * A change replaces the resource.
+     *
+     * @example "app_…"
+     */
+    application: pulumi.Input<string>;
+    /**
+     * Id of the add-on.
+     *
+     * A change replaces the resource.
+     *
+     * @example database.id
+     */
+    addon: pulumi.Input<string>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     *
+     * A change replaces the resource.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
+     * Takes over what exists already instead of creating a second one: the id of a link (`app_…/addon_…`).
+     * It must be as declared here, else creating fails and names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "app_…/addon_…"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+}
+
+/** What `AddonLink.get` finds it by, beside its id. */
+export interface AddonLinkState {
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: ["application", "addon", "owner", "ownerId", "platform"],
+    secrets: [],
+    secretOutputs: [],
+};
+
+/**
+ * The link of an add-on to an application, which gets the variables of the add-on.
+ *
+ * In the dialect `clever-cloud` only. It leaves the other links alone, whoever made them. A running
+ * application sees the variables at its next deployment.
+ *
+ * @example
+ * ```ts
+ * const database = new Addon("database", {
+ *     name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
+ * }, { protect: true });
+ * new AddonLink("shop-database", { application: "app_…", addon: database.id });
+ * ```
+ */
+export class AddonLink extends CloudPlatformResource {
+    /** Id of the application. */
+    declare readonly application: pulumi.Output<string>;
+    /** Id of the add-on. */
+    declare readonly addon: pulumi.Output<string>;
+    /**
+     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
+     * space. A later change of that default moves nothing.
+     */
+    declare readonly owner: pulumi.Output<string | undefined>;
+    /**
+     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
+     * the configuration says by then.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform it was last seen on. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    constructor(name: string, args: AddonLinkArgs, options?: pulumi.CustomResourceOptions) {
+        super("AddonLink", properties, name, args, options);
+    }
+
+    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    static override isInstance(value: unknown): value is AddonLink {
+        return isOfKind("AddonLink", value);
+    }
+
+    /**
+     * Reads one that exists, without managing it. One that does not exist is an error.
+     *
+     * @param id the id of a link (`app_…/addon_…`)
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: AddonLinkState,
+        options?: pulumi.CustomResourceOptions,
+    ): AddonLink {
+        return new AddonLink(name, { ...state } as AddonLinkArgs, { ...options, id });
+    }
+}
