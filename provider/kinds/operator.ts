@@ -197,7 +197,7 @@ export const operator = defineKind({
     async finish(context, found, args) {
         const running = await untilRunning(context, found, args, args.timeouts?.create);
         const linked = await syncLink(context, found.id, args, false);
-        return describe(running, { ...args, linked }).outputs;
+        return describe({ ...running, isLinked: linked }, { ...args, linked }).outputs;
     },
 
     async read(context, id, known) {
@@ -236,7 +236,7 @@ export const operator = defineKind({
                 ? { ...found, name }
                 : await untilRunning(context, { ...found, status: "changing" }, args, args.timeouts?.update);
         const linked = await syncLink(context, id, args, state.linked ?? false);
-        return describe(settled, { ...state, linked }).outputs;
+        return describe({ ...settled, isLinked: linked }, { ...state, ...args, linked }).outputs;
     },
 
     delete: ({ client, owner }, id, { kind }) => client.operators.remove({ owner, kind, id }),

@@ -1,6 +1,6 @@
 import { Addon, type AddonArgs } from "pulumi-cloud-platform";
 import type { Platform } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const list = "GET /v2/{scope}/addons";
@@ -50,7 +50,7 @@ function variables(world: World, name: string): Record<string, string> {
     );
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("an add-on is made, changed in place, and taken away", async () => {
         const world = await start({ delays: { migrationStart: 0, migration: 0 } });
         const { platform } = world;

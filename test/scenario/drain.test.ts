@@ -1,5 +1,5 @@
 import { Addon, Drain, type DrainArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { World } from "./world.js";
 
@@ -47,7 +47,7 @@ function withoutLooks(sent: string[]): string[] {
     return sent.filter(route => route !== one);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a drain from its creation to its end", async () => {
         const world = await start();
         const { api } = world.platform.seed.applications;

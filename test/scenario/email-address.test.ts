@@ -1,5 +1,5 @@
 import { EmailAddress, type EmailAddressArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const self = "GET /v2/self";
@@ -15,7 +15,7 @@ function addresses({ platform }: World): string[] {
         .map(address => `${emailAddresses.isPrimary(address) ? "*" : ""}${address.id}`);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("an address from its creation to its end", async () => {
         // An organisation is configured; the address belongs to the account all the same.
         const world = await start();

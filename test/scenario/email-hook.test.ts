@@ -1,5 +1,5 @@
 import { EmailHook, type EmailHookArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const list = "GET /v4/notifications/emailhooks/{owner}";
@@ -33,7 +33,7 @@ function names({ platform, owner }: World): string[] {
     return platform.state.emailHooks.list(owner).map(({ name }) => name);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("an e-mail hook from its creation to its end", async () => {
         const world = await start();
         const { emailHooks } = world.platform.state;

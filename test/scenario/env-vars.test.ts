@@ -1,5 +1,5 @@
 import { EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { Outcome, World } from "./world.js";
 
@@ -40,7 +40,7 @@ function sorted({ sent }: Outcome): string[] {
     return [...sent].sort();
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("some variables of an application from first to last", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);

@@ -1,7 +1,7 @@
 /** A run that is killed or interrupted between a request and its answer: the next one makes exactly one of it, or names it. */
 import { Addon, Member, NetworkGroup } from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 
 const create = "POST /v2/{scope}/addons";
 const database = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -12,7 +12,7 @@ async function arrived({ requests }: Platform, route: string, times = 1): Promis
     }
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a killed creation is named by the next up, and taken over", async () => {
         const world = await start();
         const { platform, stack } = world;

@@ -1,5 +1,5 @@
 import { Addon, Member, NetworkGroup, type MemberArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const groups = "GET /v4/networkgroups/<v4_scope>/networkgroups";
@@ -30,7 +30,7 @@ function linked(
     return Object.fromEntries(found.map(({ id, kind, label }) => [id, `${kind} ${label ?? ""}`.trim()]));
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a member is linked, linked anew, and unlinked; the others stay", async () => {
         const world = await start({ delays: { member: 200, memberDeletion: 200 } });
         const { state, seed } = world.platform;

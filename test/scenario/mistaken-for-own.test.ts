@@ -1,7 +1,7 @@
 /** What a stack must not take for its own, nor let go of: what it only read, had under another name, or never adopted. */
 import { Addon, EnvVars, SshKey } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -14,7 +14,7 @@ function named({ platform, owner }: World, name: string): string[] {
         .map(({ id }) => id);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a rename is refused with a refresh as it is without", async () => {
         const world = await start();
         world.program = () => {

@@ -1,5 +1,5 @@
 import { NetworkGroup, type NetworkGroupArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const list = "GET /v4/networkgroups/<v4_scope>/networkgroups";
@@ -12,7 +12,7 @@ function labels({ platform, owner }: World): string[] {
     return platform.state.networkGroups.list(owner).map(({ label }) => label);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a network group from its creation to its end", async () => {
         const world = await start({ delays: { networkGroup: 200, networkGroupDeletion: 200 } });
         const { networkGroups } = world.platform.state;

@@ -1,5 +1,5 @@
 import { OAuthConsumer, type OAuthConsumerArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const self = "GET /v2/self";
@@ -23,7 +23,7 @@ function consumers({ platform }: World) {
     return platform.state.oauthConsumers.list(platform.account.userId);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a consumer from its creation to its end", async () => {
         // An organisation is configured; the consumer belongs to the account all the same.
         const world = await start();

@@ -1,11 +1,11 @@
 import { Addon, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 
 const addTag = "PUT /v2/{scope}/addons/{id}/tags/{tag}";
 const create = "POST /v2/{scope}/addons";
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("an add-on whose tags are refused is recorded, and finished by the next up", async () => {
         const world = await start();
         const { state, faults } = world.platform;

@@ -1,6 +1,6 @@
 /** What goes and comes back under one identity in one run is there afterwards, however many there are. */
 import { EmailAddress, Member, SshKey, type MemberArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const addMember = "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
@@ -55,7 +55,7 @@ function addresses({ platform }: World): string[] {
     return platform.state.emailAddresses.list(platform.account.userId).map(({ id }) => id);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("twelve members that get other labels in one run", async () => {
         const world = await start();
         const { link, labels } = linking(world, 12);

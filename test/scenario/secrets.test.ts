@@ -1,6 +1,6 @@
 /** Neither a credential nor a secret value is ever kept or shown in the clear; beside that, see `World.finish`. */
 import { Addon, EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import { hush, isLeaked, secretsOf } from "./secrets.js";
 import type { World } from "./world.js";
 
@@ -8,7 +8,7 @@ async function showsNoSecret(world: World): Promise<void> {
     expect(isLeaked(await world.visible(), secretsOf(world.platform))).toBe(false);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a secret that is handed on stays one", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;

@@ -1,5 +1,5 @@
 import { SshKey, type SshKeyArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { World } from "./world.js";
 
@@ -20,7 +20,7 @@ function keys({ platform }: World): Record<string, string> {
     return Object.fromEntries(all.map(({ name, key }) => [name, key]));
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a key from its creation to its end", async () => {
         // An organisation is configured; the key belongs to the account all the same.
         const world = await start();

@@ -1,5 +1,5 @@
 import { TcpRedirection, type TcpRedirectionArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const list = "GET /v2/{scope}/applications/{id}/tcp-redirs";
@@ -15,7 +15,7 @@ function redirections({ platform }: World, application: string): string[] {
         .map(({ namespace, port }) => `${namespace}:${port}`);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a redirection from its creation to its end", async () => {
         const world = await start();
         const { shop, api } = world.platform.seed.applications;

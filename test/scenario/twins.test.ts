@@ -1,7 +1,7 @@
 /** Never a second one: neither of what somebody else made, nor of what a lost answer hides. */
 import { Addon, Member, NetworkGroup, type AddonArgs, type NetworkGroupArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const createAddon = "POST /v2/{scope}/addons";
@@ -18,7 +18,7 @@ function idsOf({ platform, owner }: World, name: string): string[] {
         .map(({ id }) => id);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("somebody else's equal add-on stops the creation; both ways on work", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;

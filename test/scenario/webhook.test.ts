@@ -1,5 +1,5 @@
 import { Webhook, type WebhookArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { World } from "./world.js";
 
@@ -35,7 +35,7 @@ function names({ platform, owner }: World): string[] {
     return platform.state.webhooks.list(owner).map(({ name }) => name);
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("a webhook from its creation to its end", async () => {
         const world = await start();
         const { webhooks } = world.platform.state;

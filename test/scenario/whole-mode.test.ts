@@ -1,6 +1,6 @@
 /** Whole mode removes what a preview has named, and nothing else: least of all what somebody has just set. */
 import { EnvVars, SshKey, type EnvVarsArgs } from "pulumi-cloud-platform";
-import { onEveryEngine } from "./engines.js";
+import { onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type World } from "./world.js";
 
@@ -37,7 +37,7 @@ async function removesOnlyWhatIsNamed(world: World, present: () => object, decla
     expect(await world.refresh()).toMatchObject({ story: [] });
 }
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("what somebody sets between the look and the write stays", async () => {
         const world = await start();
         const { declare, present, set } = declaring(world);

@@ -31,9 +31,6 @@ export interface Outcome extends OperationResult {
     sent: string[];
 }
 
-/** Every scenario can be played on another wire: `DIALECT=clever-cloud npx jest test/scenario`. */
-const dialectInForce = process.env["DIALECT"] === "clever-cloud" ? "clever-cloud" : "documented";
-
 const rootStackType = "pulumi:pulumi:Stack";
 const packageFolder = join(__dirname, "..", "..");
 
@@ -60,9 +57,9 @@ export class World {
 
     static async start(
         engine: Engine,
-        { environment, delays, dialect = dialectInForce, ...options }: WorldOptions = {},
+        { environment, delays, ...options }: WorldOptions = {},
     ): Promise<World> {
-        const platform = await startPlatform({ dialect, ...options });
+        const platform = await startPlatform(options);
         // What was there before has been for long: only what comes takes its time.
         Object.assign(platform.delays, delays);
         const { organisation = true, account = platform.account } = environment ?? {};

@@ -1,6 +1,8 @@
 /** All a platform holds that a stack could manage, one by one, and what a state or a declaration says of it. */
 import type { Platform, Properties, ResourceState } from "pulumi-cloud-platform/testing";
-import type { Args, KindName } from "../histories/program";
+import type { Args, KindName as DocumentedKind } from "../histories/program";
+
+type KindName = DocumentedKind | "AddonLink";
 
 export interface PlatformObject {
     kind: KindName;
@@ -40,6 +42,11 @@ export function objectsOf({ state, account, otherAccount }: Platform): Objects {
                 add("Addon", id, { name, region, provider: providerId, plan: planId, tags });
             }
             for (const { id } of state.applications.list(owner)) {
+                for (const addon of addons.filter(addon =>
+                    state.applications.linkedTo(addon).some(application => application.id === id),
+                )) {
+                    add("AddonLink", `${id}/${addon.id}`, {}, [`Addon ${addon.id}`]);
+                }
                 for (const [name, value] of Object.entries(state.applications.variables(id))) {
                     add("EnvVars", `${id}/${name}`, { value });
                 }
@@ -77,11 +84,13 @@ export function objectsOf({ state, account, otherAccount }: Platform): Objects {
                 add("EmailHook", id, { name, ...lists });
             }
         }
-        for (const kind of Object.keys(operatorProviders)) {
-            for (const { id, name, region, planId, options, linked, status } of state.operators.list(
-                userId,
-                kind,
-            )) {
+        // On the live platform they may be the organisation's.
+        const places = [organisation, userId].flatMap(owner =>
+            Object.keys(operatorProviders).map(kind => ({ owner, kind })),
+        );
+        for (const { owner, kind } of places) {
+            for (const operator of state.operators.list(owner, kind)) {
+                const { id, name, region, planId, options, linked, status } = operator;
                 if (status !== "TO_DELETE") {
                     add("Operator", id, { kind, name, region, plan: planId, options, linked });
                 }
@@ -206,6 +215,7 @@ export function contentsOf(kind: KindName, said: Properties, platform: Platform)
         case "EmailAddress":
             return said["primary"] === true ? { primary: true } : {};
         case "EnvVars":
+        case "AddonLink":
             return {};
     }
 }

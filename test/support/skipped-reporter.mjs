@@ -7,8 +7,8 @@ export default class SkippedReporter {
             .flatMap(file => file.testResults)
             .filter(({ status }) => status === "passed" || status === "failed");
         const named = pattern => ran.filter(({ fullName }) => pattern.test(fullName)).length;
-        const onlyInProcess = named(/on the in-process engine|^in process, /);
-        if (onlyInProcess > 0 && named(/on the cli engine|^cli, /) === 0) {
+        const onlyInProcess = named(/on the in-process engine |^in process, /);
+        if (onlyInProcess > 0 && named(/on the cli engine |^cli, /) === 0) {
             process.stdout.write(
                 `${onlyInProcess} scenarios ran in-process only: on the CLI they need pulumi on PATH\n`,
             );

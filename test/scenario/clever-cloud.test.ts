@@ -1,0 +1,457 @@
+/** What only the live platform has, or has in another way: each kind from its creation to its end. */
+import {
+    Addon,
+    AddonLink,
+    Drain,
+    type DrainArgs,
+    EmailAddress,
+    EmailHook,
+    NetworkGroup,
+    OAuthConsumer,
+    type OAuthConsumerArgs,
+    Operator,
+    type OperatorArgs,
+    SshKey,
+    TcpRedirection,
+} from "pulumi-cloud-platform";
+import { effects, type InlineProgram } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+import type { World, WorldOptions } from "./world.js";
+
+/** The length-prefixed type of an OpenSSH key, then its length-prefixed 32 bytes. */
+function publicKey(byte: number): string {
+    const data = Buffer.concat([
+        Buffer.from("0000000b7373682d6564323535313900000020", "hex"),
+        Buffer.alloc(32, byte),
+    ]);
+    return `ssh-ed25519 ${data.toString("base64")} ada@desk`;
+}
+
+onEveryEngine(start => {
+    const startLive = (options: WorldOptions = {}): Promise<World> =>
+        start({ dialect: "clever-cloud", ...options });
+
+    /** Nothing is there of what was made, and nothing else has gone. */
+    async function end(world: World): Promise<void> {
+        await world.destroy();
+        expect(await world.resources()).toEqual([]);
+    }
+
+    test("an add-on has options, which only another one could change", async () => {
+        const world = await startLive();
+        let args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        world.program = () => new Addon("db", args);
+        args = Object.assign(args, { options: { version: "16" } });
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        const { id } = await world.resource("db");
+        const order = world.platform.requests.all({ method: "POST" })[0]?.body;
+        expect(order).toMatchObject({ options: { version: "16" } });
+
+        args = { ...args, ...{ options: { version: "17" } } };
+        await world.refuses("replaces the add-on", "destroys its data");
+        args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        expect(await world.up()).toMatchObject({ story: [] });
+        expect((await world.resource("db")).id).toBe(id);
+        await end(world);
+    });
+
+    test("an add-on is linked to an application, beside the links of others", async () => {
+        const world = await startLive();
+        const { platform } = world;
+        const { worker } = platform.seed.applications;
+        const [theirs, ours] = [platform.seed.addons.sessions.id, platform.seed.addons.ordersDatabase.id];
+        platform.state.applications.link(worker, theirs);
+        const linked = () => platform.state.applications.find(worker)?.linkedAddons;
+        world.program = () => new AddonLink("link", { application: worker, addon: ours });
+
+        expect(await world.preview()).toMatchObject({ story: ["create link"], sent: [] });
+        await world.up();
+        expect(linked()).toEqual([theirs, ours]);
+        expect((await world.resource("link")).id).toBe(`${worker}/${ours}`);
+
+        // Unlinked by somebody: a refresh drops it, the next up links it anew.
+        platform.state.applications.unlink(worker, ours);
+        expect(await world.refresh()).toMatchObject({ story: ["delete link"] });
+        await world.up();
+        expect(linked()).toEqual([theirs, ours]);
+        await end(world);
+        expect(linked()).toEqual([theirs]);
+    });
+
+    test("a link that is there already is not taken over in silence", async () => {
+        const world = await startLive();
+        const { worker: application } = world.platform.seed.applications;
+        const addon = world.platform.seed.addons.sessions.id;
+        world.platform.state.applications.link(application, addon);
+        let adopt: string | undefined;
+        world.program = () => new AddonLink("link", { application, addon, ...(adopt && { adopt }) });
+        const { error } = await world.fails("up");
+        expect(error).toContain(`set adopt: "${application}/${addon}"`);
+        adopt = `${application}/${addon}`;
+        const mark = world.platform.requests.mark();
+        await world.up();
+        expect(world.platform.requests.since(mark, { method: "POST" })).toEqual([]);
+    });
+
+    describe("an operator", () => {
+        const base: OperatorArgs = {
+            kind: "keycloak",
+            name: "sso",
+            region: "par",
+            plan: "base",
+            options: { version: "26.1.0" },
+        };
+
+        function declaring(world: World): (changes: Partial<OperatorArgs>) => void {
+            let args = base;
+            world.program = () => new Operator("sso", args);
+            return changes => (args = { ...base, ...changes });
+        }
+
+        const found = (world: World) =>
+            world.platform.state.operators
+                .list(world.owner, "keycloak")
+                .find(({ name }) => name !== "sign-on");
+
+        test("belongs to the organisation, is renamed, upgraded, linked and rebuilt where it is", async () => {
+            const world = await startLive({ delays: { operator: 100 } });
+            const declare = declaring(world);
+            await world.up();
+            const made = found(world);
+            expect(made).toMatchObject({ name: "sso", ownerId: world.owner });
+            expect(await world.resource("sso")).toMatchObject({
+                id: made?.id,
+                outputs: { ownerId: world.owner, realId: made?.realId, linked: false },
+            });
+
+            declare({ name: "sign-in", options: { version: "26.2.5" } });
+            expect(await world.preview()).toMatchObject({
+                story: ["update sso (name, options.version)"],
+                sent: [],
+            });
+            await world.up();
+            expect(found(world)).toMatchObject({
+                id: made?.id,
+                name: "sign-in",
+                options: { version: "26.2.5" },
+            });
+
+            declare({ networkGroup: true });
+            await world.up();
+            expect(found(world)).toMatchObject({ name: "sso", linked: true, options: { version: "26.1.0" } });
+            const { rebuilds = 0 } = found(world) ?? {};
+            declare({ networkGroup: true, rebuildTrigger: "1" });
+            await world.up();
+            expect(found(world)).toMatchObject({ rebuilds: rebuilds + 1 });
+            await end(world);
+            expect(found(world)).toBeUndefined();
+        });
+
+        test("tells what others linked and upgraded, and is put right", async () => {
+            const world = await startLive();
+            const declare = declaring(world);
+            declare({ networkGroup: true });
+            await world.up();
+            const { id = "" } = found(world) ?? {};
+            const { operators } = world.platform.state;
+            operators.unlink(id);
+            operators.edit(id, { options: { version: "26.2.5" } });
+            world.meddled();
+            const refreshed = await world.refresh();
+            expect(refreshed.story).toEqual(["update sso (networkGroup, options.version)"]);
+            expect((await world.preview()).story).toEqual(["update sso (networkGroup, options.version)"]);
+            await world.up();
+            expect(found(world)).toMatchObject({ linked: true, options: { version: "26.1.0" } });
+        });
+
+        test("is linked as soon as it is made", async () => {
+            const world = await startLive();
+            declaring(world)({ networkGroup: true });
+            await world.up();
+            expect((await world.resource("sso")).outputs["linked"]).toBe(true);
+            expect(await world.preview()).toMatchObject({ story: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("keeps the link that somebody else made and the program says nothing of", async () => {
+            const world = await startLive();
+            declaring(world);
+            await world.up();
+            const { id = "" } = found(world) ?? {};
+            world.platform.state.operators.link(id);
+            world.meddled();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(await world.up()).toMatchObject({ story: [] });
+            expect(found(world)).toMatchObject({ linked: true });
+            world.meddled();
+        });
+
+        test("says in the preview which option cannot be changed", async () => {
+            const world = await startLive();
+            const declare = declaring(world);
+            declare({ options: { version: "26.1.0", "access-domain": "sso.company.example" } });
+            await world.up();
+            declare({ options: { version: "26.1.0", "access-domain": "login.company.example" } });
+            await world.refuses('"options.access-domain" cannot be changed once the operator exists');
+            world.meddled();
+        });
+
+        test("is no add-on of the program's as well", async () => {
+            const world = await startLive();
+            declaring(world);
+            await world.up();
+            const { id = "" } = await world.resource("sso");
+            world.program = () => {
+                new Operator("sso", base);
+                new Addon("same", {
+                    name: "sso",
+                    provider: "keycloak",
+                    plan: "base",
+                    region: "par",
+                    adopt: id,
+                });
+            };
+            await world.refuses("is declared twice");
+            expect(found(world)).toMatchObject({ id });
+            world.meddled();
+        });
+
+        test("is made once although the answer was lost", async () => {
+            const world = await startLive();
+            declaring(world);
+            world.platform.faults.add({
+                name: "lost",
+                when: { method: "POST", times: 1 },
+                effect: effects.resetAfterEffect,
+            });
+            await world.up();
+            expect(
+                world.platform.state.operators
+                    .list(world.owner, "keycloak")
+                    .filter(({ name }) => name === "sso"),
+            ).toHaveLength(1);
+        });
+    });
+
+    const sinks: [string, Partial<DrainArgs>][] = [
+        ["datadog", { url: `https://logs.company.example/input/${"k3y".repeat(8)}` }],
+        [
+            "elasticsearch",
+            {
+                url: "https://search.company.example/_bulk",
+                credentials: { username: "shop", password: hush("password"), index: "logs" },
+            },
+        ],
+        ["newrelic", { url: "https://log.company.example/v1", credentials: { apiKey: hush("key") } }],
+        ["ovh-tcp", { url: "tcp://logs.company.example:514", credentials: { token: hush("token") } }],
+        ["raw-http", { url: "https://sink.company.example" }],
+        ["syslog-tcp", { url: "tcp://logs.company.example:514" }],
+        ["syslog-udp", { url: "udp://logs.company.example:514" }],
+    ];
+
+    test.each(sinks)("a drain to %s is made, disabled, restarted, and taken away", async (kind, sink) => {
+        const world = await startLive({ delays: { drain: 0 } });
+        const { api } = world.platform.seed.applications;
+        let args = { resource: api, kind, ...sink } as DrainArgs;
+        world.program = () => new Drain("logs", args);
+        await world.up();
+        const drains = () => world.platform.state.drains.list(world.owner, api);
+        const [made] = drains();
+        expect(made).toMatchObject({ state: "ENABLED" });
+        args = { ...args, enabled: false };
+        expect(await world.up()).toMatchObject({ story: ["update logs (enabled)"] });
+        args = { ...args, restartTrigger: "1" };
+        await world.up();
+        expect(drains()).toMatchObject([{ id: made?.id, state: "DISABLED" }]);
+        // Enabled by somebody.
+        world.platform.state.drains.setEnabled(made?.id ?? "", true);
+        world.meddled();
+        expect(await world.refresh()).toMatchObject({ story: ["update logs (enabled)"] });
+        await world.up();
+        expect(drains()).toMatchObject([{ state: "DISABLED" }]);
+        await end(world);
+        expect(drains()).toEqual([]);
+    });
+
+    test.each([
+        [
+            "datadog",
+            { credentials: { apiKey: "key" } },
+            'the key of the kind "datadog" stands in its address',
+        ],
+        ["elasticsearch", {}, 'the kind "elasticsearch" needs an index'],
+    ])("a drain to %s is refused without what this platform asks for", async (kind, more, reason) => {
+        const world = await startLive();
+        const { api } = world.platform.seed.applications;
+        const url = "https://logs.company.example";
+        world.program = () => new Drain("logs", { resource: api, kind, url, ...more } as DrainArgs);
+        await world.refuses(reason);
+    });
+
+    test("an address is kept until it is confirmed, and only then taken for gone", async () => {
+        const world = await startLive({ environment: { organisation: false } });
+        const email = "ada@work.example";
+        const { emailAddresses } = world.platform.state;
+        const { userId } = world.platform.account;
+        world.program = () => new EmailAddress("work", { email });
+        await world.up();
+        expect(await world.resource("work")).toMatchObject({ outputs: { confirmed: false } });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.resources()).toHaveLength(1);
+
+        emailAddresses.validate(email);
+        world.meddled();
+        await world.refresh();
+        expect(await world.resource("work")).toMatchObject({ outputs: { confirmed: true } });
+        emailAddresses.remove(userId, email);
+        expect(await world.refresh()).toMatchObject({ story: ["delete work"] });
+
+        await world.up();
+        await end(world);
+        expect(emailAddresses.list(userId).map(({ id }) => id)).not.toContain(email);
+    });
+
+    test("an unconfirmed address cannot be the primary one yet; the next up goes on", async () => {
+        const world = await startLive({ environment: { organisation: false } });
+        const email = "ada@work.example";
+        world.program = () => new EmailAddress("work", { email, primary: true });
+        const { error } = await world.fails("up");
+        expect(error).toContain("it exists (ada@work.example) and is recorded, but is not finished");
+        world.platform.state.emailAddresses.validate(email);
+        await world.up();
+        const { emailAddresses } = world.platform.state;
+        const [primary] = emailAddresses
+            .list(world.platform.account.userId)
+            .filter(address => emailAddresses.isPrimary(address));
+        expect(primary?.id).toBe(email);
+        world.program = () => undefined;
+        world.meddled();
+        expect((await world.fails("up")).error).toContain("primary");
+    });
+
+    test("a hook notifies an organisation as a whole", async () => {
+        const world = await startLive();
+        const notified = ["organisation", "ops@company.example"];
+        world.program = () => new EmailHook("team", { name: "team", notified, events: ["*"] });
+        await world.up();
+        const hooks = () =>
+            world.platform.state.emailHooks.list(world.owner).filter(({ name }) => name === "team");
+        expect(hooks()).toHaveLength(1);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await end(world);
+        expect(hooks()).toEqual([]);
+    });
+
+    const consumer: OAuthConsumerArgs = {
+        name: "status",
+        url: "https://status.company.example",
+        baseUrl: "https://status.company.example",
+        description: "Shows what runs",
+        picture: "https://status.company.example/logo.png",
+        rights: ["access_personal_information"],
+    };
+
+    test("a consumer is made with its secret, changed in place, and taken away", async () => {
+        const world = await startLive({ environment: { organisation: false } });
+        let args = consumer;
+        world.program = () => new OAuthConsumer("status", args);
+        world.platform.faults.add({
+            name: "lost",
+            when: { method: "POST", times: 1 },
+            effect: effects.resetAfterEffect,
+        });
+        await world.up();
+        const consumers = () =>
+            world.platform.state.oauthConsumers
+                .list(world.platform.account.userId)
+                .filter(({ name }) => name !== "dashboard");
+        const [made] = consumers();
+        expect((await world.resource("status")).outputs["secret"]).toBe(made?.secret);
+        args = {
+            ...args,
+            description: "Says what runs",
+            rights: ["access_organisations", "manage_ssh_keys"],
+        };
+        expect((await world.up()).story).toEqual([
+            expect.stringContaining("update status (description, rights"),
+        ]);
+        expect(consumers()).toMatchObject([{ id: made?.id, description: "Says what runs" }]);
+        await end(world);
+        expect(consumers()).toEqual([]);
+    });
+
+    test("a consumer is refused without what this platform asks for", async () => {
+        const world = await startLive();
+        const { name, url } = consumer;
+        world.program = () =>
+            new OAuthConsumer("status", { name, url, rights: ["access_personal_informations"] });
+        await world.refuses(
+            '"picture" is missing: this platform takes no consumer without.',
+            'there is no right "access_personal_informations". Did you mean "access_personal_information"?',
+        );
+    });
+
+    test("another key takes the place of the old one under its name", async () => {
+        const world = await startLive({ environment: { organisation: false } });
+        let key = publicKey(1);
+        world.program = () => new SshKey("desk", { name: "desk", publicKey: key });
+        await world.up();
+        key = publicKey(2);
+        expect(await world.up()).toMatchObject({ story: ["update desk (publicKey)"] });
+        const { sshKeys } = world.platform.state;
+        const { userId } = world.platform.account;
+        expect(sshKeys.find(userId, "desk")?.key).toBe(key);
+        await end(world);
+        expect(sshKeys.find(userId, "desk")).toBeUndefined();
+    });
+
+    test("a redirection from its creation to its end", async () => {
+        const world = await startLive();
+        const { api: application } = world.platform.seed.applications;
+        const redirections = () => world.platform.state.tcpRedirections.list(application);
+        const theirs = redirections();
+        world.program = () => new TcpRedirection("game", { application, namespace: "default" });
+        await world.up();
+        expect(redirections()).toHaveLength(theirs.length + 1);
+        await end(world);
+        expect(redirections()).toEqual(theirs);
+    });
+
+    test("a group is made once although two answers were lost, and looked for by no list", async () => {
+        const world = await startLive();
+        world.program = () => new NetworkGroup("front", { label: "front" });
+        world.platform.faults.add({
+            name: "lost",
+            when: { method: "POST", times: 1 },
+            effect: effects.resetAfterEffect,
+        });
+        await world.up();
+        const groups = world.platform.state.networkGroups
+            .list(world.owner)
+            .filter(({ label }) => label === "front");
+        expect(groups.map(({ id }) => id)).toEqual([(await world.resource("front")).id]);
+        await end(world);
+    });
+
+    test("state of one wire is the same on the other", async () => {
+        const world = await startLive();
+        const program: InlineProgram = () => {
+            new Addon("db", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" });
+            new NetworkGroup("front", { label: "front" });
+            return Promise.resolve(undefined);
+        };
+        world.program = program;
+        await world.up();
+        const known = await world.resources();
+        const beside = await world.anotherPlatform({ beside: world.platform });
+        expect(beside.dialect).toBe("documented");
+        world.use({ ...beside.environment({ organisation: true }), CLOUD_PLATFORM_DIALECT: "documented" });
+        const refreshed = await world.refresh();
+        expect(refreshed.error).toBeUndefined();
+        const here = known.map(({ id, outputs }) => ({ id, outputs: { ...outputs, platform: beside.url } }));
+        expect(await world.resources()).toMatchObject(here);
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+});
