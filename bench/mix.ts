@@ -147,7 +147,10 @@ function argumentsOf(kind: string, index: number, counts: Record<string, number>
         case "OAuthConsumer":
             return {
                 name: `consumer ${index}`,
+                description: "Shows what runs",
                 url: `https://dashboard.example.com/${index}`,
+                baseUrl: `https://dashboard.example.com/${index}`,
+                picture: "https://dashboard.example.com/logo.png",
                 rights: ["access_organisations"],
             };
         case "EmailAddress":

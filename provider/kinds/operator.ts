@@ -208,7 +208,9 @@ export const operator = defineKind({
                 `Pass it: Operator.get("…", "${id}", { kind: "keycloak" }).`,
             );
         }
-        const found = await find(context, kind, id);
+        const { options = {}, networkGroup } = known;
+        const isWhole = Object.keys(options).length > 0 || networkGroup !== undefined;
+        const found = await find(context, kind, id, isWhole);
         if (found === undefined) {
             return undefined;
         }
@@ -221,7 +223,7 @@ export const operator = defineKind({
     async update(context, id, state, args) {
         const { client, owner } = context;
         const { kind, name, options = {} } = args;
-        const found = existing(await find(context, kind, id), id, owner);
+        const found = existing(await find(context, kind, id, true), id, owner);
         const current = { ...state.options, ...shown(found, options) };
         const changed = Object.fromEntries(
             Object.entries(options).filter(([key, value]) => canonical(current[key]) !== canonical(value)),
@@ -279,11 +281,17 @@ function untilRunning(
     });
 }
 
-async function find({ client, owner }: Context, kind: OperatorKind, id: string): Promise<Found | undefined> {
+/** @param isWhole whether it matters what a list need not show */
+async function find(
+    { client, owner }: Context,
+    kind: OperatorKind,
+    id: string,
+    isWhole: boolean,
+): Promise<Found | undefined> {
     const ask = () => client.operators.get({ owner, kind, id });
     const found = await listedOrAsked(client.operators.list({ owner, kind }), id, ask);
-    // A list need not show all.
-    const whole = found !== undefined && found.options === undefined ? await orUndefined(ask()) : found;
+    const lacksDetails = isWhole && found !== undefined && found.options === undefined;
+    const whole = lacksDetails ? await orUndefined(ask()) : found;
     return whole && { ...whole, kind };
 }
 

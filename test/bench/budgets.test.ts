@@ -4,13 +4,14 @@ import { execFileSync } from "node:child_process";
 import { readTwice, refreshRequests } from "../../bench/counts.js";
 import { mixOf, onlyOf, type Declaration } from "../../bench/mix.js";
 import { createHost } from "../../provider/host.js";
-import { startPlatform, type LoggedRequest } from "pulumi-cloud-platform/testing";
+import { startPlatform, type Dialect, type LoggedRequest } from "pulumi-cloud-platform/testing";
 
 async function refresh(
     declarations: Declaration[],
     isRefreshed?: (declaration: Declaration) => boolean,
+    dialect: Dialect = "documented",
 ): Promise<LoggedRequest[]> {
-    const platform = await startPlatform({ seed: "empty", delays: { drain: 0, operator: 0 } });
+    const platform = await startPlatform({ dialect, seed: "empty", delays: { drain: 0, operator: 0 } });
     try {
         return await refreshRequests(platform, createHost, declarations, isRefreshed);
     } finally {
@@ -45,6 +46,26 @@ test("a refresh of the 1,000 mixed asks once for each collection, and for nothin
         "GET /v4/addon-providers/addon-<slug>/addons": 4,
     });
     expect(requests.length).toBeLessThanOrEqual(150);
+});
+
+test("on the live platform it takes fewer: a list of groups tells their members, one of add-ons the operators", async () => {
+    const requests = await refresh(mixOf(1000), undefined, "clever-cloud");
+    expect(readTwice(requests)).toEqual([]);
+    const scope = "organisations/{owner}";
+    expect(byRoute(requests)).toEqual({
+        "GET /v2/self": 1,
+        "GET /v2/self/keys": 1,
+        "GET /v2/self/emails": 1,
+        "GET /v2/{scope}/consumers": 1,
+        "GET /v2/{scope}/addons": 1,
+        "GET /v2/{scope}/addons/{id}/tags": 10,
+        "GET /v2/{scope}/applications/{id}/env": 50,
+        [`GET /v2/${scope}/applications/{id}/tcpRedirs`]: 50,
+        [`GET /v4/networkgroups/${scope}/networkgroups`]: 1,
+        [`GET /v4/drains/${scope}/resources/{resourceId}/drains`]: 10,
+        "GET /v2/notifications/webhooks/{owner}": 1,
+        "GET /v2/notifications/emailhooks/{owner}": 1,
+    });
 });
 
 test("a refresh of 100 webhooks is one request", async () => {

@@ -6,6 +6,7 @@ import {
     type DrainArgs,
     EmailAddress,
     EmailHook,
+    Member,
     NetworkGroup,
     OAuthConsumer,
     type OAuthConsumerArgs,
@@ -433,6 +434,31 @@ onEveryEngine(start => {
             .filter(({ label }) => label === "front");
         expect(groups.map(({ id }) => id)).toEqual([(await world.resource("front")).id]);
         await end(world);
+    });
+
+    test("a member is linked beside those of others, told apart when they go, and linked again", async () => {
+        const world = await startLive();
+        const { platform } = world;
+        const { worker } = platform.seed.applications;
+        const { backend } = platform.seed.networkGroups;
+        const members = () => platform.state.networkGroups.members(backend).map(({ id }) => id);
+        const theirs = members();
+        world.program = () =>
+            new Member("worker", { networkGroup: backend, member: worker, label: "worker" });
+        await world.up();
+        expect(members()).toEqual([...theirs, worker]);
+
+        platform.state.networkGroups.relabelMember(backend, worker, "theirs");
+        world.meddled();
+        expect(await world.refresh()).toMatchObject({ story: ["update worker (label)"] });
+        expect((await world.up()).story).toContain("replace worker (label)");
+        platform.state.networkGroups.removeMember(backend, worker);
+        world.meddled();
+        expect(await world.refresh()).toMatchObject({ story: ["delete worker"] });
+        await world.up();
+        expect(members()).toEqual([...theirs, worker]);
+        await end(world);
+        expect(members()).toEqual(theirs);
     });
 
     test("state of one wire is the same on the other", async () => {

@@ -2,6 +2,10 @@
 const reasons: Readonly<Record<string, readonly string[]>> = {
     "it names each request, and the live platform takes others for the same": [
         "a member is linked, linked anew, and unlinked; the others stay",
+        "a member is read without being managed, and taken over where it is as declared",
+        "a member that does not become visible in time is finished by the next up",
+        "an add-on is a member by either of its ids",
+        "what others do to a member",
         "a key from its creation to its end",
         "an add-on is made, changed in place, and taken away",
         "an address from its creation to its end",

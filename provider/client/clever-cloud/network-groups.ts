@@ -13,14 +13,15 @@ import {
 import { isConflict, isLostAnswer, isNotFound } from "../errors.js";
 
 export const routes = {
+    members: "GET /v4/networkgroups/<v4_scope>/networkgroups",
     externalPeerConfiguration:
         "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/peers/{peerId}/wireguard/configuration",
 } as const;
 
 export function networkGroups(
     connection: Connection,
-    { get }: Pick<NetworkGroupsClient, "get">,
-): Pick<NetworkGroupsClient, "create" | "addMember" | "externalPeerConfiguration"> {
+    { get, list, members: membersOf }: Pick<NetworkGroupsClient, "get" | "list" | "members">,
+): Pick<NetworkGroupsClient, "create" | "members" | "addMember" | "externalPeerConfiguration"> {
     return {
         async create(options) {
             const { label, description } = checked(newNetworkGroup, options);
@@ -35,6 +36,12 @@ export function networkGroups(
                 await settle(error, order, () => get({ owner, id: group.id, fresh: true, signal }));
             }
             return group;
+        },
+
+        /** The list of groups tells the members of all. */
+        async members({ id, ...options }) {
+            const group = (await list(options)).find(group => group.id === id);
+            return group?.members ?? membersOf({ id, ...options });
         },
 
         addMember(options) {
