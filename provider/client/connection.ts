@@ -34,8 +34,6 @@ export interface Wire {
     readonly owners: Readonly<
         Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
     >;
-    /** Set where it sends null for what is not there. */
-    readonly nullIsAbsent?: boolean;
     /** Where the user behind the credentials is read. */
     readonly account: { readonly route: Route; readonly shape: z.ZodType<{ id: string }> };
 }
@@ -162,7 +160,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
 
     const account = new Account(async () => {
         const call: Call = fill(wire.account.route, segment);
-        return parse(call, (await perform(call)).value, wire.account.shape, wire).id;
+        return parse(call, (await perform(call)).value, wire.account.shape).id;
     });
 
     /** The address of a call, once it is certain that the owner is one whom the credentials are for. */
@@ -190,8 +188,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         shape: z.ZodType<T>,
         options: ReadOptions,
     ): Promise<T> {
-        const ask = async (signal?: AbortSignal) =>
-            parse(call, (await perform(call, signal)).value, shape, wire);
+        const ask = async (signal?: AbortSignal) => parse(call, (await perform(call, signal)).value, shape);
         return shared === undefined
             ? ask(options.signal)
             : shared.read(subject, call.path + searchOf(call.query), ask, options);
@@ -235,7 +232,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         },
         async write(route, subject, body, shape, options, extras) {
             const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
-            return write(call, subject.name, received => parse(call, received, shape, wire), options);
+            return write(call, subject.name, received => parse(call, received, shape), options);
         },
         async send(route, subject, body, options, extras) {
             const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
@@ -301,29 +298,17 @@ function authorityFor(
     throw new Unauthorised({ reason: missingCredentials, method, path, effect: "none" });
 }
 
-function parse<T>(
-    call: Call,
-    received: Received,
-    shape: z.ZodType<T>,
-    { nullIsAbsent = false }: Pick<Wire, "nullIsAbsent">,
-): T {
+function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
     const { answer } = received;
     if (answer.body.trim() === "") throw invalid(call, received, "the answer is empty");
     const json = parseJson(answer.body);
     if (!("value" in json)) {
         throw invalid(call, received, `the answer is ${isHtml(answer) ? "a web page" : "not complete JSON"}`);
     }
-    const parsed = shape.safeParse(nullIsAbsent ? withoutNulls(json.value) : json.value);
+    const parsed = shape.safeParse(json.value);
     if (parsed.success) return freeze(parsed.data);
     const reason = `the answer is not of the expected shape: ${issuesOf(parsed.error)}`;
     throw invalid(call, received, reason);
-}
-
-function withoutNulls(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(withoutNulls);
-    if (typeof value !== "object" || value === null) return value;
-    const present = Object.entries(value).filter(([, part]) => part !== null);
-    return Object.fromEntries(present.map(([name, part]) => [name, withoutNulls(part)]));
 }
 
 function invalid({ method, path }: Call, { answer, redact }: Received, reason: string): InvalidResponse {

@@ -154,7 +154,9 @@ function isOfThePlatform(vendor: VendorError | undefined): boolean {
     if (vendor === undefined) return false;
     const v2 = typeof vendor.id === "number" && vendor.message !== undefined;
     const v4 = typeof vendor.code === "string" && (vendor.error ?? vendor.message) !== undefined;
-    return v2 || v4;
+    // Of hooks the live platform says no more than this.
+    const hook = /^(web|e-?mail) ?hook not found$/i.test(vendor.error ?? "");
+    return v2 || v4 || hook;
 }
 
 // Whatever the content type says: some areas send JSON as text/plain.

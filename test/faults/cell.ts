@@ -1,6 +1,7 @@
 /** One cell of the fault matrix: one operation of one kind, hit by one fault, in a process of its own. */
 import { createServer } from "node:net";
-import { effects, startPlatform, type FaultEffect } from "pulumi-cloud-platform/testing";
+import { effects, startPlatform, type Dialect, type FaultEffect } from "pulumi-cloud-platform/testing";
+import { asServed } from "../support/spelling.js";
 import { failureOf, Process, type Kept } from "./process.js";
 import type { Operation, Subject } from "./subjects.js";
 
@@ -27,10 +28,16 @@ export interface FaultCase {
     times?: number;
 }
 
-export async function runCell(subject: Subject, operation: Operation, fault: FaultCase): Promise<Cell> {
+export async function runCell(
+    subject: Subject,
+    operation: Operation,
+    fault: FaultCase,
+    dialect: Dialect = "documented",
+): Promise<Cell> {
     const { kind } = subject;
+    const live = dialect === "clever-cloud" ? subject.live : undefined;
     const hangs = fault.effect !== "refused" && fault.effect.kind === "hang";
-    const platform = await startPlatform();
+    const platform = await startPlatform({ dialect });
     const dead = await refusingAddress();
     // Short only where it is to pass: a busy machine may need longer for an answer that comes.
     const attemptTimeout = hangs ? 1000 : 30_000;
@@ -48,7 +55,7 @@ export async function runCell(subject: Subject, operation: Operation, fault: Fau
                 case "read":
                     return run.refresh(kind, kept);
                 case "update":
-                    return run.update(kind, kept, subject.changed?.(platform) ?? args);
+                    return run.update(kind, kept, (live?.changed ?? subject.changed)?.(platform) ?? args);
                 case "delete":
                     return run.remove(kind, kept);
             }
@@ -63,7 +70,8 @@ export async function runCell(subject: Subject, operation: Operation, fault: Fau
         };
 
         const mark = platform.requests.mark();
-        const route = subject.routes[operation] ?? "";
+        const usual = subject.routes[operation] ?? "";
+        const route = asServed(operation === "update" ? (live?.update ?? usual) : usual, dialect);
         const { effect, times = Infinity } = fault;
         const settle =
             effect === "refused"

@@ -67,7 +67,9 @@ export const creations: Creation[] = [
         args: () => ({ kind: "keycloak", name: "planted", region: "par", plan: "base" }),
         route: "POST /v4/addon-providers/addon-<slug>/addons",
         equal: eventually(({ account, state }) =>
-            state.operators.list(account.userId, "keycloak").filter(({ name }) => name === "planted"),
+            [account.organisation, account.userId]
+                .flatMap(owner => state.operators.list(owner, "keycloak"))
+                .filter(({ name }) => name.startsWith("planted")),
         ),
     },
     {
@@ -108,7 +110,10 @@ export const creations: Creation[] = [
         kind: "OAuthConsumer",
         args: () => ({
             name: "planted",
+            description: "Planted",
             url: "https://planted.company.example",
+            baseUrl: "https://planted.company.example",
+            picture: "https://planted.company.example/logo.png",
             rights: ["access_personal_information"],
         }),
         route: "POST /v2/self/consumers",

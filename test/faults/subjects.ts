@@ -17,6 +17,12 @@ export interface Subject {
     routes: { create: string; read: string; update?: string; delete: string };
     /** Cells in which this kind differs from the table, as `create 404 JSON`, with what is right there instead. */
     exceptions?: Record<string, string>;
+    /** What is another on the live platform: a change that can be made there, the route that it goes by, other cells. */
+    live?: {
+        changed?: Subject["changed"];
+        update?: string;
+        exceptions?: Record<string, string>;
+    };
     /** How many of what the arguments describe the platform holds, before or after the change. */
     count(platform: Platform): number;
 }
@@ -72,6 +78,17 @@ export const subjects: Subject[] = [
             read: "GET /v4/networkgroups/<v4_scope>/networkgroups",
             delete: "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}",
         },
+        live: {
+            // The id was chosen before, so that the request can be sent again.
+            exceptions: {
+                "create 404 HTML": "error×2",
+                "create 500": "error×2",
+                "create 502 HTML": "error×2",
+                "create 503": "error×2",
+                "create reset before effect": "done×2",
+                "create time-out": "done×2",
+            },
+        },
         count: platform =>
             platform.state.networkGroups
                 .list(platform.account.organisation)
@@ -88,6 +105,8 @@ export const subjects: Subject[] = [
             read: "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members",
             delete: "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}/members/{memberId}",
         },
+        // Asked twice: with the list of groups, then alone.
+        live: { exceptions: { "read 404 JSON": "error×2" } },
         count: platform =>
             platform.state.networkGroups
                 .members(platform.seed.networkGroups.backend)
@@ -103,6 +122,11 @@ export const subjects: Subject[] = [
         // The drain's own address has the last word, and it has the drain.
         // Setting the state is answered without a body, so there is none to cut.
         exceptions: { "read 404 JSON": "done×1", "update truncated body": "done×1" },
+        live: {
+            update: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/disable",
+            // There the drain itself is the answer, and can be cut short.
+            exceptions: { "update truncated body": "done×2" },
+        },
     }),
     like("Operator", {
         routes: {
@@ -112,6 +136,10 @@ export const subjects: Subject[] = [
         },
         change: { options: { theme: "dark" } },
         exceptions: answeredByPut,
+        live: {
+            change: { name: "planted-2", options: undefined },
+            update: "PUT /v2/{scope}/addons/{id}",
+        },
     }),
     like("Webhook", {
         routes: {
@@ -143,6 +171,17 @@ export const subjects: Subject[] = [
             publicKey:
                 "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f other",
         },
+        live: {
+            // The old key has gone by then.
+            exceptions: {
+                "update 401": "partial×1",
+                "update 403": "partial×1",
+                "update 404 JSON": "partial×1",
+                "update 409": "partial×1",
+                "update 429 without": "partial×7",
+                "update 503 id -500": "partial×1",
+            },
+        },
     }),
     like("OAuthConsumer", {
         routes: {
@@ -158,6 +197,8 @@ export const subjects: Subject[] = [
             read: "GET /v2/self/emails",
             delete: "DELETE /v2/self/emails/{email}",
         },
+        // No list tells whether one that nobody has confirmed is there.
+        live: { exceptions: { "delete 404 JSON": "done×1" } },
     }),
 ];
 
@@ -166,10 +207,11 @@ interface Rest {
     /** Of the arguments, in place. */
     change?: Properties;
     exceptions?: Subject["exceptions"];
+    live?: Omit<NonNullable<Subject["live"]>, "changed"> & { change?: Properties };
 }
 
 /** The one of that kind that is created elsewhere, with the rest of its life. */
-function like(kind: Subject["kind"], { routes, change, exceptions = {} }: Rest): Subject {
+function like(kind: Subject["kind"], { routes, change, exceptions = {}, live }: Rest): Subject {
     const creation = creations.find(candidate => candidate.kind === kind);
     if (creation === undefined) {
         throw new Error(`nothing is said of how to make a ${kind}`);
@@ -181,6 +223,12 @@ function like(kind: Subject["kind"], { routes, change, exceptions = {} }: Rest):
         ...(change !== undefined && { changed: platform => ({ ...args(platform), ...change }) }),
         routes: { create: route, ...routes },
         exceptions,
+        ...(live !== undefined && {
+            live: {
+                ...live,
+                changed: platform => ({ ...args(platform), ...change, ...live.change }),
+            },
+        }),
         count: platform => equal(platform).length,
     };
 }

@@ -1,4 +1,5 @@
 /** One story for every dialect: routes are told as the interface document spells them. */
+import { routesOf as servedIn, type Dialect } from "pulumi-cloud-platform/testing";
 import { functionNames, routesOf } from "../../dist/client/routes.js";
 import { withoutNames } from "../fixtures/interface-routes";
 
@@ -20,7 +21,12 @@ export function asDocumented(route: string): string {
     return (same ?? alike[0])?.documented ?? route;
 }
 
-/** As the live platform spells what does the same. */
-export function asLive(route: string): string {
-    return pairs.find(({ documented }) => shapeOf(documented) === shapeOf(route))?.live ?? route;
+/** As a simulator spells the route by which a dialect does the same. */
+export function asServed(route: string, dialect: Dialect): string {
+    if (dialect === "documented") {
+        return route;
+    }
+    const live = pairs.find(({ documented }) => shapeOf(documented) === shapeOf(route))?.live ?? route;
+    const served = servedIn(dialect).map(({ method, path }) => `${method} ${path}`);
+    return served.find(candidate => shapeOf(candidate) === shapeOf(live)) ?? live;
 }

@@ -2,7 +2,7 @@ import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { SshKeysClient } from "../contract/ssh-keys.js";
 import { all, newKey, routes } from "../documented/ssh-keys.js";
-import { Conflict } from "../errors.js";
+import { Conflict, isConflict } from "../errors.js";
 
 /** The key itself: what stands behind it is a note of its holder. */
 function blobOf(key: string): string {
@@ -27,7 +27,17 @@ export function sshKeys(
             if (before?.key.trim() === key.trim()) return;
             // The platform puts no key in the place of another.
             if (before !== undefined) await remove({ name, signal });
-            await connection.send(routes.set, all.at({ name }), key, options);
+            await connection
+                .send(routes.set, all.at({ name }), key, options)
+                .catch(async (error: unknown) => {
+                    if (!isConflict(error)) throw error;
+                    // After a lost answer it is there by this very call.
+                    const now = await list({ fresh: true, signal });
+                    const isThere = now.some(
+                        other => other.name === name && blobOf(other.key) === blobOf(key),
+                    );
+                    if (!isThere) throw error;
+                });
         },
     };
 }

@@ -18,5 +18,4 @@ async function organisation(owner: Owner, account: Account): Promise<string> {
 export const wire: Wire = {
     ...documented,
     owners: { scope: organisation, v4_scope: organisation, owner: idOf },
-    nullIsAbsent: true,
 };
