@@ -1,0 +1,92 @@
+import { CreateTagCommand } from "@clevercloud/client/cc-api-commands/tag/create-tag-command.js";
+import { DeleteTagCommand } from "@clevercloud/client/cc-api-commands/tag/delete-tag-command.js";
+import { ListTagCommand } from "@clevercloud/client/cc-api-commands/tag/list-tag-command.js";
+import { UpdateTagCommand } from "@clevercloud/client/cc-api-commands/tag/update-tag-command.js";
+import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-command.js";
+import { GetAddonSsoCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-sso-command.js";
+import { onStage, refusing, saying } from "./stage";
+
+test("an add-on of the command line's, from creation to deletion", () =>
+    onStage(async ({ platform, owner, clever, client }) => {
+        const ordered = ["addon", "create", "postgresql-addon", "ledger", "--plan", "xs_sml", "--org", owner];
+        expect(await clever.run([...ordered, "--yes"])).toEqual(
+            saying("Add-on created successfully!", "Name: ledger"),
+        );
+        const made = platform.state.addons.list(owner).find(({ name }) => name === "ledger");
+        expect(made).toMatchObject({ providerId: "postgresql-addon", region: "par" });
+        const { id = "", realId = "", environment = [] } = made ?? {};
+        expect(await client.addons.get({ owner, id })).toMatchObject({
+            realId,
+            name: "ledger",
+            plan: { slug: "xs_sml" },
+        });
+
+        // The summary that it takes the owner from knows it at once.
+        expect(await clever.read("addon", "env", realId)).toEqual(
+            Object.fromEntries(environment.map(({ name, value }) => [name, value])),
+        );
+
+        expect(await clever.run(["addon", "rename", "ledger", "books", "--org", owner])).toEqual(
+            saying("Addon ledger successfully renamed to books"),
+        );
+        expect(platform.state.addons.find(id)).toMatchObject({ name: "books" });
+        expect(await clever.read("addon", "list", "--org", owner)).toContainEqual({
+            addonId: id,
+            creationDate: made?.creationDate,
+            name: "books",
+            planName: "XS Small Space",
+            planSlug: "xs_sml",
+            providerId: "postgresql-addon",
+            realId,
+            region: "par",
+            type: "PostgreSQL",
+        });
+
+        expect(await clever.run(["addon", "delete", id, "--org", owner, "--yes"])).toEqual(
+            saying("successfully deleted"),
+        );
+        expect(platform.state.addons.find(id)).toBeUndefined();
+        expect(await clever.run(["addon", "env", id])).toEqual(refusing("does not exist"));
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("tags and a sign-on of the library's", () =>
+    onStage(async ({ platform, owner, library, client }) => {
+        const addonId = platform.seed.addons.ordersDatabase.id;
+        const { realId } = platform.seed.addons.ordersDatabase;
+        expect(await library.send(new CreateTagCommand({ addonId, tag: "audited" }))).toEqual([
+            "audited",
+            "production",
+            "team:orders",
+        ]);
+        await library.send(new DeleteTagCommand({ addonId, tag: "team:orders" }));
+        expect(platform.state.addons.find(addonId)?.tags.toSorted()).toEqual(["audited", "production"]);
+        // All at once, and by the other of its two names.
+        await library.send(new UpdateTagCommand({ addonId: realId, tags: ["b", "a"] }));
+        expect(await library.send(new ListTagCommand({ addonId }))).toEqual(["a", "b"]);
+        expect((await client.addons.tags({ owner, id: addonId })).toSorted()).toEqual(["a", "b"]);
+
+        const form = await library.send(new GetAddonSsoCommand({ addonId }));
+        expect(form).toMatchObject({ id: realId, email: "ada@company.example" });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("what our client makes, the vendor's clients list and read", () =>
+    onStage(async ({ platform, owner, clever, library, client }) => {
+        const plan = platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.id ?? "";
+        const { id, realId } = await client.addons.create({
+            owner,
+            name: "ledger",
+            provider: "postgresql-addon",
+            plan,
+            region: "par",
+            options: { version: "16" },
+        });
+        await client.addons.addTag({ owner, id, tag: "audited" });
+        expect(await clever.read("addon", "list", "--org", owner)).toContainEqual(
+            expect.objectContaining({ addonId: id, realId, name: "ledger", planSlug: "xs_sml" }),
+        );
+        expect(await library.send(new ListTagCommand({ addonId: id }))).toEqual(["audited"]);
+        expect(await library.send(new GetAddonCommand({ addonId: realId }))).toMatchObject({ id });
+        expect(platform.requests.violations()).toEqual([]);
+    }));

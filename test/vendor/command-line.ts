@@ -1,0 +1,90 @@
+/** The vendor's command line, as published, against a platform of ours. */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Platform } from "../../provider/testing/platform/index.js";
+
+const program = join(
+    dirname(createRequire(__filename).resolve("clever-tools/package.json")),
+    "bin/clever.js",
+);
+
+/** What lets network groups and operators be spoken of at all. */
+const features = { ng: true, operators: true };
+
+export interface RunOptions {
+    /** What it reads. */
+    readonly input?: string;
+    readonly variables?: Readonly<Record<string, string>>;
+}
+
+export interface Ran {
+    readonly code: number | null;
+    readonly stdout: string;
+    readonly stderr: string;
+}
+
+/** Judges nothing: what it said, and how it ended, is for the caller to look at. */
+export class CommandLine {
+    /** Where it runs: nothing of the person's own is in reach, and no link to an application. */
+    readonly folder = mkdtempSync(join(tmpdir(), "clever-"));
+
+    readonly #variables: NodeJS.ProcessEnv;
+
+    constructor(platform: Platform) {
+        const settings = join(this.folder, "settings", "clever-cloud");
+        mkdirSync(settings, { recursive: true });
+        writeFileSync(join(settings, "clever-tools-experimental-features.json"), JSON.stringify(features));
+        this.#variables = {
+            ...platform.vendorEnvironment(),
+            HOME: this.folder,
+            XDG_CONFIG_HOME: join(this.folder, "settings"),
+            // Each start loads some hundred modules.
+            NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+            NO_UPDATE_NOTIFIER: "1",
+            CI: "1",
+            NO_COLOR: "1",
+        };
+    }
+
+    /** Runs `clever` with these words. */
+    run(words: readonly string[], { input = "", variables = {} }: RunOptions = {}): Promise<Ran> {
+        const child = spawn(process.execPath, [program, ...words], {
+            cwd: this.folder,
+            env: { ...this.#variables, ...variables },
+        });
+        const ran = { stdout: "", stderr: "" };
+        child.stdout.setEncoding("utf8").on("data", (text: string) => (ran.stdout += text));
+        child.stderr.setEncoding("utf8").on("data", (text: string) => (ran.stderr += text));
+        child.stdin.end(input);
+        return new Promise((resolve, reject) => {
+            child.on("error", reject);
+            child.on("close", code => resolve({ code, ...ran }));
+        });
+    }
+
+    /** What it says of these words as JSON. */
+    async read(...words: string[]): Promise<unknown> {
+        const { stdout, ...rest } = await this.run([...words, "--format", "json"]);
+        try {
+            return JSON.parse(stdout);
+        } catch {
+            throw new Error(
+                `clever ${words.join(" ")}: ${JSON.stringify({ stdout, ...rest }, undefined, 4)}`,
+            );
+        }
+    }
+
+    /** For what it reads from a file. */
+    write(name: string, text: string): string {
+        const file = join(this.folder, name);
+        writeFileSync(file, text);
+        return file;
+    }
+
+    dispose(): void {
+        rmSync(this.folder, { recursive: true, force: true });
+    }
+}
