@@ -1,0 +1,123 @@
+import { ConfirmAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/confirm-auth-mfa-command.js";
+import { CreateAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/create-auth-mfa-command.js";
+import { DeleteAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/delete-auth-mfa-command.js";
+import { GetAuthMfaBackupCodesCommand } from "@clevercloud/client/cc-api-commands/auth/get-auth-mfa-backup-codes-command.js";
+import { UpdateAuthPasswordCommand } from "@clevercloud/client/cc-api-commands/auth/update-auth-password-command.js";
+import { GetProfileCommand } from "@clevercloud/client/cc-api-commands/profile/get-profile-command.js";
+import { UpdateProfileCommand } from "@clevercloud/client/cc-api-commands/profile/update-profile-command.js";
+import { CreateProfileEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/create-profile-email-address-command.js";
+import { SetProfilePrimaryEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/set-profile-primary-email-address-command.js";
+import { ListPersonalSshKeyCommand } from "@clevercloud/client/cc-api-commands/ssh-key/list-personal-ssh-key-command.js";
+import { onStage, refusing, saying } from "./stage";
+
+const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl ada@desk";
+
+test("the profile, as both show it and the library changes it", () =>
+    onStage(async ({ platform, clever, library, client }) => {
+        const { userId } = platform.account;
+        expect(await clever.read("profile")).toMatchObject({
+            id: userId,
+            name: "Ada Lovelace",
+            email: "ada@company.example",
+            has2FA: false,
+        });
+        await library.send(new UpdateProfileCommand({ city: "London", phone: "+44 20 7946 0000" }));
+        expect(platform.state.users.get(userId)).toMatchObject({ city: "London" });
+        expect(await client.self.get()).toMatchObject({ city: "London", phone: "+44 20 7946 0000" });
+        await client.self.update({ firstname: "Augusta", lastname: "King" });
+        expect(await library.send(new GetProfileCommand())).toMatchObject({ name: "Augusta King" });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("keys of the command line's, and of ours", () =>
+    onStage(async ({ platform, clever, library, client }) => {
+        const { userId } = platform.account;
+        const file = clever.write("desk.pub", `${key}\n`);
+        expect(await clever.run(["ssh-keys", "add", "my desk", file])).toEqual(saying("added successfully"));
+        expect(platform.state.sshKeys.list(userId)).toContainEqual(
+            expect.objectContaining({ name: "my desk", key }),
+        );
+        expect(await client.sshKeys.list()).toContainEqual(expect.objectContaining({ name: "my desk", key }));
+        expect(await clever.run(["ssh-keys", "remove", "my desk"])).toEqual(
+            saying("SSH key my desk removed successfully"),
+        );
+
+        await client.sshKeys.set({ name: "desk", key });
+        expect(await clever.read("ssh-keys")).toContainEqual(expect.objectContaining({ name: "desk", key }));
+        expect(await library.send(new ListPersonalSshKeyCommand())).toContainEqual(
+            expect.objectContaining({ name: "desk", key }),
+        );
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("e-mail addresses, which count once somebody has clicked", () =>
+    onStage(async ({ platform, clever, library, client }) => {
+        const { userId } = platform.account;
+        expect(await clever.run(["emails", "add", "ada@desk.example"])).toEqual(
+            saying("sent a confirmation email to ada@desk.example"),
+        );
+        expect(await client.emailAddresses.list()).toEqual([
+            expect.objectContaining({ email: platform.seed.emailAddresses.secondary }),
+        ]);
+        platform.state.emailAddresses.validate("ada@desk.example");
+        expect(await clever.run(["emails", "primary", "ada@desk.example"])).toEqual(
+            saying("Primary address updated"),
+        );
+        expect(platform.state.users.get(userId)).toMatchObject({ email: "ada@desk.example" });
+
+        await client.emailAddresses.set({ email: "ada@lab.example", primary: false });
+        platform.state.emailAddresses.validate("ada@lab.example");
+        expect(await clever.read("emails")).toEqual({
+            primary: "ada@desk.example",
+            secondary: expect.arrayContaining(["ada@lab.example"]) as unknown,
+        });
+        await library.send(new CreateProfileEmailAddressCommand({ address: "ada@sea.example" }));
+        platform.state.emailAddresses.validate("ada@sea.example");
+        await library.send(new SetProfilePrimaryEmailAddressCommand({ address: "ada@sea.example" }));
+        expect(await clever.run(["emails", "remove", "ada@lab.example"])).toEqual(
+            saying("removed successfully"),
+        );
+        expect(await client.self.get()).toMatchObject({ email: "ada@sea.example" });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("a second factor and another password, by the library", () =>
+    onStage(async ({ platform, library, client }) => {
+        const { userId, password } = platform.account;
+        const kind = "TOTP";
+        const { url } = await library.send(new CreateAuthMfaCommand({ kind, password }));
+        expect(url).toMatch(/^otpauth:/);
+        const code = platform.state.twoFactor.currentCode(userId) ?? "";
+        await library.send(new ConfirmAuthMfaCommand({ kind, password, code, revokeTokens: false }));
+        expect(await library.send(new GetAuthMfaBackupCodesCommand({ kind, password }))).toHaveLength(10);
+        expect(platform.state.users.get(userId)).toMatchObject({ preferredMFA: "TOTP" });
+        await library.send(new DeleteAuthMfaCommand({ kind, password }));
+        await library.send(
+            new UpdateAuthPasswordCommand({
+                oldPassword: password,
+                newPassword: "another password",
+                revokeTokens: false,
+            }),
+        );
+        expect(await client.twoFactor.start({ kind, password: "another password" })).toMatchObject({ kind });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("API tokens, listed and revoked by the command line", () =>
+    onStage(async ({ platform, clever }) => {
+        const made = platform.state.apiTokens.create(platform.account.userId, {
+            name: "ci",
+            expirationDate: platform.clock.now() + 3_600_000,
+        });
+        expect(await clever.read("tokens")).toEqual([expect.objectContaining({ name: "ci" })]);
+        expect(await clever.run(["tokens", "revoke", made.id])).toEqual(saying("successfully revoked"));
+        expect(await clever.read("tokens")).toEqual([]);
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("a wrong secret lets nobody in", () =>
+    onStage(async ({ platform, clever }) => {
+        const guessing = { variables: { CLEVER_SECRET: "guessed" } };
+        expect(await clever.run(["emails"], guessing)).toEqual(refusing("clever login"));
+        expect(platform.requests.all().filter(({ status }) => status !== 401)).toEqual([]);
+    }));
