@@ -1,3 +1,7 @@
+import { StartMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/start-migration-command.js";
+import { ListMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-command.js";
+import { GetMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/get-migration-command.js";
+import { ListMigrationPreorderCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-preorder-command.js";
 import { CreateTagCommand } from "@clevercloud/client/cc-api-commands/tag/create-tag-command.js";
 import { DeleteTagCommand } from "@clevercloud/client/cc-api-commands/tag/delete-tag-command.js";
 import { ListTagCommand } from "@clevercloud/client/cc-api-commands/tag/list-tag-command.js";
@@ -68,6 +72,38 @@ test("tags and a sign-on of the library's", () =>
 
         const form = await library.send(new GetAddonSsoCommand({ addonId }));
         expect(form).toMatchObject({ id: realId, email: "ada@company.example" });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("a new plan of the library's, and one of ours", () =>
+    onStage(async ({ platform, owner, library, client }) => {
+        const addonId = platform.seed.addons.ordersDatabase.id;
+        const planId = platform.state.catalogue.findPlan("postgresql-addon", "s_sml")?.id ?? "";
+        const offer = await library.send(new ListMigrationPreorderCommand({ addonId, planId }));
+        expect(offer.lines.length).toBeGreaterThan(0);
+        const started = await library.send(
+            new StartMigrationCommand({ addonId, planId, zone: "par", version: "16" }),
+        );
+        expect(started).toMatchObject({ status: "RUNNING" });
+        platform.clock.advance(60_000);
+        const migrationId = started.id;
+        expect(await library.send(new GetMigrationCommand({ addonId, migrationId }))).toMatchObject({
+            status: "OK",
+        });
+        expect(await library.send(new ListMigrationCommand({ addonId }))).toHaveLength(1);
+        expect(await library.send(new GetAddonCommand({ addonId }))).toMatchObject({
+            plan: { slug: "s_sml" },
+        });
+        expect(await client.addons.get({ owner, id: addonId })).toMatchObject({ plan: { slug: "s_sml" } });
+
+        const plan = platform.state.catalogue.findPlan("postgresql-addon", "m_sml")?.id ?? "";
+        const ours = await client.addons.migrate({ owner, id: addonId, plan });
+        await client.addons.cancelMigration({ owner, id: addonId, migrationId: ours?.id ?? "" });
+        expect(
+            await library.send(new GetMigrationCommand({ addonId, migrationId: ours?.id ?? "" })),
+        ).toMatchObject({
+            status: "ABORTED",
+        });
         expect(platform.requests.violations()).toEqual([]);
     }));
 

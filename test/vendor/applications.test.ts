@@ -42,6 +42,16 @@ test("an environment, variable by variable and as a whole", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
+test("what an application gets from its add-ons is shown beside its own variables", () =>
+    onStage(async ({ platform, clever }) => {
+        expect(await clever.read("env", "--app", platform.seed.applications.blog)).toMatchObject({
+            env: [{ name: "SITE_TITLE", value: "Notes on engines" }],
+            fromAddons: [{ addonId: platform.seed.addons.blogDatabase.id, addonName: "blog-db" }],
+            fromDependencies: [],
+        });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
 test("applications, linked add-ons and lists of both", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         expect(
