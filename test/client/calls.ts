@@ -2,7 +2,8 @@
 import type { Families } from "../../provider/client/index.js";
 import type { Platform } from "../../provider/testing/platform/index.js";
 
-const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8v ada@desk";
+export const publicKey =
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8v ada@desk";
 
 type Options<F> = F extends (options: infer O) => unknown ? NonNullable<O> : never;
 

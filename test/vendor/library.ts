@@ -1,9 +1,26 @@
 /** The vendor's library, as published, against a platform of ours. */
 import { CcApiClient } from "@clevercloud/client/cc-api-client.js";
+import { addOauthHeader } from "@clevercloud/client/esm/oauth.js";
+import { prefixUrl } from "@clevercloud/client/esm/prefix-url.js";
+import { request } from "@clevercloud/client/esm/request.fetch.js";
 import type { Platform } from "../../provider/testing/platform/index.js";
 
 export function libraryFor({ url, account }: Platform): CcApiClient {
     const { consumerKey, consumerSecret, userToken: token, userSecret: secret } = account;
     const oauthTokens = { consumerKey, consumerSecret, token, secret };
     return new CcApiClient({ baseUrl: url, authMethod: { type: "oauth-v1", oauthTokens } });
+}
+
+/** What the older half of the library makes: a request, not yet signed and sent. */
+type Unsent = Promise<Parameters<typeof request>[0]>;
+
+/** Sends what the older half makes, in the way of the command line, which knows no other. */
+export function senderFor({ url, account }: Platform): (unsent: Unsent) => Promise<unknown> {
+    const sign = addOauthHeader({
+        OAUTH_CONSUMER_KEY: account.consumerKey,
+        OAUTH_CONSUMER_SECRET: account.consumerSecret,
+        API_OAUTH_TOKEN: account.userToken,
+        API_OAUTH_TOKEN_SECRET: account.userSecret,
+    });
+    return async unsent => request(await sign(prefixUrl(url)(await unsent)));
 }

@@ -1,0 +1,352 @@
+/** What the vendor's clients do for each function of ours, by their own calls. */
+import { AddLinkCommand } from "@clevercloud/client/cc-api-commands/link/add-link-command.js";
+import { CancelDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/cancel-deployment-command.js";
+import { ConfirmAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/confirm-auth-mfa-command.js";
+import { CreateAddonCommand } from "@clevercloud/client/cc-api-commands/addon/create-addon-command.js";
+import { CreateAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/create-auth-mfa-command.js";
+import { CreateNetworkGroupCommand } from "@clevercloud/client/cc-api-commands/network-group/create-network-group-command.js";
+import { CreateNetworkGroupMemberCommand } from "@clevercloud/client/cc-api-commands/network-group/create-network-group-member-command.js";
+import { CreateOauthConsumerCommand } from "@clevercloud/client/cc-api-commands/oauth-consumer/create-oauth-consumer-command.js";
+import { CreateOrUpdateEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/create-or-update-environment-variable-command.js";
+import { CreatePersonalSshKeyCommand } from "@clevercloud/client/cc-api-commands/ssh-key/create-personal-ssh-key-command.js";
+import { CreateProfileEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/create-profile-email-address-command.js";
+import { CreateTagCommand } from "@clevercloud/client/cc-api-commands/tag/create-tag-command.js";
+import { CreateTcpRedirectionCommand } from "@clevercloud/client/cc-api-commands/tcp-redirection/create-tcp-redirection-command.js";
+import { CreateWebhookNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/create-webhook-notification-command.js";
+import { DeleteAddonCommand } from "@clevercloud/client/cc-api-commands/addon/delete-addon-command.js";
+import { DeleteAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/delete-auth-mfa-command.js";
+import { DeleteEmailNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/delete-email-notification-command.js";
+import { DeleteEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/delete-environment-variable-command.js";
+import { DeleteNetworkGroupCommand } from "@clevercloud/client/cc-api-commands/network-group/delete-network-group-command.js";
+import { DeleteNetworkGroupMemberCommand } from "@clevercloud/client/cc-api-commands/network-group/delete-network-group-member-command.js";
+import { DeleteOauthConsumerCommand } from "@clevercloud/client/cc-api-commands/oauth-consumer/delete-oauth-consumer-command.js";
+import { DeletePersonalSshKeyCommand } from "@clevercloud/client/cc-api-commands/ssh-key/delete-personal-ssh-key-command.js";
+import { DeleteProfileEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/delete-profile-email-address-command.js";
+import { DeleteTagCommand } from "@clevercloud/client/cc-api-commands/tag/delete-tag-command.js";
+import { DeleteTcpRedirectionCommand } from "@clevercloud/client/cc-api-commands/tcp-redirection/delete-tcp-redirection-command.js";
+import { DeleteWebhookNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/delete-webhook-notification-command.js";
+import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-command.js";
+import { GetAddonSsoCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-sso-command.js";
+import { GetApplicationBranchesCommand } from "@clevercloud/client/cc-api-commands/application/get-application-branches-command.js";
+import { GetApplicationCommand } from "@clevercloud/client/cc-api-commands/application/get-application-command.js";
+import { GetAuthMfaBackupCodesCommand } from "@clevercloud/client/cc-api-commands/auth/get-auth-mfa-backup-codes-command.js";
+import { GetEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/get-environment-command.js";
+import { GetMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/get-migration-command.js";
+import { GetNetworkGroupCommand } from "@clevercloud/client/cc-api-commands/network-group/get-network-group-command.js";
+import { GetNetworkGroupWireguardConfigurationCommand } from "@clevercloud/client/cc-api-commands/network-group/get-network-group-wireguard-configuration-command.js";
+import { GetOauthConsumerCommand } from "@clevercloud/client/cc-api-commands/oauth-consumer/get-oauth-consumer-command.js";
+import { GetProductAddonCommand } from "@clevercloud/client/cc-api-commands/product/get-product-addon-command.js";
+import { GetProfileCommand } from "@clevercloud/client/cc-api-commands/profile/get-profile-command.js";
+import { ListAddonCommand } from "@clevercloud/client/cc-api-commands/addon/list-addon-command.js";
+import { ListApplicationCommand } from "@clevercloud/client/cc-api-commands/application/list-application-command.js";
+import { ListDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/list-deployment-command.js";
+import { ListEmailNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/list-email-notification-command.js";
+import { ListLinkCommand } from "@clevercloud/client/cc-api-commands/link/list-link-command.js";
+import { ListMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-command.js";
+import { ListMigrationPreorderCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-preorder-command.js";
+import { ListNetworkGroupCommand } from "@clevercloud/client/cc-api-commands/network-group/list-network-group-command.js";
+import { ListOauthConsumerCommand } from "@clevercloud/client/cc-api-commands/oauth-consumer/list-oauth-consumer-command.js";
+import { ListPersonalSshKeyCommand } from "@clevercloud/client/cc-api-commands/ssh-key/list-personal-ssh-key-command.js";
+import { ListProductAddonCommand } from "@clevercloud/client/cc-api-commands/product/list-product-addon-command.js";
+import { ListProductRuntimeCommand } from "@clevercloud/client/cc-api-commands/product/list-product-runtime-command.js";
+import { ListProfileEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/list-profile-email-address-command.js";
+import { ListTagCommand } from "@clevercloud/client/cc-api-commands/tag/list-tag-command.js";
+import { ListTcpRedirectionCommand } from "@clevercloud/client/cc-api-commands/tcp-redirection/list-tcp-redirection-command.js";
+import { ListTcpRedirectionNamespaceCommand } from "@clevercloud/client/cc-api-commands/tcp-redirection/list-tcp-redirection-namespace-command.js";
+import { ListWebhookNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/list-webhook-notification-command.js";
+import { ListZoneCommand } from "@clevercloud/client/cc-api-commands/zone/list-zone-command.js";
+import { RemoveLinkCommand } from "@clevercloud/client/cc-api-commands/link/remove-link-command.js";
+import { StartMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/start-migration-command.js";
+import { UpdateAddonCommand } from "@clevercloud/client/cc-api-commands/addon/update-addon-command.js";
+import { UpdateAuthPasswordCommand } from "@clevercloud/client/cc-api-commands/auth/update-auth-password-command.js";
+import { UpdateEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/update-environment-command.js";
+import { UpdateOauthConsumerCommand } from "@clevercloud/client/cc-api-commands/oauth-consumer/update-oauth-consumer-command.js";
+import { UpdateProfileCommand } from "@clevercloud/client/cc-api-commands/profile/update-profile-command.js";
+import { abortMigration } from "@clevercloud/client/esm/api/v2/addon.js";
+import { getDeployment } from "@clevercloud/client/esm/api/v2/application.js";
+import { listNetworkGroupMembers } from "@clevercloud/client/esm/api/v4/network-group.js";
+import type { Families } from "../../provider/client/index.js";
+import { publicKey } from "../client/calls.js";
+import { senderFor } from "./library";
+import type { Stage } from "./stage";
+
+/** In the order of ours, since what comes later may stand on what came before; none where they have no such call. */
+export type TheirCalls = {
+    [Family in keyof Families]: {
+        [Name in keyof Families[Family]]: (() => Promise<unknown>) | undefined;
+    };
+};
+
+const consumerRights = {
+    accessOrganisations: false,
+    accessOrganisationsBills: false,
+    accessOrganisationsConsumptionStatistics: false,
+    accessOrganisationsCreditCount: false,
+    accessPersonalInformation: true,
+    manageOrganisations: false,
+    manageOrganisationsApplications: false,
+    manageOrganisationsMembers: false,
+    manageOrganisationsServices: false,
+    managePersonalInformation: false,
+    manageSshKeys: false,
+};
+
+export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
+    const { account, seed, state } = platform;
+    const { userId, organisation: ownerId } = account;
+    const send = senderFor(platform);
+    const run = async (...words: string[]) => {
+        const ran = await clever.run(words);
+        if (ran.code !== 0) throw new Error(`clever ${words.join(" ")}: ${ran.stderr}`);
+    };
+    const planOf = (provider: string, slug: string) => state.catalogue.findPlan(provider, slug)?.id ?? "";
+    const bigger = planOf("postgresql-addon", "s_sml");
+    const password = "another password";
+    const kind = "TOTP";
+    const address = "ada@work.example";
+    const site = "https://status.company.example";
+    const described = { name: "status", description: "Shows what runs", url: site, baseUrl: site };
+    const consumer = { ...described, picture: `${site}/logo.png`, rights: consumerRights };
+    const oauthConsumerKey = seed.oauthConsumers.dashboard;
+    const shop = { applicationId: seed.applications.shop };
+    const worker = { applicationId: seed.applications.worker };
+    const addonId = seed.addons.ordersDatabase.id;
+    const variable = { name: "LOG_LEVEL", value: "info" };
+    const deploymentId = seed.deployments.running;
+    const group = { ownerId, networkGroupId: seed.networkGroups.backend };
+    const redirection = () => {
+        const { namespace = "default", port = 0 } =
+            state.tcpRedirections.list(seed.applications.worker)[0] ?? {};
+        return { namespace, port };
+    };
+    const logs = "https://logs.company.example";
+    const credentials = ["--username", "logs", "--password", "hush"];
+    const keycloak = state.operators.find(seed.operators.signOn)?.realId ?? "";
+    const version = "26.1.0";
+    const updateOperator = async () => {
+        await library.send(new UpdateAddonCommand({ addonId: seed.operators.signOn, name: "renamed" }));
+        await run("keycloak", "version", "update", keycloak, "--target", version);
+    };
+    const hook = { ownerId, name: "all", scope: [seed.applications.shop] };
+    const migrating = () => state.migrations.list(seed.addons.ordersDatabase).at(-1)?.id ?? "";
+    return {
+        self: {
+            get: () => library.send(new GetProfileCommand()),
+            update: () => library.send(new UpdateProfileCommand({ city: "London" })),
+            changePassword: () =>
+                library.send(
+                    new UpdateAuthPasswordCommand({
+                        oldPassword: account.password,
+                        newPassword: password,
+                        revokeTokens: false,
+                    }),
+                ),
+        },
+        sshKeys: {
+            list: () => library.send(new ListPersonalSshKeyCommand()),
+            set: () => library.send(new CreatePersonalSshKeyCommand({ name: "desk", key: publicKey })),
+            remove: () => library.send(new DeletePersonalSshKeyCommand({ name: "desk" })),
+        },
+        emailAddresses: {
+            list: () => library.send(new ListProfileEmailAddressCommand()),
+            set: () => library.send(new CreateProfileEmailAddressCommand({ address })),
+            remove: () => library.send(new DeleteProfileEmailAddressCommand({ address })),
+        },
+        oauthConsumers: {
+            list: () => library.send(new ListOauthConsumerCommand({ ownerId: userId, withSecret: false })),
+            create: () => library.send(new CreateOauthConsumerCommand({ ownerId: userId, ...consumer })),
+            get: () =>
+                library.send(
+                    new GetOauthConsumerCommand({ ownerId: userId, oauthConsumerKey, withSecret: true }),
+                ),
+            update: () =>
+                library.send(
+                    new UpdateOauthConsumerCommand({ ownerId: userId, oauthConsumerKey, ...consumer }),
+                ),
+            remove: () => library.send(new DeleteOauthConsumerCommand({ ownerId: userId, oauthConsumerKey })),
+        },
+        twoFactor: {
+            start: () => library.send(new CreateAuthMfaCommand({ kind, password })),
+            confirm: () =>
+                library.send(
+                    new ConfirmAuthMfaCommand({
+                        kind,
+                        password,
+                        code: state.twoFactor.currentCode(userId) ?? "",
+                        revokeTokens: false,
+                    }),
+                ),
+            renewBackupCodes: () => library.send(new GetAuthMfaBackupCodesCommand({ kind, password })),
+            disable: () => library.send(new DeleteAuthMfaCommand({ kind, password })),
+        },
+        catalogue: {
+            addonProviders: () => library.send(new ListProductAddonCommand({ withVersions: false })),
+            addonProvider: () =>
+                library.send(new GetProductAddonCommand({ id: "postgresql-addon", withVersions: false })),
+            operatorProvider: () =>
+                library.send(new GetProductAddonCommand({ id: "addon-matomo", withVersions: false })),
+            instanceTypes: () => library.send(new ListProductRuntimeCommand()),
+            zones: () => library.send(new ListZoneCommand()),
+            countries: undefined,
+        },
+        applications: {
+            branches: () => library.send(new GetApplicationBranchesCommand(shop)),
+            list: () => library.send(new ListApplicationCommand({ ownerId, withBranches: false })),
+            get: () => library.send(new GetApplicationCommand({ ...shop, withBranches: false })),
+            linkAddon: () => library.send(new AddLinkCommand({ ...worker, targetAddonId: addonId })),
+            addons: () => library.send(new ListLinkCommand(worker)),
+            unlinkAddon: () => library.send(new RemoveLinkCommand({ ...worker, targetAddonId: addonId })),
+        },
+        environment: {
+            list: () => library.send(new GetEnvironmentCommand(shop)),
+            set: () => library.send(new CreateOrUpdateEnvironmentVariableCommand({ ...shop, ...variable })),
+            remove: () =>
+                library.send(new DeleteEnvironmentVariableCommand({ ...shop, name: variable.name })),
+            replace: () => library.send(new UpdateEnvironmentCommand({ ...shop, environment: [variable] })),
+        },
+        deployments: {
+            list: () => library.send(new ListDeploymentCommand({ ...shop, limit: 1, offset: 1 })),
+            get: () => send(getDeployment({ id: ownerId, appId: seed.applications.shop, deploymentId })),
+            cancel: () => library.send(new CancelDeploymentCommand({ ...shop, deploymentId })),
+        },
+        tcpRedirections: {
+            namespaces: () => library.send(new ListTcpRedirectionNamespaceCommand({ ownerId })),
+            create: () => library.send(new CreateTcpRedirectionCommand({ ...shop, namespace: "default" })),
+            list: () => library.send(new ListTcpRedirectionCommand(shop)),
+            remove: () => library.send(new DeleteTcpRedirectionCommand({ ...worker, ...redirection() })),
+        },
+        networkGroups: {
+            list: () => library.send(new ListNetworkGroupCommand({ ownerId })),
+            get: () => library.send(new GetNetworkGroupCommand(group)),
+            create: () =>
+                library.send(
+                    new CreateNetworkGroupCommand({
+                        ownerId,
+                        label: "front",
+                        description: "what faces the world",
+                    }),
+                ),
+            members: () => send(listNetworkGroupMembers(group)),
+            addMember: () =>
+                library.send(
+                    new CreateNetworkGroupMemberCommand({
+                        ...group,
+                        memberId: seed.applications.worker,
+                        label: "worker",
+                    }),
+                ),
+            removeMember: () =>
+                library.send(
+                    new DeleteNetworkGroupMemberCommand({ ...group, memberId: seed.applications.worker }),
+                ),
+            externalPeerConfiguration: () =>
+                library.send(
+                    new GetNetworkGroupWireguardConfigurationCommand({
+                        ...group,
+                        peerId: seed.externalPeers.laptop,
+                    }),
+                ),
+            remove: () => library.send(new DeleteNetworkGroupCommand(group)),
+        },
+        drains: {
+            list: () => run("drain", "--app", seed.applications.shop),
+            get: () => run("drain", "get", seed.drains.shop, "--app", seed.applications.shop),
+            create: () =>
+                run("drain", "create", "raw-http", logs, ...credentials, "--app", seed.applications.shop),
+            setEnabled: () => run("drain", "disable", seed.drains.shop, "--app", seed.applications.shop),
+            restart: undefined,
+            remove: () => run("drain", "remove", seed.drains.shop, "--app", seed.applications.shop),
+        },
+        operators: {
+            list: () => run("keycloak"),
+            get: () => run("keycloak", "get", keycloak),
+            versions: () => run("keycloak", "version", "check", keycloak, "--format", "json"),
+            create: () =>
+                library.send(
+                    new CreateAddonCommand({
+                        ownerId: userId,
+                        name: "second",
+                        providerId: "keycloak",
+                        planId: planOf("keycloak", "base"),
+                        zone: "par",
+                        options: { version },
+                    }),
+                ),
+            update: () => updateOperator(),
+            reboot: () => run("keycloak", "restart", keycloak),
+            rebuild: () => run("keycloak", "rebuild", keycloak),
+            linkNetworkGroup: () => run("keycloak", "enable-ng", keycloak),
+            unlinkNetworkGroup: () => run("keycloak", "disable-ng", keycloak),
+            remove: () => library.send(new DeleteAddonCommand({ addonId: seed.operators.signOn })),
+        },
+        webhooks: {
+            list: () => library.send(new ListWebhookNotificationCommand({ ownerId })),
+            create: () =>
+                library.send(
+                    new CreateWebhookNotificationCommand({
+                        ...hook,
+                        urls: [{ format: "slack", url: "https://hooks.company.example" }],
+                    }),
+                ),
+            remove: () =>
+                library.send(
+                    new DeleteWebhookNotificationCommand({
+                        ownerId,
+                        webhookNotificationId: seed.webhooks.chat,
+                    }),
+                ),
+        },
+        emailHooks: {
+            list: () => library.send(new ListEmailNotificationCommand({ ownerId })),
+            create: () =>
+                run(
+                    "notify-email",
+                    "add",
+                    "all",
+                    "--notify",
+                    userId,
+                    "--service",
+                    seed.applications.shop,
+                    "--org",
+                    ownerId,
+                ),
+            remove: () =>
+                library.send(
+                    new DeleteEmailNotificationCommand({
+                        ownerId,
+                        emailNotificationId: seed.emailHooks.onCall,
+                    }),
+                ),
+        },
+        addons: {
+            list: () => library.send(new ListAddonCommand({ ownerId })),
+            get: () => library.send(new GetAddonCommand({ addonId })),
+            create: () =>
+                library.send(
+                    new CreateAddonCommand({
+                        ownerId,
+                        name: "second",
+                        providerId: "postgresql-addon",
+                        planId: bigger,
+                        zone: "par",
+                    }),
+                ),
+            update: () => library.send(new UpdateAddonCommand({ addonId, name: "renamed" })),
+            environment: () => library.send(new GetEnvironmentCommand({ addonId })),
+            applications: () => library.send(new ListLinkCommand({ addonId })),
+            singleSignOn: () => library.send(new GetAddonSsoCommand({ addonId })),
+            tags: () => library.send(new ListTagCommand({ addonId })),
+            addTag: () => library.send(new CreateTagCommand({ addonId, tag: "new" })),
+            removeTag: () => library.send(new DeleteTagCommand({ addonId, tag: "new" })),
+            preorder: () => library.send(new ListMigrationPreorderCommand({ addonId, planId: bigger })),
+            migrate: () =>
+                library.send(
+                    new StartMigrationCommand({ addonId, planId: bigger, zone: "par", version: "16" }),
+                ),
+            migrations: () => library.send(new ListMigrationCommand({ addonId })),
+            migration: () => library.send(new GetMigrationCommand({ addonId, migrationId: migrating() })),
+            cancelMigration: () => send(abortMigration({ id: ownerId, addonId, migrationId: migrating() })),
+            remove: () => library.send(new DeleteAddonCommand({ addonId })),
+        },
+    };
+}
