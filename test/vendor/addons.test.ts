@@ -8,7 +8,7 @@ import { ListTagCommand } from "@clevercloud/client/cc-api-commands/tag/list-tag
 import { UpdateTagCommand } from "@clevercloud/client/cc-api-commands/tag/update-tag-command.js";
 import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-command.js";
 import { GetAddonSsoCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-sso-command.js";
-import { onStage, refusing, saying } from "./stage";
+import { onStage, saying } from "./stage";
 
 test("an add-on of the command line's, from creation to deletion", () =>
     onStage(async ({ platform, owner, clever, client }) => {
@@ -50,7 +50,6 @@ test("an add-on of the command line's, from creation to deletion", () =>
             saying("successfully deleted"),
         );
         expect(platform.state.addons.find(id)).toBeUndefined();
-        expect(await clever.run(["addon", "env", id])).toEqual(refusing("does not exist"));
         expect(platform.requests.violations()).toEqual([]);
     }));
 

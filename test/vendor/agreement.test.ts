@@ -7,10 +7,12 @@ import { CreateLogDrainCommand } from "@clevercloud/client/cc-api-commands/log-d
 import { CreateNetworkGroupMemberCommand } from "@clevercloud/client/cc-api-commands/network-group/create-network-group-member-command.js";
 import { CreateWebhookNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/create-webhook-notification-command.js";
 import { SetProfilePrimaryEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/set-profile-primary-email-address-command.js";
+import { enableDrain } from "clever-tools/src/clever-client/drains.js";
 import type { DrainKind } from "pulumi-cloud-platform/client";
 import { callsOf } from "../client/calls.js";
 import { theirCallsOf } from "./calls";
 import { essence } from "./essence";
+import { senderFor } from "./library";
 import { onStage, type Stage } from "./stage";
 
 interface Exception {
@@ -136,12 +138,12 @@ const variations: Readonly<
             theirs: () => clever.run([...words, "--addon", resourceId]),
         };
     },
-    "a drain that is enabled": ({ platform, owner, clever, client }) => {
+    "a drain that is enabled": ({ platform, owner, client }) => {
         const resourceId = platform.seed.applications.shop;
         const id = platform.seed.drains.shop;
         return {
             ours: () => client.drains.setEnabled({ owner, resourceId, id, enabled: true }),
-            theirs: () => clever.run(["drain", "enable", id, "--app", resourceId]),
+            theirs: () => senderFor(platform)(enableDrain({ ownerId: owner, resourceId, drainId: id })),
         };
     },
     "an add-on that becomes a member": ({ platform, owner, clever, client }) => {

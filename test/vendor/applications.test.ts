@@ -1,3 +1,4 @@
+import { RemoveLinkCommand } from "@clevercloud/client/cc-api-commands/link/remove-link-command.js";
 import { DeployApplicationCommand } from "@clevercloud/client/cc-api-commands/application/deploy-application-command.js";
 import { CreateApplicationCommand } from "@clevercloud/client/cc-api-commands/application/create-application-command.js";
 import { DeleteApplicationCommand } from "@clevercloud/client/cc-api-commands/application/delete-application-command.js";
@@ -80,8 +81,11 @@ test("applications, linked add-ons and lists of both", () =>
         expect(await clever.read("service", "--only-addons", "--app", application)).toMatchObject({
             addons: [{ name: "sessions", isLinked: true }],
         });
-        expect(await clever.run(["service", "unlink-addon", "sessions", "--app", application])).toEqual(
-            saying("successfully unlinked"),
+        await library.send(
+            new RemoveLinkCommand({
+                applicationId: application,
+                targetAddonId: platform.seed.addons.sessions.id,
+            }),
         );
 
         const ours = await client.applications.list({ owner });

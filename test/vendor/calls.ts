@@ -4,6 +4,7 @@ import { CancelDeploymentCommand } from "@clevercloud/client/cc-api-commands/dep
 import { ConfirmAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/confirm-auth-mfa-command.js";
 import { CreateAddonCommand } from "@clevercloud/client/cc-api-commands/addon/create-addon-command.js";
 import { CreateAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/create-auth-mfa-command.js";
+import { CreateLogDrainCommand } from "@clevercloud/client/cc-api-commands/log-drain/create-log-drain-command.js";
 import { CreateNetworkGroupCommand } from "@clevercloud/client/cc-api-commands/network-group/create-network-group-command.js";
 import { CreateNetworkGroupMemberCommand } from "@clevercloud/client/cc-api-commands/network-group/create-network-group-member-command.js";
 import { CreateOauthConsumerCommand } from "@clevercloud/client/cc-api-commands/oauth-consumer/create-oauth-consumer-command.js";
@@ -65,6 +66,15 @@ import { UpdateProfileCommand } from "@clevercloud/client/cc-api-commands/profil
 import { abortMigration } from "@clevercloud/client/esm/api/v2/addon.js";
 import { getDeployment } from "@clevercloud/client/esm/api/v2/application.js";
 import { listNetworkGroupMembers } from "@clevercloud/client/esm/api/v4/network-group.js";
+import { deleteDrain, disableDrain, getDrain, getDrains } from "clever-tools/src/clever-client/drains.js";
+import {
+    getOperator,
+    ngDisableOperator,
+    ngEnableOperator,
+    rebootOperator,
+    rebuildOperator,
+    versionCheck,
+} from "clever-tools/src/clever-client/operators.js";
 import type { Families } from "../../provider/client/index.js";
 import { publicKey } from "../client/calls.js";
 import { senderFor } from "./library";
@@ -120,12 +130,14 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
         return { namespace, port };
     };
     const logs = "https://logs.company.example";
-    const credentials = ["--username", "logs", "--password", "hush"];
-    const keycloak = state.operators.find(seed.operators.signOn)?.realId ?? "";
+    const logsOfShop = { ownerId, resourceId: seed.applications.shop };
+    const drain = { ...logsOfShop, drainId: seed.drains.shop };
+    const realId = state.operators.find(seed.operators.signOn)?.realId ?? "";
+    const keycloak = { provider: "keycloak", realId };
     const version = "26.1.0";
     const updateOperator = async () => {
         await library.send(new UpdateAddonCommand({ addonId: seed.operators.signOn, name: "renamed" }));
-        await run("keycloak", "version", "update", keycloak, "--target", version);
+        await run("keycloak", "version", "update", realId, "--target", version);
     };
     const hook = { ownerId, name: "all", scope: [seed.applications.shop] };
     const migrating = () => state.migrations.list(seed.addons.ordersDatabase).at(-1)?.id ?? "";
@@ -249,18 +261,28 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
             remove: () => library.send(new DeleteNetworkGroupCommand(group)),
         },
         drains: {
-            list: () => run("drain", "--app", seed.applications.shop),
-            get: () => run("drain", "get", seed.drains.shop, "--app", seed.applications.shop),
+            list: () => send(getDrains(logsOfShop)),
+            get: () => send(getDrain(drain)),
             create: () =>
-                run("drain", "create", "raw-http", logs, ...credentials, "--app", seed.applications.shop),
-            setEnabled: () => run("drain", "disable", seed.drains.shop, "--app", seed.applications.shop),
+                library.send(
+                    new CreateLogDrainCommand({
+                        ...shop,
+                        kind: "LOG",
+                        target: {
+                            type: "RAW_HTTP",
+                            url: logs,
+                            credentials: { username: "logs", password: "hush" },
+                        },
+                    }),
+                ),
+            setEnabled: () => send(disableDrain(drain)),
             restart: undefined,
-            remove: () => run("drain", "remove", seed.drains.shop, "--app", seed.applications.shop),
+            remove: () => send(deleteDrain(drain)),
         },
         operators: {
             list: () => run("keycloak"),
-            get: () => run("keycloak", "get", keycloak),
-            versions: () => run("keycloak", "version", "check", keycloak, "--format", "json"),
+            get: () => send(getOperator(keycloak)),
+            versions: () => send(versionCheck(keycloak)),
             create: () =>
                 library.send(
                     new CreateAddonCommand({
@@ -272,11 +294,11 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
                         options: { version },
                     }),
                 ),
-            update: () => updateOperator(),
-            reboot: () => run("keycloak", "restart", keycloak),
-            rebuild: () => run("keycloak", "rebuild", keycloak),
-            linkNetworkGroup: () => run("keycloak", "enable-ng", keycloak),
-            unlinkNetworkGroup: () => run("keycloak", "disable-ng", keycloak),
+            update: updateOperator,
+            reboot: () => send(rebootOperator(keycloak)),
+            rebuild: () => send(rebuildOperator(keycloak)),
+            linkNetworkGroup: () => send(ngEnableOperator(keycloak)),
+            unlinkNetworkGroup: () => send(ngDisableOperator(keycloak)),
             remove: () => library.send(new DeleteAddonCommand({ addonId: seed.operators.signOn })),
         },
         webhooks: {

