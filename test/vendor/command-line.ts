@@ -14,6 +14,9 @@ const program = join(
 /** What lets network groups and operators be spoken of at all. */
 const features = { ng: true, operators: true };
 
+/** A good part of a start is the collection of what it read into too little room. */
+const room = ["--min-semi-space-size=64", "--max-semi-space-size=64"];
+
 export interface RunOptions {
     /** What it reads. */
     readonly input?: string;
@@ -33,7 +36,7 @@ export class CommandLine {
 
     readonly #variables: NodeJS.ProcessEnv;
 
-    constructor(platform: Platform) {
+    constructor(platform: Pick<Platform, "vendorEnvironment">) {
         const settings = join(this.folder, "settings", "clever-cloud");
         mkdirSync(settings, { recursive: true });
         writeFileSync(join(settings, "clever-tools-experimental-features.json"), JSON.stringify(features));
@@ -51,7 +54,7 @@ export class CommandLine {
 
     /** Runs `clever` with these words. */
     run(words: readonly string[], { input = "", variables = {} }: RunOptions = {}): Promise<Ran> {
-        const child = spawn(process.execPath, [program, ...words], {
+        const child = spawn(process.execPath, [...room, program, ...words], {
             cwd: this.folder,
             env: { ...this.#variables, ...variables },
         });

@@ -5,7 +5,9 @@ import { prefixUrl } from "@clevercloud/client/esm/prefix-url.js";
 import { request } from "@clevercloud/client/esm/request.fetch.js";
 import type { Platform } from "../../provider/testing/platform/index.js";
 
-export function libraryFor({ url, account }: Platform): CcApiClient {
+type Address = Pick<Platform, "url" | "account">;
+
+export function libraryFor({ url, account }: Address): CcApiClient {
     const { consumerKey, consumerSecret, userToken: token, userSecret: secret } = account;
     const oauthTokens = { consumerKey, consumerSecret, token, secret };
     return new CcApiClient({ baseUrl: url, authMethod: { type: "oauth-v1", oauthTokens } });
@@ -15,7 +17,7 @@ export function libraryFor({ url, account }: Platform): CcApiClient {
 type Unsent = Promise<Parameters<typeof request>[0]>;
 
 /** Sends what the older half makes, in the way of the command line, which knows no other. */
-export function senderFor({ url, account }: Platform): (unsent: Unsent) => Promise<unknown> {
+export function senderFor({ url, account }: Address): (unsent: Unsent) => Promise<unknown> {
     const sign = addOauthHeader({
         OAUTH_CONSUMER_KEY: account.consumerKey,
         OAUTH_CONSUMER_SECRET: account.consumerSecret,
