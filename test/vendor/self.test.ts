@@ -1,3 +1,4 @@
+import { CcApiClient } from "@clevercloud/client/cc-api-client.js";
 import { DeletePersonalSshKeyCommand } from "@clevercloud/client/cc-api-commands/ssh-key/delete-personal-ssh-key-command.js";
 import { DeleteProfileEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/delete-profile-email-address-command.js";
 import { ConfirmAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/confirm-auth-mfa-command.js";
@@ -110,9 +111,32 @@ test("API tokens, listed and revoked by the command line", () =>
             name: "ci",
             expirationDate: platform.clock.now() + 3_600_000,
         });
+        const bearer = new CcApiClient({
+            baseUrl: platform.url,
+            authMethod: { type: "api-token", apiToken: made.token },
+        });
+        expect(await bearer.send(new GetProfileCommand())).toMatchObject({ name: "Ada Lovelace" });
         expect(await clever.read("tokens")).toEqual([expect.objectContaining({ name: "ci" })]);
         expect(await clever.run(["tokens", "revoke", made.id])).toEqual(saying("successfully revoked"));
         expect(platform.state.apiTokens.list(platform.account.userId)).toEqual([]);
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("refusals, in the numbers that the vendor's clients know", () =>
+    onStage(async ({ platform, clever, library, client }) => {
+        const { secondary } = platform.seed.emailAddresses;
+        const theirs = platform.state.users.get(platform.otherAccount.userId).email;
+        const add = (address: string) => library.send(new CreateProfileEmailAddressCommand({ address }));
+        const refused = (failure: string) => ({ code: `clever.profile.email-address.${failure}` });
+        await expect(add("no address")).rejects.toMatchObject(refused("invalid-format"));
+        await expect(add(secondary)).rejects.toMatchObject(refused("already-defined"));
+        await expect(add(theirs)).rejects.toMatchObject(refused("already-used"));
+        await expect(client.emailAddresses.set({ email: theirs, primary: false })).rejects.toThrow();
+        const file = clever.write("broken.pub", "ssh-ed25519 broken");
+        expect(await clever.run(["ssh-keys", "add", "broken", file])).toEqual(
+            refusing("This SSH key is not valid"),
+        );
+        await expect(client.sshKeys.set({ name: "broken", key: "ssh-ed25519 broken" })).rejects.toThrow();
         expect(platform.requests.violations()).toEqual([]);
     }));
 
