@@ -1,3 +1,4 @@
+import { GetDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/get-deployment-command.js";
 import { RemoveLinkCommand } from "@clevercloud/client/cc-api-commands/link/remove-link-command.js";
 import { DeployApplicationCommand } from "@clevercloud/client/cc-api-commands/application/deploy-application-command.js";
 import { CreateApplicationCommand } from "@clevercloud/client/cc-api-commands/application/create-application-command.js";
@@ -137,6 +138,8 @@ test("deployments, listed and cancelled", () =>
         const { deploymentId } = await library.send(
             new DeployApplicationCommand({ ownerId: owner, applicationId: application }),
         );
+        const one = new GetDeploymentCommand({ applicationId: application, deploymentId });
+        expect(await library.send(one)).toMatchObject({ id: deploymentId, state: "WORK_IN_PROGRESS" });
         await client.deployments.cancel({ owner, application, id: deploymentId });
         expect(await library.send(new ListDeploymentCommand({ applicationId: application }))).toContainEqual(
             expect.objectContaining({ id: deploymentId, state: "CANCELLED" }),

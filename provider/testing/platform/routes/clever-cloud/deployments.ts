@@ -1,5 +1,5 @@
 import type { Application } from "../../state/applications.js";
-import type { Deployment } from "../../state/deployments.js";
+import type { Deployment, DeploymentState } from "../../state/deployments.js";
 import type { PlatformState } from "../../state/index.js";
 import { invalid } from "../../state/refusal.js";
 import { done, ok, route, type Answer, type Route } from "../route.js";
@@ -27,6 +27,14 @@ export const deploymentRoutes: readonly Route[] = [
             const { id } = state.applications.get(owner, param("appId"));
             const deploymentId = state.deployments.idOf(id, param("deploymentId"));
             return ok(deploymentRecord(state.deployments.get(id, deploymentId)));
+        },
+    }),
+    route({
+        method: "GET",
+        path: "/v4/orchestration/organisations/{owner}/applications/{appId}/deployments/{deploymentId}",
+        handle: ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("appId"));
+            return ok(newerRecord(owner, state.deployments.get(id, param("deploymentId"))));
         },
     }),
     route({
@@ -86,4 +94,31 @@ function deploy(
 function deploymentRecord(deployment: Deployment): Record<string, unknown> {
     const { id: uuid, number: id, action, state, commit, cause, date, author, instances } = deployment;
     return { id, uuid, date, state, action, commit, cause, instances, author };
+}
+
+/** What the newer form calls the states of the older one. */
+const newerStates: Readonly<Record<DeploymentState, string>> = {
+    QUEUED: "QUEUED",
+    WIP: "WORK_IN_PROGRESS",
+    TASK_RUNNING: "TASK_IN_PROGRESS",
+    OK: "SUCCEEDED",
+    FAIL: "FAILED",
+    CANCELLED: "CANCELLED",
+};
+
+function newerRecord(ownerId: string, deployment: Deployment): Record<string, unknown> {
+    const { id, applicationId, action, commit, cause, date, author } = deployment;
+    const state = newerStates[deployment.state];
+    const startDate = new Date(date).toISOString();
+    return {
+        id,
+        ownerId,
+        applicationId,
+        startDate,
+        state,
+        steps: [{ state, date: startDate }],
+        version: { commitId: commit },
+        origin: { action, cause, source: cause, authorId: author?.id, constraints: [], priority: "DEFAULT" },
+        hasDedicatedBuild: false,
+    };
 }
