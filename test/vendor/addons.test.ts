@@ -1,13 +1,14 @@
-import { StartMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/start-migration-command.js";
-import { ListMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-command.js";
+import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-command.js";
+import { GetAddonSsoCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-sso-command.js";
+import { ListAddonCommand } from "@clevercloud/client/cc-api-commands/addon/list-addon-command.js";
 import { GetMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/get-migration-command.js";
+import { ListMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-command.js";
 import { ListMigrationPreorderCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-preorder-command.js";
+import { StartMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/start-migration-command.js";
 import { CreateTagCommand } from "@clevercloud/client/cc-api-commands/tag/create-tag-command.js";
 import { DeleteTagCommand } from "@clevercloud/client/cc-api-commands/tag/delete-tag-command.js";
 import { ListTagCommand } from "@clevercloud/client/cc-api-commands/tag/list-tag-command.js";
 import { UpdateTagCommand } from "@clevercloud/client/cc-api-commands/tag/update-tag-command.js";
-import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-command.js";
-import { GetAddonSsoCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-sso-command.js";
 import { onStage, saying } from "./stage";
 
 test("an add-on of the command line's, from creation to deletion", () =>
@@ -106,8 +107,8 @@ test("a new plan of the library's, and one of ours", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("what our client makes, the vendor's clients list and read", () =>
-    onStage(async ({ platform, owner, clever, library, client }) => {
+test("what our client makes, the vendor's library lists and reads", () =>
+    onStage(async ({ platform, owner, library, client }) => {
         const plan = platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.id ?? "";
         const { id, realId } = await client.addons.create({
             owner,
@@ -118,8 +119,8 @@ test("what our client makes, the vendor's clients list and read", () =>
             options: { version: "16" },
         });
         await client.addons.addTag({ owner, id, tag: "audited" });
-        expect(await clever.read("addon", "list", "--org", owner)).toContainEqual(
-            expect.objectContaining({ addonId: id, realId, name: "ledger", planSlug: "xs_sml" }),
+        expect(await library.send(new ListAddonCommand({ ownerId: owner }))).toContainEqual(
+            expect.objectContaining({ id, realId, name: "ledger" }),
         );
         expect(await library.send(new ListTagCommand({ addonId: id }))).toEqual(["audited"]);
         expect(await library.send(new GetAddonCommand({ addonId: realId }))).toMatchObject({ id });

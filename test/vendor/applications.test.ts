@@ -1,13 +1,13 @@
-import { GetDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/get-deployment-command.js";
-import { RemoveLinkCommand } from "@clevercloud/client/cc-api-commands/link/remove-link-command.js";
-import { DeployApplicationCommand } from "@clevercloud/client/cc-api-commands/application/deploy-application-command.js";
 import { CreateApplicationCommand } from "@clevercloud/client/cc-api-commands/application/create-application-command.js";
 import { DeleteApplicationCommand } from "@clevercloud/client/cc-api-commands/application/delete-application-command.js";
+import { DeployApplicationCommand } from "@clevercloud/client/cc-api-commands/application/deploy-application-command.js";
 import { GetApplicationCommand } from "@clevercloud/client/cc-api-commands/application/get-application-command.js";
 import { ListApplicationCommand } from "@clevercloud/client/cc-api-commands/application/list-application-command.js";
+import { GetDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/get-deployment-command.js";
 import { ListDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/list-deployment-command.js";
 import { CreateOrUpdateEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/create-or-update-environment-variable-command.js";
 import { GetEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/get-environment-command.js";
+import { RemoveLinkCommand } from "@clevercloud/client/cc-api-commands/link/remove-link-command.js";
 import { onStage, saying } from "./stage";
 
 test("an environment, variable by variable and as a whole", () =>

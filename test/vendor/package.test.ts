@@ -1,14 +1,15 @@
+import { join } from "node:path";
 import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-command.js";
 import { GetEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/get-environment-command.js";
-import { ListEmailNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/list-email-notification-command.js";
 import { ListLinkCommand } from "@clevercloud/client/cc-api-commands/link/list-link-command.js";
 import { ListLogDrainCommand } from "@clevercloud/client/cc-api-commands/log-drain/list-log-drain-command.js";
+import { ListNetworkGroupCommand } from "@clevercloud/client/cc-api-commands/network-group/list-network-group-command.js";
+import { ListEmailNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/list-email-notification-command.js";
+import { ListWebhookNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/list-webhook-notification-command.js";
 import { ListOauthConsumerCommand } from "@clevercloud/client/cc-api-commands/oauth-consumer/list-oauth-consumer-command.js";
 import { ListPersonalSshKeyCommand } from "@clevercloud/client/cc-api-commands/ssh-key/list-personal-ssh-key-command.js";
 import { ListTagCommand } from "@clevercloud/client/cc-api-commands/tag/list-tag-command.js";
 import { ListTcpRedirectionCommand } from "@clevercloud/client/cc-api-commands/tcp-redirection/list-tcp-redirection-command.js";
-import { ListWebhookNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/list-webhook-notification-command.js";
-import { join } from "node:path";
 import {
     Addon,
     AddonLink,
@@ -104,7 +105,7 @@ test("what a program declares, the vendor's clients find", () =>
                     expect.objectContaining({ providerId: "metabase", name: "charts" }),
                 ]),
             );
-            expect(await clever.read("ng", "--org", owner)).toContainEqual(
+            expect(await library.send(new ListNetworkGroupCommand({ ownerId: owner }))).toContainEqual(
                 expect.objectContaining({
                     label: "front",
                     members: [expect.objectContaining({ id: realId, kind: "ADDON" })],
