@@ -1,5 +1,9 @@
-/** The package at work, from an empty stack to an empty stack: `npm start`. */
+/**
+ * The package at work, from an empty stack to an empty stack: `npm start`. With `-- --dialect clever-cloud` it goes over
+ * the live platform's wire.
+ */
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import {
     availableEngines,
     startPlatform,
@@ -13,7 +17,9 @@ const root = resolve(__dirname, "../..");
 
 async function main(): Promise<void> {
     const say = new Narrator();
-    const platform = await startPlatform({ latency: 40, delays: { migration: 4000 } });
+    const { values } = parseArgs({ options: { dialect: { type: "string", default: "documented" } } });
+    const dialect = values.dialect === "clever-cloud" ? values.dialect : "documented";
+    const platform = await startPlatform({ dialect, latency: 40, delays: { migration: 4000 } });
     const engines = await availableEngines();
     // The CLI comes last where there is one, and is what people use.
     const engine = engines[engines.length - 1];

@@ -86,8 +86,8 @@ onEveryEngine(start => {
         const { worker: application } = world.platform.seed.applications;
         const addon = world.platform.seed.addons.sessions.id;
         world.platform.state.applications.link(application, addon);
-        let adopt: string | undefined;
-        world.program = () => new AddonLink("link", { application, addon, ...(adopt && { adopt }) });
+        let adopt = "";
+        world.program = () => new AddonLink("link", { application, addon, ...(adopt !== "" && { adopt }) });
         const { error } = await world.fails("up");
         expect(error).toContain(`set adopt: "${application}/${addon}"`);
         adopt = `${application}/${addon}`;
@@ -203,7 +203,7 @@ onEveryEngine(start => {
             const world = await startLive();
             declaring(world);
             await world.up();
-            const { id = "" } = await world.resource("sso");
+            const { id } = await world.resource("sso");
             world.program = () => {
                 new Operator("sso", base);
                 new Addon("same", {

@@ -62,7 +62,7 @@ function among(isLeftOut: (title: string, row?: string) => boolean, declare: () 
                 all.each(rows)(title, ...rest);
             }
         };
-    globalThis.test = Object.assign(some, all, { each }) as unknown as jest.It;
+    globalThis.test = Object.assign(some, all, { each });
     try {
         declare();
     } finally {

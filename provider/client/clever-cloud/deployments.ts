@@ -1,13 +1,26 @@
+import { z } from "zod";
+import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { DeploymentsClient } from "../contract/deployments.js";
-import { one } from "../documented/deployments.js";
+import { all, deployment, deploymentPage, one, routes as documented } from "../documented/deployments.js";
 
 export const routes = {
     cancel: "DELETE /v2/{scope}/applications/{appId}/deployments/{deploymentId}/instances",
 } as const;
 
-export function deployments(connection: Connection): Pick<DeploymentsClient, "cancel"> {
+/** Beside its number stands the id by which it is addressed. */
+const identified = deployment.transform(found => ({ ...found, id: found.uuid ?? found.id }));
+
+export function deployments(connection: Connection): DeploymentsClient {
     return {
+        list(options) {
+            const { limit, offset } = checked(deploymentPage, options);
+            const query = { limit, offset };
+            return connection.get(documented.list, all(options), z.array(identified), options, { query });
+        },
+
+        get: options => connection.get(documented.get, one(options), identified, options),
+
         cancel: options => connection.remove(routes.cancel, one(options), options),
     };
 }

@@ -26,7 +26,7 @@ export function cleverCloud(connection: Connection): Families {
         addons: ordered,
         applications: { ...same.applications, ...applications(connection) },
         catalogue: { ...same.catalogue, ...catalogue(connection) },
-        deployments: { ...same.deployments, ...deployments(connection) },
+        deployments: deployments(connection),
         drains: drains(connection),
         emailAddresses: { ...same.emailAddresses, ...emailAddresses(connection) },
         emailHooks: emailHooks(connection),

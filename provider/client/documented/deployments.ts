@@ -12,7 +12,7 @@ export const routes = {
     cancel: "DELETE /v2/{scope}/applications/{appId}/deployments/{deploymentId}",
 } as const;
 
-const deployment: z.ZodType<Deployment> = z.object({
+export const deployment: z.ZodType<Deployment> = z.object({
     id: textual,
     uuid: z.string().optional(),
     action: z.string(),
@@ -24,12 +24,12 @@ const deployment: z.ZodType<Deployment> = z.object({
     instances: z.number().optional(),
 });
 
-const deploymentPage = z.object({
+export const deploymentPage = z.object({
     limit: z.int().nonnegative().optional(),
     offset: z.int().nonnegative().optional(),
 });
 
-const all = (options: ApplicationOptions) =>
+export const all = (options: ApplicationOptions) =>
     ownedBy(options, "applications").at({ appId: options.application }).in("deployments");
 export const one = (options: DeploymentOptions) => all(options).at({ deploymentId: options.id });
 
