@@ -28,7 +28,7 @@ export function inTurn<T>(context: Context, application: string, act: () => Prom
  * @returns what there is by then
  */
 export async function write(
-    { client, owner, log, isClaimed }: Context,
+    { client, owner, log, isClaimed, isLeaving }: Context,
     { application, variables }: Declared,
     present: Present,
     leaving: string[] = [],
@@ -38,7 +38,7 @@ export async function write(
     // The later it is asked, the more is known of what the program declares.
     const there = leaving.filter(name => present.has(name));
     const kept = there.filter(name => isClaimed(claimOf(application, name)));
-    const dropped = there.filter(name => !kept.includes(name));
+    const dropped = there.filter(name => !kept.includes(name) && !isLeaving(claimOf(application, name)));
     if (kept.length > 0) {
         log.info(
             `application ${application}: ${kept.join(", ")} stays: another resource of this stack has it now`,

@@ -88,6 +88,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             owner,
             log: session.log.about(kind.name, pathOf(properties)),
             isClaimed: claim => declarations.isClaimed(claim),
+            isLeaving: claim => declarations.isLeaving(claim),
             isGivenUp: claim => declarations.isGivenUp(claim),
         });
 

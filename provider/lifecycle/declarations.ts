@@ -11,6 +11,8 @@ export class Declarations {
     readonly #claims: Claims;
     /** By path, the `adopt` that has had its effect. */
     readonly #spent = new Map<string, string>();
+    /** By path, what a declaration has until its replacement is made; of those whose deletion can leave a part. */
+    readonly #leaving = new Map<string, ReadonlySet<string>>();
     #unnamed = 0;
 
     constructor(kind: Kind, claims: Claims) {
@@ -57,6 +59,9 @@ export class Declarations {
         replaces: readonly string[],
     ): boolean {
         const isReplaced = replaces.length > 0;
+        if (this.#isShared && isReplaced) {
+            this.#leaving.set(this.#declaration(path), new Set(this.#claimsOf(state, id, state)));
+        }
         this.#assertAdopted(path, id, state, args, isReplaced);
         const had = isReplaced ? this.#left(id, state) : this.#claimsOf(args, id, state);
         const conflict = this.#claims.identify(this.#declaration(path), had, isReplaced);
@@ -77,6 +82,7 @@ export class Declarations {
      */
     make(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
         const path = pathOf(news) ?? `unnamed ${++this.#unnamed}`;
+        this.#leaving.delete(this.#declaration(path));
         const conflict = this.#claims.make(
             this.#declaration(path),
             this.#claimsOf(argumentsOf(news), id, outputs),
@@ -128,6 +134,12 @@ export class Declarations {
 
     isClaimed(claim: string): boolean {
         return this.#claimant(this.#claim(claim)) !== undefined;
+    }
+
+    /** Whether its holder takes it along as soon as its own replacement is made. Should that fail, it still has it. */
+    isLeaving(claim: string): boolean {
+        const name = this.#claim(claim);
+        return [...this.#leaving.values()].some(claims => claims.has(name));
     }
 
     isGivenUp(claim: string): boolean {

@@ -21,6 +21,8 @@ export interface Context {
     readonly ahead: Ahead;
     /** Whether another declaration of this run has it, as `Kind.claims` names it. */
     readonly isClaimed: (claim: string) => boolean;
+    /** Whether another declaration has it until its replacement is made, which then takes it away. */
+    readonly isLeaving: (claim: string) => boolean;
     /** Whether another declaration of this run gives it up, so that it was this stack's. */
     readonly isGivenUp: (claim: string) => boolean;
     /** What is done about the same thing goes one after another. */

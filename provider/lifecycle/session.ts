@@ -39,7 +39,7 @@ export interface Attempt {
 }
 
 /** What a context has of its own, beside what all share. */
-type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed" | "isGivenUp">;
+type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed" | "isLeaving" | "isGivenUp">;
 
 export class Session {
     readonly log: Log;

@@ -32,6 +32,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             owner: isUsers ? userId : organisation,
             log: silentLog,
             isClaimed: () => false,
+            isLeaving: () => false,
             isGivenUp: () => false,
         });
     }

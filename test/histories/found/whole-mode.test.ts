@@ -32,3 +32,14 @@ test("it goes to another application, and the refresh comes between", () =>
         refresh(),
         up(),
     ));
+
+test("a variable whose holder moves to another application, where it is refused", () =>
+    history(
+        declare("m4", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-one" } }),
+        declare("z5", "EnvVars", { application: seed.shop, variables: { LEVEL: "hush-one" }, mode: "whole" }),
+        up(),
+        declare("m4", "EnvVars", { application: seed.api, variables: { COLOUR: "hush-one" } }),
+        up({ faults: [{ what: "refused", kind: "EnvVars", method: "PUT" }] }),
+        declare("m4", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-one" } }),
+        up(),
+    ));
