@@ -18,6 +18,7 @@ import { vendorCredentials } from "./vendor-credentials.js";
 export interface Settings {
     /** The wire that the platform's interface is spoken on. */
     readonly dialect: Dialect;
+    readonly dialectProblem: string | undefined;
     readonly baseUrl: string | undefined;
     readonly baseUrlProblem: string | undefined;
     /** The platform as the state has it: the same by whichever of its addresses. */
@@ -32,7 +33,7 @@ export interface Settings {
     readonly organisationProblem: string | undefined;
     readonly maxConcurrency: number | undefined;
     readonly allowInsecure: boolean;
-    /** Of what else is said about the connection: `dialect`, `maxConcurrency` and the like. */
+    /** Of what else is said about the connection: `signatureMethod`, `maxConcurrency` and the like. */
     readonly connectionProblem: string | undefined;
 }
 
@@ -76,6 +77,7 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
     const allowInsecure = truthOf(setting("allowInsecure"));
     return {
         dialect,
+        dialectProblem: named.problem,
         baseUrl,
         baseUrlProblem,
         platform: baseUrl === undefined ? undefined : platformAt(baseUrl),
@@ -85,8 +87,7 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
         organisationProblem,
         maxConcurrency: maxConcurrency.value,
         allowInsecure: allowInsecure.value ?? false,
-        connectionProblem:
-            named.problem ?? signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem,
+        connectionProblem: signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem,
     };
 }
 

@@ -258,7 +258,7 @@ describe("the live platform", () => {
         ["CLOUD_PLATFORM_DIALECT", "clever", '"documented" or "clever-cloud"'],
         ["CLOUD_PLATFORM_SIGNATURE_METHOD", "HMAC-MD5", '"PLAINTEXT" or "HMAC-SHA512"'],
     ])("%s takes certain words only", (variable, word, expected) => {
-        const { connectionProblem = "" } = resolveSettings(none, { [variable]: word });
-        expect(connectionProblem).toContain(`"${word}": it must be ${expected}`);
+        const { dialectProblem, connectionProblem } = resolveSettings(none, { [variable]: word });
+        expect(dialectProblem ?? connectionProblem).toContain(`"${word}": it must be ${expected}`);
     });
 });

@@ -83,7 +83,11 @@ export class Session {
 
     /** What the platform's wire can say, known without a client. */
     get capabilities(): Capabilities {
-        return capabilitiesOf[this.settings.dialect];
+        const { dialect, dialectProblem } = this.settings;
+        if (dialectProblem !== undefined) {
+            throw new UserError(dialectProblem, "");
+        }
+        return capabilitiesOf[dialect];
     }
 
     /** The configured one, which only what is made for no owner by name is about. */
@@ -109,8 +113,9 @@ export class Session {
             maxConcurrency,
             allowInsecure,
         } = this.settings;
-        if (connectionProblem !== undefined) {
-            throw new UserError(connectionProblem, "");
+        const problem = this.settings.dialectProblem ?? connectionProblem;
+        if (problem !== undefined) {
+            throw new UserError(problem, "");
         }
         if (credentialsSource !== undefined) {
             this.log.info(`the credentials are those of ${credentialsSource}`);

@@ -40,4 +40,16 @@ onEveryEngine(start => {
             "It was looked up in the account's own space, since no organisation is set: set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner, if it belongs to one.",
         );
     });
+
+    test("a dialect that there is not is named in the preview", async () => {
+        const world = await start();
+        const application = world.platform.seed.applications.shop;
+        world.program = () => {
+            new EnvVars("variables", { application, variables: { LEVEL: "info" } });
+        };
+        world.use({ ...world.platform.environment(), CLOUD_PLATFORM_DIALECT: "clever" });
+        await world.refuses(
+            'CLOUD_PLATFORM_DIALECT (which wins over cloud-platform:dialect) is "clever": it must be "documented" or "clever-cloud"',
+        );
+    });
 });
