@@ -198,9 +198,12 @@ function credentialsOf(
         return own;
     }
     const isLive = baseUrl === undefined || dialectAt(baseUrl) === dialect;
-    const found = vendorCredentials(environment, isLive);
-    return found === undefined
-        ? own
+    const found = vendorCredentials(environment, baseUrl, isLive);
+    if (found === undefined) {
+        return own;
+    }
+    return "problem" in found
+        ? { credentials: undefined, credentialsProblem: found.problem, credentialsSource: undefined }
         : {
               credentials: found.credentials,
               credentialsProblem: undefined,

@@ -2,13 +2,12 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { dialectAt } from "./client/dialects.js";
 import type { Credentials } from "./client/index.js";
 
-/** Credentials, and where they come from as the end of a sentence. */
-interface VendorCredentials {
-    readonly credentials: Credentials;
-    readonly source: string;
-}
+/** Credentials, and where they come from as the end of a sentence; or why those that there are will not do. */
+type VendorCredentials =
+    { readonly credentials: Credentials; readonly source: string } | { readonly problem: string };
 
 /**
  * The consumer of the vendor's command line, to which its users' tokens belong. It is public: the vendor ships it with
@@ -20,13 +19,28 @@ const commandLine = {
 };
 
 /**
- * @param mayReadFile whether requests go to the live platform: what its command line has stored is sent nowhere else
+ * @param baseUrl the address that is set for this package; undefined for that of the live platform
+ * @param isLive whether requests go to the live platform: what its command line has stored is sent nowhere else
  */
 export function vendorCredentials(
     environment: NodeJS.ProcessEnv,
-    mayReadFile: boolean,
+    baseUrl: string | undefined,
+    isLive: boolean,
 ): VendorCredentials | undefined {
     const { CLEVER_API_TOKEN: token, CLEVER_TOKEN: userToken, CLEVER_SECRET: userSecret } = environment;
+    const tokens = { CLEVER_API_TOKEN: token, CLEVER_TOKEN: userToken, CLEVER_SECRET: userSecret };
+    const present = Object.entries(tokens).flatMap(([name, value]) => (isSet(value) ? [name] : []));
+    if (present.length === 0) {
+        return isLive ? activeProfile(environment) : undefined;
+    }
+    const elsewhere = hostElsewhere(environment, isSet(token), baseUrl);
+    if (elsewhere !== undefined) {
+        return {
+            problem:
+                `${elsewhere} says that ${present.join(" and ")} belong to another address than the one that is asked: ` +
+                `set CLOUD_PLATFORM_BASE_URL to that address, or unset ${elsewhere}`,
+        };
+    }
     if (isSet(token)) {
         return { credentials: { token }, source: "CLEVER_API_TOKEN" };
     }
@@ -34,7 +48,31 @@ export function vendorCredentials(
         const credentials = { ...consumerIn(environment), userToken, userSecret };
         return { credentials, source: "CLEVER_TOKEN and CLEVER_SECRET" };
     }
-    return mayReadFile ? activeProfile(environment) : undefined;
+    const missing = isSet(userToken) ? "CLEVER_SECRET" : "CLEVER_TOKEN";
+    return { problem: `the credentials are incomplete: ${present.join("")} is set, so also set ${missing}` };
+}
+
+/** The variable by which the vendor's tools are told another address than the one that this package asks. */
+function hostElsewhere(
+    environment: NodeJS.ProcessEnv,
+    isToken: boolean,
+    baseUrl: string | undefined,
+): string | undefined {
+    const name = isToken ? "AUTH_BRIDGE_HOST" : "API_HOST";
+    const host = environment[name];
+    if (!isSet(host) || !URL.canParse(host)) {
+        return undefined;
+    }
+    const isOneOfIts = (address: string | undefined): boolean =>
+        address === undefined || dialectAt(address) !== undefined;
+    const isAsked = isOneOfIts(host)
+        ? isOneOfIts(baseUrl)
+        : baseUrl !== undefined && hostOf(host) === hostOf(baseUrl);
+    return isAsked ? undefined : name;
+}
+
+function hostOf(address: string): string | undefined {
+    return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
 function isSet(value: string | undefined): value is string {
@@ -49,8 +87,10 @@ function consumerIn({ OAUTH_CONSUMER_KEY: key, OAUTH_CONSUMER_SECRET: secret }: 
 
 /** The first profile is the active one; an older file holds just one, without a list. */
 function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | undefined {
-    const file =
-        environment["CONFIGURATION_FILE"] ?? join(configurationFolder(environment), "clever-tools.json");
+    const { CONFIGURATION_FILE } = environment;
+    const file = isSet(CONFIGURATION_FILE)
+        ? CONFIGURATION_FILE
+        : join(configurationFolder(environment), "clever-tools.json");
     const content = jsonIn(file);
     const profiles: unknown = content?.["profiles"];
     const profile = Array.isArray(profiles) ? recordOf(profiles[0]) : content;
@@ -73,7 +113,7 @@ function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | unde
 function configurationFolder({ APPDATA, XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string {
     return process.platform === "win32" && APPDATA !== undefined
         ? join(APPDATA, "clever-cloud")
-        : join(XDG_CONFIG_HOME ?? join(HOME ?? homedir(), ".config"), "clever-cloud");
+        : join(isSet(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(HOME ?? homedir(), ".config"), "clever-cloud");
 }
 
 function isOver(date: unknown): boolean {

@@ -227,7 +227,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
             const { value } = await perform(call, signal);
             const { body } = value.answer;
             if (body.trim() === "") throw invalid(call, value, "the answer is empty");
-            if (isHtml(value.answer)) throw invalid(call, value, "the answer is a web page");
+            assertNoPage(call, value);
             return body;
         },
         async write(route, subject, body, shape, options, extras) {
@@ -236,12 +236,16 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         },
         async send(route, subject, body, options, extras) {
             const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
-            return write(call, subject.name, () => undefined, options);
+            return write(call, subject.name, received => assertNoPage(call, received), options);
         },
         async remove(route, subject, options, extras) {
             const call: Call = { ...(await locate(route, subject, options.signal)), ...extras };
             try {
-                return await write(call, subject.name, () => ({ existed: true }), options);
+                const done = (received: Received): Removal => {
+                    assertNoPage(call, received);
+                    return { existed: true };
+                };
+                return await write(call, subject.name, done, options);
             } catch (error) {
                 if (!isNotFound(error)) throw error;
                 // After a lost answer it is most likely gone by this very call.
@@ -255,6 +259,15 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         },
         learnAccount: user => account.learn(user),
     };
+}
+
+/** A page comes from something between here and the platform, so nobody knows whether the platform was asked at all. */
+function assertNoPage(call: Call, received: Received): void {
+    if (isPage(received)) throw invalid(call, received, "the answer is a web page");
+}
+
+function isPage({ answer }: Received): boolean {
+    return answer.body.trim() !== "" && isHtml(answer);
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
@@ -303,7 +316,8 @@ function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
     if (answer.body.trim() === "") throw invalid(call, received, "the answer is empty");
     const json = parseJson(answer.body);
     if (!("value" in json)) {
-        throw invalid(call, received, `the answer is ${isHtml(answer) ? "a web page" : "not complete JSON"}`);
+        assertNoPage(call, received);
+        throw invalid(call, received, "the answer is not complete JSON");
     }
     const parsed = shape.safeParse(json.value);
     if (parsed.success) return freeze(parsed.data);
@@ -311,14 +325,15 @@ function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
     throw invalid(call, received, reason);
 }
 
-function invalid({ method, path }: Call, { answer, redact }: Received, reason: string): InvalidResponse {
+function invalid({ method, path }: Call, received: Received, reason: string): InvalidResponse {
+    const { answer, redact } = received;
     return new InvalidResponse({
         reason: tidy(reason, redact),
         method,
         path,
         status: answer.status,
         requestId: requestIdOf(answer, redact),
-        effect: method === "GET" ? "none" : "done",
+        effect: method === "GET" ? "none" : isPage(received) ? "unknown" : "done",
     });
 }
 

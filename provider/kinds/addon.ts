@@ -84,7 +84,8 @@ const outputs = z.object({
         .optional()
         .meta({ description: "When it was created, in milliseconds since 1970." }),
     env: z.record(z.string(), z.string()).meta({
-        description: "Its environment variables: address and credentials. Always secret.",
+        description:
+            "Its environment variables: address and credentials. Always secret. A refresh reads them again when their names or the plan changed; a password changed elsewhere is not seen.",
         secret: "whole",
     }),
 });
@@ -241,14 +242,18 @@ function describe(found: Found, known: Partial<Declared>) {
     };
 }
 
-/** The environment costs a request each, so it is read again only when its names changed. */
+/**
+ * The environment costs a request each, so it is read again only when its names changed, or the plan: another machine has
+ * another address.
+ */
 async function toOutputs(
     { client, owner }: Context,
     found: Found,
     known: Partial<Outputs> = {},
 ): Promise<Outputs> {
     const { outputs } = describe(found, {});
-    if (known.env !== undefined && sameSet(known.configKeys ?? [], found.configKeys)) {
+    const isSame = known.planId === found.plan.id && sameSet(known.configKeys ?? [], found.configKeys);
+    if (known.env !== undefined && isSame) {
         return { ...outputs, env: known.env };
     }
     const variables = await client.addons.environment({ owner, id: found.id });

@@ -193,7 +193,8 @@ async function find(context: Context, resourceId: string, id: string): Promise<F
 }
 
 function describe(found: Found, known: Partial<Declared>) {
-    const { kind, url, resourceId, state } = found;
+    const { kind, resourceId, state } = found;
+    const url = found.url ?? unlike(found.maskedUrl, known.url);
     const credentials = drainCredentials.strip().parse({ ...given(known.credentials), ...found.credentials });
     const hasCredentials = Object.keys(credentials).length > 0;
     return {
@@ -214,6 +215,15 @@ function describe(found: Found, known: Partial<Declared>) {
             ...(state === "changing" && { enabled: true }),
         },
     };
+}
+
+/** What a masked address shows, where another one than the known address is behind it. */
+function unlike(shown: string | undefined, known: string | undefined): string | undefined {
+    if (shown === undefined || known === undefined) {
+        return undefined;
+    }
+    const parts = shown.split(/[*•●]+/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return new RegExp(`^${parts.join(".*")}$`, "s").test(known) ? undefined : shown;
 }
 
 /** Lets the platform end what it is about, then enables or disables the drain and waits until it is so. */

@@ -29,16 +29,26 @@ export async function trigger(
 
 /** @returns whether it is linked now */
 export async function syncLink(
-    { client, owner }: Context,
+    { client, owner, log }: Context,
     id: string,
     { kind, networkGroup = false }: { kind: OperatorKind; networkGroup?: boolean | undefined },
     linked: boolean,
 ): Promise<boolean> {
     if (networkGroup && !linked) {
-        // An earlier run may have linked it and never heard so.
-        await client.operators.linkNetworkGroup({ owner, kind, id }).catch((error: unknown) => {
+        await client.operators.linkNetworkGroup({ owner, kind, id }).catch(async (error: unknown) => {
             if (!isConflict(error)) {
                 throw error;
+            }
+            // An earlier run may have linked it and never heard so; or it is busy and was not linked at all.
+            const { isLinked } = await client.operators.get({ owner, kind, id, fresh: true });
+            if (isLinked === false) {
+                throw error;
+            }
+            if (isLinked === undefined) {
+                log.warn(
+                    `operator ${id}: the platform refuses to link it (${error.message}), which is taken for linked already. ` +
+                        `If it is not, set networkGroup to false, run "pulumi up", and set it to true again.`,
+                );
             }
         });
     } else if (!networkGroup && linked) {

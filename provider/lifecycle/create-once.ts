@@ -171,23 +171,37 @@ class Creation {
     }
 
     async #make(before: Item[]): Promise<{ item: Item; isListed: boolean }> {
-        const made = await this.#kind.create(this.#context, this.#wanted).then(
-            item => ({ item, isListed: false }),
-            async (error: unknown) => {
+        const { creations } = this.#own.managed;
+        const add = (item: Item): Item => {
+            this.#own.managed.add(this.#idOf(item));
+            return item;
+        };
+        // Its id is known before the request counts as answered.
+        const sent = this.#kind.create(this.#context, this.#wanted).then(
+            item => ({ made: { item: add(item), isListed: false } }),
+            (error: unknown) => {
                 if (!isLostAnswer(error)) {
                     throw error;
                 }
-                return { item: await this.#recover(before, error), isListed: true };
+                const mayBeIt = (item: unknown): boolean =>
+                    this.#strangersIn([item as Item], before).length > 0;
+                return {
+                    recovered: creations.recovering(this.#place, mayBeIt, () => this.#recover(before, error)),
+                };
             },
         );
-        this.#own.managed.add(this.#idOf(made.item));
-        return made;
+        const answer = await creations.request(this.#place, sent);
+        return "made" in answer ? answer.made : { item: add(await answer.recovered), isListed: true };
     }
 
     /** The request may have been carried out though its answer never came: looks for what is new and equal. */
     async #recover(before: Item[], lost: unknown): Promise<Item> {
+        const { creations } = this.#own.managed;
         const look = async (): Promise<WaitAnswer<[Item, ...Item[]]>> => {
-            const [first, ...others] = this.#strangersIn(await this.#list({ fresh: true }), before);
+            const items = await this.#list({ fresh: true });
+            // What others of this process have made by now is theirs, also where their answers are still on the way.
+            await creations.answered(this.#place);
+            const [first, ...others] = this.#strangersIn(items, before);
             return first === undefined ? { pending: "not listed yet" } : { done: [first, ...others] };
         };
         const wait = { what: "what a lost answer may have created", deadline: listedWithin };
@@ -199,10 +213,11 @@ class Creation {
                 error instanceof WaitTimeout ? lost : error,
             );
         });
-        if (found.length > 1) {
+        const [first, ...others] = found;
+        if (others.length > 0 || creations.isAmbiguous(this.#place, this.#idOf(first), first)) {
             throw this.#existing(found, before);
         }
-        return found[0];
+        return first;
     }
 
     /**

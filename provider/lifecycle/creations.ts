@@ -24,6 +24,12 @@ export class Creations {
     readonly #baselines = new Map<string, Baseline>();
     /** By collection, what is being made and has no id yet. */
     readonly #underWay = new Map<string, Set<Promise<unknown>>>();
+    /** By collection, the requests without an answer. */
+    readonly #requests = new Map<string, Set<Promise<unknown>>>();
+    /** By collection, those whose answer was lost: each tells what may be it. */
+    readonly #lost = new Map<string, Set<(item: unknown) => boolean>>();
+    /** What more than one of them may have made: nobody can tell whose it is. */
+    readonly #ambiguous = new Set<string>();
 
     constructor(now: () => number) {
         this.#now = now;
@@ -61,18 +67,56 @@ export class Creations {
         }
     }
 
-    async track<T>(collection: string, making: Promise<T>): Promise<T> {
-        const underWay = this.#underWay.get(collection) ?? new Set();
-        this.#underWay.set(collection, underWay.add(making));
-        try {
-            return await making;
-        } finally {
-            underWay.delete(making);
+    track<T>(collection: string, making: Promise<T>): Promise<T> {
+        return whileIn(this.#underWay, collection, making, () => making);
+    }
+
+    /** A request that makes something: until its answer is here, or is lost, nobody knows the id of what it made. */
+    request<T>(collection: string, sending: Promise<T>): Promise<T> {
+        return whileIn(this.#requests, collection, sending, () => sending);
+    }
+
+    /** When all requests under way by now are answered, or their answers are lost. */
+    async answered(collection: string): Promise<void> {
+        await Promise.allSettled([...(this.#requests.get(collection) ?? [])]);
+    }
+
+    /** Looks for what a lost answer may have made. */
+    recovering<T>(
+        collection: string,
+        mayBeIt: (item: unknown) => boolean,
+        recover: () => Promise<T>,
+    ): Promise<T> {
+        return whileIn(this.#lost, collection, mayBeIt, recover);
+    }
+
+    /** Whether an item may be what another lost answer has made as well. Once it was, it stays so. */
+    isAmbiguous(collection: string, id: string, item: unknown): boolean {
+        const claimants = [...(this.#lost.get(collection) ?? [])].filter(mayBeIt => mayBeIt(item));
+        if (claimants.length > 1) {
+            this.#ambiguous.add(id);
         }
+        return this.#ambiguous.has(id);
     }
 
     /** When all that is being made by now has its id, or has failed. */
     async identified(collection: string): Promise<void> {
         await Promise.allSettled([...(this.#underWay.get(collection) ?? [])]);
+    }
+}
+
+/** Among those of a collection for as long as something lasts. */
+async function whileIn<E, T>(
+    byCollection: Map<string, Set<E>>,
+    collection: string,
+    entry: E,
+    act: () => Promise<T>,
+): Promise<T> {
+    const entries = byCollection.get(collection) ?? new Set();
+    byCollection.set(collection, entries.add(entry));
+    try {
+        return await act();
+    } finally {
+        entries.delete(entry);
     }
 }

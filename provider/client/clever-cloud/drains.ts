@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { Drain, DrainKind, DrainsClient } from "../contract/drains.js";
-import { all, enablement, masked, newDrain, one, readable, stateOf } from "../documented/drains.js";
+import { address, all, enablement, newDrain, one, readable, stateOf } from "../documented/drains.js";
 import { plainWord } from "../wire.js";
 
 export const routes = {
@@ -50,7 +50,7 @@ const drain: z.ZodType<Drain> = z
         return {
             id,
             kind: kind === "LOG" ? kindOf(type) : `${kind} to ${type}`,
-            url: url === undefined || masked.test(url) ? undefined : url,
+            ...address(url),
             resourceId,
             state: stateOf(status?.status, undefined),
             credentials: readable(credentials),

@@ -19,7 +19,7 @@ import {
     providerOf,
     routes as documented,
 } from "../documented/operators.js";
-import { InvalidArgument, isNotFound } from "../errors.js";
+import { InvalidArgument, isNotFound, NotFound } from "../errors.js";
 import { textual } from "../wire.js";
 
 export const routes = {
@@ -86,6 +86,10 @@ export function operators(connection: Connection, addons: AddonsClient): Operato
 
     async function get(options: OperatorOptions & ReadOptions): Promise<Operator> {
         const addon = await asAddon(options);
+        if (addon.provider.id !== providerOf[slugOf(options)]) {
+            const reason = `${options.id} is no ${options.kind}: it is an add-on of ${addon.provider.id}`;
+            throw new NotFound({ reason, effect: "none" });
+        }
         const known = toOperator(addon, options);
         try {
             const subject = place(options, addon.realId);

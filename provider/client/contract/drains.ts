@@ -15,6 +15,8 @@ export interface Drain {
     kind: string;
     /** Where it forwards to; absent where the platform masks it, since it may hold a key. */
     url?: string | undefined;
+    /** What the platform shows of a masked address. Present in place of `url`. */
+    maskedUrl?: string | undefined;
     /** The application's id, or the add-on's real id. */
     resourceId?: string | undefined;
     /** Whether it forwards. */

@@ -55,11 +55,16 @@ const drain: z.ZodType<Drain> = z
     .transform(({ id, kind, url, resourceId, state, enabled, credentials }) => ({
         id,
         kind: kindOf(kind),
-        url: url === undefined || masked.test(url) ? undefined : url,
+        ...address(url),
         resourceId,
         state: stateOf(state, enabled),
         credentials: readable(credentials),
     }));
+
+/** An address, or what a masked one shows. */
+export function address(url: string | undefined): Pick<Drain, "url" | "maskedUrl"> {
+    return url !== undefined && masked.test(url) ? { maskedUrl: url } : { url };
+}
 
 export function readable(credentials: Record<string, unknown>): Record<string, string> {
     const shown = Object.entries(credentials).flatMap(([name, value]) => {

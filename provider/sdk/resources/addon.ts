@@ -210,7 +210,10 @@ export class Addon extends CloudPlatformResource {
     declare readonly configKeys: pulumi.Output<string[]>;
     /** When it was created, in milliseconds since 1970. */
     declare readonly creationDate: pulumi.Output<number | undefined>;
-    /** Its environment variables: address and credentials. Always secret. */
+    /**
+     * Its environment variables: address and credentials. Always secret. A refresh reads them again when
+     * their names or the plan changed; a password changed elsewhere is not seen.
+     */
     declare readonly env: pulumi.Output<Record<string, string>>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
