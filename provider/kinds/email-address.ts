@@ -91,7 +91,9 @@ export const emailAddress = defineKind({
         const found = await find(context, id);
         if (found === undefined) {
             // It is not listed, nor would it be.
-            return known.confirmed === false ? { id, ...describe({ email: id }, known) } : undefined;
+            return known.confirmed === false
+                ? { id, isUnseen: true, ...describe({ email: id }, known) }
+                : undefined;
         }
         const outputs = confirmation(context.client, { ...found, validated: true });
         return { id, args: { ...describe(found, known).args, email: id }, outputs };

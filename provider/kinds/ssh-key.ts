@@ -1,10 +1,11 @@
 /** SSH keys of the account. */
 import { z } from "zod";
+import { isConflict } from "../client/errors.js";
 import type { SshKey as Found } from "../client/index.js";
 import { adoptable } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
-import { defineKind, type Description } from "../lifecycle/kind.js";
+import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 import { describeKey, isSameKey, problemWith } from "./ssh-public-key.js";
 
@@ -65,8 +66,9 @@ export const sshKey = defineKind({
 
     claims: ({ name }) => (typeof name === "string" && !isUnknown(name) ? [name] : []),
 
-    /** Two keys of one name cannot stand side by side. */
-    deleteBeforeReplace: (state, news) => state["name"] === news["name"],
+    /** Two keys of one name cannot stand side by side, nor, on every platform, one key under two names. */
+    deleteBeforeReplace: (state, news) =>
+        state["name"] === news["name"] || isSameKey(state["publicKey"], news["publicKey"]),
 
     list: ({ client }, _account, read) => client.sshKeys.list(read),
 
@@ -84,8 +86,8 @@ export const sshKey = defineKind({
                 `Two keys of this program swap their names in two steps: let one of them go by a third name first, and run "pulumi up".`,
         ),
 
-    async create({ client }, { name, publicKey }) {
-        await client.sshKeys.set({ name, key: publicKey.trim() });
+    async create(context, { name, publicKey }) {
+        await set(context, name, publicKey);
         return { name, key: publicKey };
     },
 
@@ -94,13 +96,28 @@ export const sshKey = defineKind({
         return found && { id, ...describe(found, known) };
     },
 
-    async update({ client }, id, _state, { publicKey }) {
-        await client.sshKeys.set({ name: id, key: publicKey.trim() });
+    async update(context, id, _state, { publicKey }) {
+        await set(context, id, publicKey);
         return describeKey(publicKey);
     },
 
     delete: ({ client }, id) => client.sshKeys.remove({ name: id }),
 });
+
+async function set({ client }: Context, name: string, publicKey: string): Promise<void> {
+    try {
+        await client.sshKeys.set({ name, key: publicKey.trim() });
+    } catch (error) {
+        throw isConflict(error)
+            ? new UserError(
+                  error.message,
+                  `The platform takes a key only once, whatever its name. To give it another name, or to have two keys exchange theirs, ` +
+                      `do it in two steps: let go of it where it is, run "pulumi up", and then declare it as it is meant.`,
+                  error,
+              )
+            : error;
+    }
+}
 
 function describe({ name, key }: Found, { publicKey }: Partial<Declared>): Description<Declared, Outputs> {
     const isUnchanged = publicKey !== undefined && isSameKey(publicKey, key);

@@ -262,6 +262,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                     }
                     return { id: "", props: {} };
                 }
+                if (observed.isUnseen === true) {
+                    session.assertShownHere(id, text(state["platform"]));
+                }
                 const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
                 const isSame = canonical(echo(args)) === canonical(echo(state));
                 if (kind.identity === "given" && !isSame) {

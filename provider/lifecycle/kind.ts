@@ -62,6 +62,8 @@ export interface Description<A, O> {
 /** What exists. */
 export interface Observed<A, O> extends Description<A, O> {
     id: string;
+    /** The platform shows nothing of it, nor would it: all that is described is what was known before. */
+    isUnseen?: boolean;
 }
 
 type Scope = "caller" | "owner";

@@ -206,6 +206,16 @@ export class Session {
         }
     }
 
+    /** What the platform shows nobody says nothing of whether it has moved there. */
+    assertShownHere(id: string, platform: string | undefined): void {
+        if (this.#isElsewhere(platform)) {
+            throw new UserError(
+                `${id} is not shown at ${this.platform}, and it was last seen at ${platform}`,
+                `${whereToLook} If the platform moved, take it out of the state with "pulumi state delete" and run "pulumi up".`,
+            );
+        }
+    }
+
     /** What exists is only written to where it was made: an equal id elsewhere is something else. */
     assertPlatform(id: string, platform: string | undefined): void {
         if (this.#isElsewhere(platform)) {

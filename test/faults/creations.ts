@@ -1,13 +1,15 @@
 /** One of each kind to be made, and how to find all that are equal to it. */
-import type { Platform } from "pulumi-cloud-platform/testing";
+import type { Dialect, Platform } from "pulumi-cloud-platform/testing";
 import type { KindName } from "./process.js";
 import type { Properties } from "./subjects.js";
 
 export interface Creation {
     kind: KindName;
     readonly args: (platform: Platform) => Properties;
-    /** The request that makes it. */
+    /** The request that makes it, as the interface document spells it where it has it. */
     route: string;
+    /** The only wire that has such a thing. */
+    only?: Dialect;
     /** There can only be one with these arguments: a second one would be the same. */
     unique?: boolean;
     /** Ids of all that are as declared, also of what is not listed yet. */
@@ -142,7 +144,24 @@ export const creations: Creation[] = [
             state.emailAddresses.list(account.userId).filter(({ id }) => id.startsWith("planted")),
         ),
     },
+    {
+        kind: "AddonLink",
+        args: ({ seed }) => ({ application: seed.applications.worker, addon: seed.addons.sessions.id }),
+        route: "POST /v2/{scope}/applications/{id}/addons",
+        only: "clever-cloud",
+        unique: true,
+        equal: eventually(({ seed, state }) =>
+            (state.applications.find(seed.applications.worker)?.linkedAddons ?? []).map(id => ({
+                id: `${seed.applications.worker}/${id}`,
+            })),
+        ),
+    },
 ];
+
+/** Those that there are on a wire. */
+export function isOn(dialect: Dialect): (one: { only?: Dialect }) => boolean {
+    return ({ only }) => only === undefined || only === dialect;
+}
 
 /** Looks once everything has had the time to show. */
 function eventually(look: (platform: Platform) => { id: string }[]): Creation["equal"] {

@@ -2,21 +2,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
+import { startPlatform, type Dialect, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { selfSigned } from "../client/self-signed.js";
-import { creations } from "./creations.js";
+import { creations, isOn } from "./creations.js";
+import { dialects } from "./dialects.js";
 import { failureOf, type Kept, type KindName, Process } from "./process.js";
 
-let platform: Platform;
+const platforms: Platform[] = [];
 const servers: Server[] = [];
 
-beforeEach(async () => {
-    platform = await startPlatform();
-});
 afterEach(async () => {
-    await platform.close();
+    await Promise.all(platforms.splice(0).map(platform => platform.close()));
     await Promise.all(servers.splice(0).map(server => new Promise(resolve => server.close(resolve))));
 });
+
+async function newPlatform(dialect: Dialect = "documented"): Promise<Platform> {
+    const platform = await startPlatform({ dialect });
+    platforms.push(platform);
+    return platform;
+}
 
 async function listen(server: Server): Promise<number> {
     servers.push(server);
@@ -66,19 +70,25 @@ const hostile: Record<string, FaultEffect> = {
     "a redirect of the status 200's kind": { kind: "answer", status: 300, body: "{}" },
 };
 
-describe.each(creations.map(({ kind, args }) => ({ kind, args })))("$kind", ({ kind, args }) => {
-    test.each(Object.entries(hostile))("%s", async (name, effect) => {
-        const kept = await new Process(platform).create(kind, args(platform));
-        platform.faults.add({ name, when: { method: "GET", times: 100 }, effect });
-        const { message } = await failureOf(new Process(platform).refresh(kind, kept));
-        expect(message).toMatch(/^read .+: .+ GET \/v[24]\//);
-        expect(message.length).toBeLessThan(1500);
-        expect(message).not.toMatch(/\p{Cc}/u);
-        expect(message).not.toContain(platform.account.token);
-        expect({}).not.toHaveProperty("polluted");
-        platform.faults.clear();
-        expect(await new Process(platform).refresh(kind, kept)).toMatchObject({ id: kept.id });
-    });
+describe.each(dialects)("%s", dialect => {
+    describe.each(creations.filter(isOn(dialect)).map(({ kind, args }) => ({ kind, args })))(
+        "$kind",
+        ({ kind, args }) => {
+            test.each(Object.entries(hostile))("%s", async (name, effect) => {
+                const platform = await newPlatform(dialect);
+                const kept = await new Process(platform).create(kind, args(platform));
+                platform.faults.add({ name, when: { method: "GET", times: 100 }, effect });
+                const { message } = await failureOf(new Process(platform).refresh(kind, kept));
+                expect(message).toMatch(/^read .+: .+ GET \/v[24]\//);
+                expect(message.length).toBeLessThan(1500);
+                expect(message).not.toMatch(/\p{Cc}/u);
+                expect(message).not.toContain(platform.account.token);
+                expect({}).not.toHaveProperty("polluted");
+                platform.faults.clear();
+                expect(await new Process(platform).refresh(kind, kept)).toMatchObject({ id: kept.id });
+            });
+        },
+    );
 });
 
 describe("redirects and certificates", () => {
@@ -97,8 +107,9 @@ describe("redirects and certificates", () => {
     test.each([301, 302, 303, 307, 308])(
         "credentials do not follow a redirect with status %i",
         async status => {
+            const platform = await newPlatform();
             const other = await eavesdropper();
-            const kept = await new Process(platform).create("Webhook", creationOf("Webhook"));
+            const kept = await new Process(platform).create("Webhook", creationOf(platform, "Webhook"));
             const effect: FaultEffect = {
                 kind: "answer",
                 status,
@@ -120,6 +131,7 @@ describe("redirects and certificates", () => {
     );
 
     test("a certificate that nobody vouches for ends it, at the first try, before anything is sent", async () => {
+        const platform = await newPlatform();
         const seen: IncomingMessage[] = [];
         const port = await listen(
             createTlsServer(selfSigned, (request, response) => {
@@ -144,12 +156,13 @@ describe("redirects and certificates", () => {
     });
 
     test("a plain address that is not this machine's is refused before anything is sent", async () => {
-        const run = new Process(platform, { baseUrl: "http://api.company.example" });
+        const run = new Process(await newPlatform(), { baseUrl: "http://api.company.example" });
         const { message } = await failureOf(run.create("NetworkGroup", { label: "other" }));
         expect(message).toContain("would send credentials in the clear: use https");
     });
 
-    const creationOf = (kind: KindName) => creations.find(one => one.kind === kind)?.args(platform) ?? {};
+    const creationOf = (platform: Platform, kind: KindName) =>
+        creations.find(one => one.kind === kind)?.args(platform) ?? {};
 });
 
 describe("ids that are none", () => {
@@ -170,6 +183,7 @@ describe("ids that are none", () => {
     ];
 
     test.each(ids)("%j stays one part of the address", async id => {
+        const platform = await newPlatform();
         const kept: Kept = {
             id,
             inputs: { name: "x" },

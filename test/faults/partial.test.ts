@@ -1,12 +1,16 @@
 /** What came into being and is not finished is recorded with all that is needed to finish or to delete it. */
-import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { creations } from "./creations.js";
+import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
+import { asServed } from "../support/spelling.js";
+import { creations, isOn } from "./creations.js";
+import { dialects } from "./dialects.js";
 import { failureOf, Process, type KindName } from "./process.js";
 import type { Properties } from "./subjects.js";
 
 interface HalfMade {
     what: string;
     kind: KindName;
+    /** The only wire on which that can be. */
+    only?: Dialect;
     /** Beside those of the creation of this kind. */
     args?: Properties;
     /** The request that fails once the object exists, and how many of them succeed before. */
@@ -80,70 +84,80 @@ const halfMade: HalfMade[] = [
     },
 ];
 
-describe.each(halfMade)("$what", ({ kind, args: more = {}, fails, lost = false }) => {
-    let platform: Platform;
-    const creation = creations.find(candidate => candidate.kind === kind);
-    const args = (): Properties => ({
-        ...(creation?.args(platform) ?? { application: platform.seed.applications.shop }),
-        ...more,
-    });
-    const equal = (): number =>
-        creation?.equal(platform).length ??
-        Object.keys(platform.state.applications.variables(platform.seed.applications.shop)).filter(name =>
-            ["FIRST", "SECOND", "THIRD"].includes(name),
-        ).length;
+describe.each(dialects)("%s", dialect => {
+    describe.each(halfMade.filter(isOn(dialect)))(
+        "$what",
+        ({ kind, args: more = {}, fails, lost = false }) => {
+            let platform: Platform;
+            const creation = creations.find(candidate => candidate.kind === kind);
+            const args = (): Properties => ({
+                ...(creation?.args(platform) ?? { application: platform.seed.applications.shop }),
+                ...more,
+            });
+            const equal = (): number =>
+                creation?.equal(platform).length ??
+                Object.keys(platform.state.applications.variables(platform.seed.applications.shop)).filter(
+                    name => ["FIRST", "SECOND", "THIRD"].includes(name),
+                ).length;
 
-    beforeEach(async () => {
-        platform = await startPlatform();
-    });
-    afterEach(() => platform.close());
+            beforeEach(async () => {
+                platform = await startPlatform({ dialect });
+            });
+            afterEach(() => platform.close());
 
-    async function makeHalf() {
-        if (lost) {
-            const when = { route: creation?.route ?? "" };
-            platform.faults.add({ name: "lost", when, effect: effects.resetAfterEffect });
-        }
-        const settle = platform.faults.add({
-            name: "half",
-            when: { ...fails, times: 1 },
-            effect: effects.forbidden,
-        });
-        const failure = await failureOf(new Process(platform).create(kind, args()));
-        settle();
-        if (failure.kept === undefined) {
-            throw new Error(`nothing is recorded: ${failure.message}`);
-        }
-        return { ...failure, kept: failure.kept };
-    }
+            async function makeHalf() {
+                if (lost) {
+                    const when = { route: asServed(creation?.route ?? "", dialect) };
+                    platform.faults.add({ name: "lost", when, effect: effects.resetAfterEffect });
+                }
+                const settle = platform.faults.add({
+                    name: "half",
+                    when: { ...fails, route: asServed(fails.route, dialect), times: 1 },
+                    effect: effects.forbidden,
+                });
+                const failure = await failureOf(new Process(platform).create(kind, args()));
+                settle();
+                if (failure.kept === undefined) {
+                    throw new Error(`nothing is recorded: ${failure.message}`);
+                }
+                return { ...failure, kept: failure.kept };
+            }
 
-    test("is recorded, says so, and is finished by the next run", async () => {
-        const { kept, message, reasons, hasProvider } = await makeHalf();
-        expect(message).toContain(`it exists (${kept.id}) and is recorded, but is not finished: `);
-        expect(message).toContain("You are not allowed to do this");
-        expect(message).toContain('The next "pulumi up" finishes it.');
-        expect(reasons).toEqual([message]);
-        expect(hasProvider).toBe(true);
-        expect(kept.outputs).toMatchObject({ ownerId: expect.any(String) as string, platform: platform.url });
+            test("is recorded, says so, and is finished by the next run", async () => {
+                const { kept, message, reasons, hasProvider } = await makeHalf();
+                expect(message).toContain(`it exists (${kept.id}) and is recorded, but is not finished: `);
+                expect(message).toContain("You are not allowed to do this");
+                expect(message).toContain('The next "pulumi up" finishes it.');
+                expect(reasons).toEqual([message]);
+                expect(hasProvider).toBe(true);
+                expect(kept.outputs).toMatchObject({
+                    ownerId: expect.any(String) as string,
+                    platform: platform.url,
+                });
 
-        const finished = await new Process(platform).update(kind, kept, args());
-        const refreshed = await new Process(platform).refresh(kind, finished);
-        expect(refreshed?.id).toBe(kept.id);
-        expect(await new Process(platform).diff(kind, refreshed ?? kept, args())).toMatchObject({
-            changes: false,
-        });
-        // Complete outputs at once: those of an update are what a refresh finds, too.
-        expect(Object.keys(refreshed?.outputs ?? {}).sort()).toEqual(Object.keys(finished.outputs).sort());
-        expect(equal()).toBe(kind === "EnvVars" ? 3 : 1);
-    });
+                const finished = await new Process(platform).update(kind, kept, args());
+                const refreshed = await new Process(platform).refresh(kind, finished);
+                expect(refreshed?.id).toBe(kept.id);
+                expect(await new Process(platform).diff(kind, refreshed ?? kept, args())).toMatchObject({
+                    changes: false,
+                });
+                // Complete outputs at once: those of an update are what a refresh finds, too.
+                expect(Object.keys(refreshed?.outputs ?? {}).sort()).toEqual(
+                    Object.keys(finished.outputs).sort(),
+                );
+                expect(equal()).toBe(kind === "EnvVars" ? 3 : 1);
+            });
 
-    test("is refreshed and deleted like any other", async () => {
-        const { kept } = await makeHalf();
-        const refreshed = await new Process(platform).refresh(kind, kept);
-        expect(refreshed?.id).toBe(kept.id);
-        await new Process(platform).remove(kind, refreshed ?? kept);
-        expect(equal()).toBe(0);
-        const again = await makeHalf();
-        await new Process(platform).remove(kind, again.kept);
-        expect(equal()).toBe(0);
-    });
+            test("is refreshed and deleted like any other", async () => {
+                const { kept } = await makeHalf();
+                const refreshed = await new Process(platform).refresh(kind, kept);
+                expect(refreshed?.id).toBe(kept.id);
+                await new Process(platform).remove(kind, refreshed ?? kept);
+                expect(equal()).toBe(0);
+                const again = await makeHalf();
+                await new Process(platform).remove(kind, again.kept);
+                expect(equal()).toBe(0);
+            });
+        },
+    );
 });

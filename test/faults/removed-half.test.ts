@@ -1,54 +1,57 @@
 /** Variables go all or none, since the engine keeps the whole resource when a deletion fails. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "./dialects.js";
 import { failureOf, Process, type Kept } from "./process.js";
 
 const variables = { FIRST: "one", SECOND: "two", THIRD: "three" };
 
-let platform: Platform;
-let kept: Kept;
+describe.each(dialects)("%s", dialect => {
+    let platform: Platform;
+    let kept: Kept;
 
-beforeEach(async () => {
-    platform = await startPlatform();
-    const application = platform.seed.applications.shop;
-    kept = await new Process(platform).create("EnvVars", { application, variables });
-});
-afterEach(() => platform.close());
+    beforeEach(async () => {
+        platform = await startPlatform({ dialect });
+        const application = platform.seed.applications.shop;
+        kept = await new Process(platform).create("EnvVars", { application, variables });
+    });
+    afterEach(() => platform.close());
 
-const there = () => platform.state.applications.variables(platform.seed.applications.shop);
+    const there = () => platform.state.applications.variables(platform.seed.applications.shop);
 
-/** Once two are gone the third is refused, and this happens before the refusal arrives. */
-async function removeHalf(meanwhile: () => void, carriedOut = false): Promise<void> {
-    platform.faults.add({
-        name: "refused",
-        when: { method: "DELETE", skip: 2, times: 1 },
-        effect: {
-            kind: "answer",
-            status: 403,
-            carriedOut,
-            body: () => {
-                meanwhile();
-                return { id: 1504, message: "You are not allowed to do this", type: "error" };
+    /** Once two are gone the third is refused, and this happens before the refusal arrives. */
+    async function removeHalf(meanwhile: () => void, carriedOut = false): Promise<void> {
+        platform.faults.add({
+            name: "refused",
+            when: { method: "DELETE", skip: 2, times: 1 },
+            effect: {
+                kind: "answer",
+                status: 403,
+                carriedOut,
+                body: () => {
+                    meanwhile();
+                    return { id: 1504, message: "You are not allowed to do this", type: "error" };
+                },
             },
-        },
+        });
+        expect((await failureOf(new Process(platform).remove("EnvVars", kept))).message).toContain(
+            "You are not allowed to do this",
+        );
+    }
+
+    test("what went comes back when one is refused", async () => {
+        await removeHalf(() => undefined);
+        expect(there()).toMatchObject(variables);
     });
-    expect((await failureOf(new Process(platform).remove("EnvVars", kept))).message).toContain(
-        "You are not allowed to do this",
-    );
-}
 
-test("what went comes back when one is refused", async () => {
-    await removeHalf(() => undefined);
-    expect(there()).toMatchObject(variables);
-});
-
-test("what was refused and went all the same comes back too", async () => {
-    await removeHalf(() => undefined, true);
-    expect(there()).toMatchObject(variables);
-});
-
-test("what somebody else has set meanwhile keeps the value they gave", async () => {
-    await removeHalf(() => {
-        platform.state.applications.setVariable(platform.seed.applications.shop, "FIRST", "theirs");
+    test("what was refused and went all the same comes back too", async () => {
+        await removeHalf(() => undefined, true);
+        expect(there()).toMatchObject(variables);
     });
-    expect(there()).toMatchObject({ ...variables, FIRST: "theirs" });
+
+    test("what somebody else has set meanwhile keeps the value they gave", async () => {
+        await removeHalf(() => {
+            platform.state.applications.setVariable(platform.seed.applications.shop, "FIRST", "theirs");
+        });
+        expect(there()).toMatchObject({ ...variables, FIRST: "theirs" });
+    });
 });

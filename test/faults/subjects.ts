@@ -1,7 +1,7 @@
 /** One resource of each kind, and the requests at which a fault can hit each of its operations. */
 import { creations } from "./creations.js";
 import type { createHost } from "../../provider/host.js";
-import type { Platform } from "pulumi-cloud-platform/testing";
+import type { Dialect, Platform } from "pulumi-cloud-platform/testing";
 
 export const operations = ["create", "read", "update", "delete"] as const;
 export type Operation = (typeof operations)[number];
@@ -10,6 +10,8 @@ type Host = ReturnType<typeof createHost>;
 
 export interface Subject {
     kind: keyof Host;
+    /** The only wire that has such a thing. */
+    only?: Dialect;
     args(platform: Platform): Properties;
     /** The arguments after a change that is made in place; absent where there is none. */
     readonly changed?: (platform: Platform) => Properties;
@@ -200,6 +202,14 @@ export const subjects: Subject[] = [
         // No list tells whether one that nobody has confirmed is there.
         live: { exceptions: { "delete 404 JSON": "done×1" } },
     }),
+    like("AddonLink", {
+        routes: {
+            read: "GET /v2/{scope}/applications/{id}/addons",
+            delete: "DELETE /v2/{scope}/applications/{id}/addons/{addonId}",
+        },
+        // The application itself does not exist, says the platform.
+        exceptions: { "read 404 JSON": "gone×1" },
+    }),
 ];
 
 interface Rest {
@@ -216,9 +226,10 @@ function like(kind: Subject["kind"], { routes, change, exceptions = {}, live }: 
     if (creation === undefined) {
         throw new Error(`nothing is said of how to make a ${kind}`);
     }
-    const { args, route, equal } = creation;
+    const { args, route, equal, only } = creation;
     return {
         kind,
+        ...(only !== undefined && { only }),
         args,
         ...(change !== undefined && { changed: platform => ({ ...args(platform), ...change }) }),
         routes: { create: route, ...routes },

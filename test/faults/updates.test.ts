@@ -1,69 +1,75 @@
 /** What an update sends and what it leaves alone, and what a state says of what is on its way. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "./dialects.js";
 import { failureOf, Process, type Kept } from "./process.js";
 
-let platform: Platform;
-beforeEach(async () => {
-    platform = await startPlatform();
-});
-afterEach(() => platform.close());
+describe.each(dialects)("%s", dialect => {
+    let platform: Platform;
+    beforeEach(async () => {
+        platform = await startPlatform({ dialect });
+    });
+    afterEach(() => platform.close());
 
-const stateRoute = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state";
+    const disabling = {
+        method: "PUT",
+        path: /\/drains\/[^/]+\/(state|disable)$/,
+    };
 
-function drain(changes: object = {}) {
-    const { api } = platform.seed.applications;
-    const credentials = { username: "logs", password: "hush-password" };
-    const url = "https://logs.company.example/planted";
-    return { resource: api, kind: "raw-http", url, credentials, enabled: true, ...changes };
-}
+    function drain(changes: object = {}) {
+        const { api } = platform.seed.applications;
+        const credentials = { username: "logs", password: "hush-password" };
+        const url = "https://logs.company.example/planted";
+        return { resource: api, kind: "raw-http", url, credentials, enabled: true, ...changes };
+    }
 
-test("a drain that is being disabled or enabled is no drift", async () => {
-    const kept = await new Process(platform).create("Drain", drain());
-    platform.delays.drain = 600_000;
-    platform.state.drains.setEnabled(kept.id, false);
-    const found = (await new Process(platform).refresh("Drain", kept)) as Kept;
-    expect(found.inputs["enabled"]).toBe(true);
-    expect(await new Process(platform).diff("Drain", found, drain())).toMatchObject({ changes: false });
-});
+    test("a drain that is being disabled or enabled is no drift", async () => {
+        const kept = await new Process(platform).create("Drain", drain());
+        platform.delays.drain = 600_000;
+        platform.state.drains.setEnabled(kept.id, false);
+        const found = (await new Process(platform).refresh("Drain", kept)) as Kept;
+        expect(found.inputs["enabled"]).toBe(true);
+        expect(await new Process(platform).diff("Drain", found, drain())).toMatchObject({ changes: false });
+    });
 
-test("a drain restarts when its trigger changes, and with no other update", async () => {
-    const restarts = (id: string) => platform.state.drains.find(id)?.restarts;
-    const made = await new Process(platform).create("Drain", drain({ restartTrigger: "1" }));
-    const disabled = drain({ restartTrigger: "1", enabled: false });
-    const updated = await new Process(platform).update("Drain", made, disabled);
-    expect(restarts(made.id)).toBe(0);
-    await new Process(platform).update("Drain", updated, { ...disabled, restartTrigger: "2" });
-    expect(restarts(made.id)).toBe(1);
-});
+    test("a drain restarts when its trigger changes, and with no other update", async () => {
+        const restarts = (id: string) => platform.state.drains.find(id)?.restarts;
+        const made = await new Process(platform).create("Drain", drain({ restartTrigger: "1" }));
+        const disabled = drain({ restartTrigger: "1", enabled: false });
+        const updated = await new Process(platform).update("Drain", made, disabled);
+        expect(restarts(made.id)).toBe(0);
+        await new Process(platform).update("Drain", updated, { ...disabled, restartTrigger: "2" });
+        expect(restarts(made.id)).toBe(1);
+    });
 
-test("an update of what belongs to one user is refused with the credentials of another", async () => {
-    const key = (last: string) =>
-        `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR${last}`;
-    const kept = await new Process(platform).create("SshKey", { name: "desk", publicKey: key("4f") });
-    const { otherAccount: account } = platform;
-    const mark = platform.requests.mark();
-    const stranger = new Process(platform, { environment: { account } });
-    const { message } = await failureOf(
-        stranger.update("SshKey", kept, { name: "desk", publicKey: key("4g") }),
-    );
-    expect(message).toContain(`the credentials are those of user ${account.userId}`);
-    expect(platform.requests.since(mark).filter(({ method }) => method !== "GET")).toEqual([]);
-});
+    test("an update of what belongs to one user is refused with the credentials of another", async () => {
+        const key = (last: string) =>
+            `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR${last}`;
+        const kept = await new Process(platform).create("SshKey", { name: "desk", publicKey: key("4f") });
+        const { otherAccount: account } = platform;
+        const mark = platform.requests.mark();
+        const stranger = new Process(platform, { environment: { account } });
+        const { message } = await failureOf(
+            stranger.update("SshKey", kept, { name: "desk", publicKey: key("4g") }),
+        );
+        expect(message).toContain(`the credentials are those of user ${account.userId}`);
+        expect(platform.requests.since(mark).filter(({ method }) => method !== "GET")).toEqual([]);
+    });
 
-test("an operator that is being deleted is no equal one", async () => {
-    const args = { kind: "keycloak", name: "planted", region: "par", plan: "base" };
-    const first = await new Process(platform).create("Operator", args);
-    platform.delays.operatorDeletion = 3_600_000;
-    await new Process(platform).remove("Operator", first);
-    const second = await new Process(platform).create("Operator", args);
-    expect(second.id).not.toBe(first.id);
-});
+    test("an operator that is being deleted is no equal one", async () => {
+        const args = { kind: "keycloak", name: "planted", region: "par", plan: "base" };
+        const first = await new Process(platform).create("Operator", args);
+        platform.delays.operatorDeletion = 3_600_000;
+        await new Process(platform).remove("Operator", first);
+        const second = await new Process(platform).create("Operator", args);
+        expect(second.id).not.toBe(first.id);
+    });
 
-test("what is recorded of an unfinished creation has its secrets marked", async () => {
-    const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
-    platform.faults.add({ name: "stays", when: { route: stateRoute }, effect: effects.forbidden });
-    const run = new Process(platform);
-    const inputs = await run.check("Drain", drain({ enabled: false }));
-    const created: unknown = await run.host.Drain.create(inputs).catch((error: unknown) => error);
-    expect(created).toMatchObject({ properties: { credentials: mark, url: mark } });
+    test("what is recorded of an unfinished creation has its secrets marked", async () => {
+        const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
+        platform.faults.add({ name: "stays", when: disabling, effect: effects.forbidden });
+        const run = new Process(platform);
+        const inputs = await run.check("Drain", drain({ enabled: false }));
+        const created: unknown = await run.host.Drain.create(inputs).catch((error: unknown) => error);
+        expect(created).toMatchObject({ properties: { credentials: mark, url: mark } });
+    });
 });

@@ -1,10 +1,11 @@
 /** What befalls the requests of one run: faults, a kill, and what others do between two of them. */
-import { effects, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
+import { effects, type Dialect, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import type { KindName } from "./program";
 import type { Disturbance, Moment, Run } from "./steps";
 
 const paths: Record<KindName, RegExp> = {
-    Addon: /^\/v2\/.*\/addons(\/|$)/,
+    Addon: /^\/v2\/(?!.*\/applications\/).*\/addons(\/|$)/,
+    AddonLink: /\/applications\/[^/]+\/addons(\/|$)/,
     EnvVars: /\/env(\/[^/]+)?$/,
     NetworkGroup: /\/networkgroups\/.+\/networkgroups(\/[^/]+)?$/,
     Member: /\/members(\/|$)/,
@@ -12,11 +13,18 @@ const paths: Record<KindName, RegExp> = {
     Operator: /\/addon-providers\/addon-/,
     Webhook: /\/webhooks(\/|$)/,
     EmailHook: /\/emailhooks(\/|$)/,
-    TcpRedirection: /\/tcp-redirs(\/|$)/,
+    TcpRedirection: /\/tcp-?redirs(\/|$)/i,
     SshKey: /\/self\/keys(\/|$)/,
     OAuthConsumer: /\/self\/consumers(\/|$)/,
     EmailAddress: /\/self\/emails(\/|$)/,
 };
+
+function pathsOf(kind: KindName, dialect: Dialect): RegExp {
+    // On the live platform an operator is ordered, renamed and deleted as an add-on.
+    return kind === "Operator" && dialect === "clever-cloud"
+        ? new RegExp(`${paths.Operator.source}|${paths.Addon.source}`)
+        : paths[kind];
+}
 
 const effectOf: Record<Disturbance, FaultEffect> = {
     refused: { ...effects.forbidden, status: 400 },
@@ -37,7 +45,7 @@ class Watch extends RegExp {
         private readonly strike: () => boolean,
         nth: number,
     ) {
-        super(pattern.source);
+        super(pattern);
         this.#left = nth;
     }
 
@@ -56,7 +64,7 @@ export function disturb(platform: Platform, run: Run, { kill, edit }: Happenings
     const happened = { faults: 0, kills: 0, edits: 0 };
     const at = ({ kind, method, nth = 0 }: Moment, strike: () => boolean) => ({
         method,
-        path: new Watch(kind ? paths[kind] : /./, strike, nth),
+        path: new Watch(kind ? pathsOf(kind, platform.dialect) : /./, strike, nth),
     });
     if (run.meanwhile) {
         const happen = (): boolean => {
@@ -83,7 +91,7 @@ export function disturb(platform: Platform, run: Run, { kill, edit }: Happenings
     }
     const faults = (run.faults ?? []).map(({ what, kind, method, nth = 0, times = Infinity }, index) => {
         const name = `fault ${index}`;
-        const when = { method, path: paths[kind], skip: nth, times };
+        const when = { method, path: pathsOf(kind, platform.dialect), skip: nth, times };
         platform.faults.add({ name, when, effect: effectOf[what] });
         return name;
     });

@@ -84,8 +84,9 @@ export function takeAway({ state, account }: Platform, known: ResourceState | un
             state.emailHooks.remove(id);
             return;
         case "TcpRedirection": {
-            const [application = "", namespace = "", port = ""] = id.split("/");
-            state.tcpRedirections.remove(application, namespace, Number(port));
+            const [application = "", , port = ""] = id.split("/");
+            const known = state.tcpRedirections.list(application).find(each => `${each.port}` === port);
+            if (known) state.tcpRedirections.remove(application, known.namespace, known.port);
             return;
         }
         case "SshKey":
@@ -96,7 +97,15 @@ export function takeAway({ state, account }: Platform, known: ResourceState | un
             return;
         case "EmailAddress":
             state.emailAddresses.remove(account.userId, id);
+            return;
+        case "AddonLink":
+            state.applications.unlink(textOf(outputs, "application"), textOf(outputs, "addon"));
     }
+}
+
+/** Follows the link in the message that the platform has sent to an address. */
+export function confirm({ state }: Platform, known: ResourceState | undefined): void {
+    if (known?.id !== undefined && kindOf(known) === "EmailAddress") state.emailAddresses.validate(known.id);
 }
 
 /** Another platform has things of the same names, which are somebody's. */
@@ -139,10 +148,18 @@ export function plant({ state, account }: Platform, { kind, args }: Declaration)
             state.sshKeys.put(userId, text("name"), text("publicKey"));
             return;
         case "OAuthConsumer":
-            state.oauthConsumers.create(userId, { name: text("name"), url: text("url") });
+            state.oauthConsumers.create(userId, {
+                ...{ name: text("name"), url: text("url"), rights: list("rights") },
+                ...{ baseUrl: text("baseUrl"), picture: text("picture"), description: text("description") },
+            });
             return;
         case "EmailAddress":
             state.emailAddresses.put(userId, text("email"), false);
+            // Of one that its holder has not confirmed, the live platform tells nobody.
+            state.emailAddresses.validate(text("email"));
+            return;
+        case "AddonLink":
+            state.applications.link(text("application"), text("addon"));
             return;
         default:
             return;

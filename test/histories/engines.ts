@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as classes from "pulumi-cloud-platform";
-import { startPlatform, type Engine, type Platform } from "pulumi-cloud-platform/testing";
+import { startPlatform, type Dialect, type Engine, type Platform } from "pulumi-cloud-platform/testing";
 import { plantAlike } from "./edits";
 import { isReference, type Declaration, type Value } from "./program";
 import type { World } from "./world";
@@ -14,9 +14,9 @@ type ResourceClass = new (
 ) => pulumi.Resource;
 
 /** Time is the machine's there, and a run takes seconds. */
-export function worldOn(engine: Engine): () => Promise<World> {
-    return async () => {
-        const platform = await startPlatform();
+export function worldOn(engine: Engine): (dialect: Dialect) => Promise<World> {
+    return async dialect => {
+        const platform = await startPlatform({ dialect });
         let others: Promise<Platform> | undefined;
         let program: Declaration[] = [];
         const heard: string[] = [];
@@ -37,7 +37,7 @@ export function worldOn(engine: Engine): () => Promise<World> {
             stack,
             heard,
             elsewhere: () =>
-                (others ??= startPlatform().then(started => {
+                (others ??= startPlatform({ dialect }).then(started => {
                     plantAlike(started);
                     return started;
                 })),

@@ -1,12 +1,16 @@
 /** Goes through histories, one seed after the other, until the time is over or something is found. */
+import type { Dialect } from "pulumi-cloud-platform/testing";
 import { generate } from "./generate";
 import { play, type Outcome } from "./history";
 import { print } from "./print";
 import { shrink, signatureOf } from "./shrink";
 import type { Step } from "./steps";
+import { dialects } from "./universe";
 
 export interface Exploration {
     seed: number;
+    /** The wire that they go over; one after the other without it. */
+    dialect?: Dialect | undefined;
     /** For how long; and how many of them at most. */
     milliseconds?: number;
     histories?: number;
@@ -19,6 +23,7 @@ export interface Exploration {
 
 export interface Finding {
     seed: number;
+    dialect: Dialect;
     steps: Step[];
     signature: string;
     text: string;
@@ -27,6 +32,11 @@ export interface Finding {
 export interface Explored {
     counts: Outcome["counts"] & { histories: number };
     findings: Finding[];
+}
+
+/** The wire of a seed, where none is asked for. */
+export function dialectOf(seed: number): Dialect {
+    return dialects[seed % dialects.length] ?? "documented";
 }
 
 /** @returns what was found, each with its shortest history */
@@ -44,8 +54,9 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     const known = new Set<string>();
     const end = performance.now() + milliseconds;
     for (let current = seed; performance.now() < end && counts.histories < histories; current += 1) {
-        const steps = generate(current);
-        const outcome = await play(steps);
+        const dialect = exploration.dialect ?? dialectOf(current);
+        const steps = generate(current, dialect);
+        const outcome = await play(steps, dialect);
         counts.histories += 1;
         for (const key of ["steps", "runs", "faults", "kills", "edits"] as const) {
             counts[key] += outcome.counts[key];
@@ -56,7 +67,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
             continue;
         }
         known.add(signature);
-        const finding = await findingOf(current, steps, outcome);
+        const finding = await findingOf({ seed: current, dialect, steps }, outcome);
         findings.push(finding);
         say?.(finding.text);
         if (!goOn) {
@@ -66,16 +77,19 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     return { counts, findings };
 }
 
-async function findingOf(seed: number, steps: Step[], outcome: Outcome): Promise<Finding> {
-    const shortest = await shrink(steps, outcome, play);
-    const { violations, story } = await play(shortest);
+async function findingOf(
+    { seed, dialect, steps }: Pick<Finding, "seed" | "dialect" | "steps">,
+    outcome: Outcome,
+): Promise<Finding> {
+    const shortest = await shrink(steps, outcome, candidate => play(candidate, dialect));
+    const { violations, story } = await play(shortest, dialect);
     const text = [
-        `seed ${seed}, ${shortest.length} steps:`,
+        `seed ${seed}, on the wire ${dialect}, ${shortest.length} steps:`,
         ...violations.map(violation => `  ${violation}`),
         print(shortest),
         ...story.map(line => `    // ${line}`),
     ].join("\n");
-    return { seed, steps: shortest, signature: signatureOf(outcome), text };
+    return { seed, dialect, steps: shortest, signature: signatureOf(outcome), text };
 }
 
 export function summary({ histories, steps, runs, faults, kills, edits }: Explored["counts"]): string {

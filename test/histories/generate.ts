@@ -1,20 +1,24 @@
 /** Makes up histories: what people, their colleagues, networks and platforms might do, in any order. */
+import type { Dialect } from "pulumi-cloud-platform/testing";
 import { Random } from "./random";
 import { omit, type Args, type Declaration, type KindName } from "./program";
 import { declare, destroy, heed, listing, outside, preview, refresh, remove, rename, up } from "./steps";
-import type { Disturbance, Fault, Method, Moment, Renaming, Step } from "./steps";
-import { applications, argsFor, existing, kinds, variables } from "./universe";
+import type { Disturbance, Edit, Fault, Method, Moment, Renaming, Step } from "./steps";
+import { applications, argsFor, existing, kindsOf, variables } from "./universe";
 
 const refusals: Disturbance[] = ["refused", "forbidden", "conflict", "failing", "unavailable"];
 const disturbances: Disturbance[] = [...refusals, "lost", "lost", "slow"];
 const writes: Method[] = ["POST", "PUT", "DELETE", "PATCH"];
 
+/** The kinds that refer to an add-on. */
+const onAddons: KindName[] = ["Addon", "Operator", "Drain", "EmailHook", "AddonLink"];
+
 /** How each kind is made, by which method. */
 const madeBy = (kind: KindName): Method =>
     ["EnvVars", "SshKey", "EmailAddress"].includes(kind) ? "PUT" : "POST";
 
-export function generate(seedOfRandom: number, length = 10): Step[] {
-    return new Author(new Random(seedOfRandom)).write(length);
+export function generate(seedOfRandom: number, dialect: Dialect, length = 10): Step[] {
+    return new Author(new Random(seedOfRandom), dialect).write(length);
 }
 
 class Author {
@@ -27,11 +31,15 @@ class Author {
     /** The kinds of what has been changed since the last run. */
     #changed: KindName[] = [];
 
-    constructor(private readonly random: Random) {
-        this.#kinds = random.shuffled(kinds).slice(0, 2 + random.upTo(3));
+    constructor(
+        private readonly random: Random,
+        private readonly dialect: Dialect,
+    ) {
+        this.#kinds = random.shuffled(kindsOf[dialect]).slice(0, 2 + random.upTo(3));
         // Most of what people have is a database and variables.
         if (random.chance(0.4)) this.#kinds.push("Addon");
         if (random.chance(0.4)) this.#kinds.push("EnvVars");
+        if (dialect === "clever-cloud" && random.chance(0.2)) this.#kinds.push("AddonLink");
     }
 
     write(length: number): Step[] {
@@ -104,7 +112,7 @@ class Author {
 
     #add(kind = this.random.pick(this.#kinds)): Declaration {
         const name = this.#newName();
-        const args = argsFor(kind, this.random, [...this.#program.values()]);
+        const args = argsFor(kind, this.random, [...this.#program.values()], this.dialect);
         const options = this.random.chance(0.15) ? { options: { deleteBeforeReplace: true } } : {};
         const declaration = { name, kind, args, ...options };
         this.#put(declaration);
@@ -141,7 +149,7 @@ class Author {
         const others = [...this.#program.values()].filter(
             other => other !== found && !refersTo(other, found.name),
         );
-        const fresh = argsFor(found.kind, random, others);
+        const fresh = argsFor(found.kind, random, others, this.dialect);
         const keys = Object.keys({ ...fresh, ...found.args }).filter(key => key !== "adopt");
         const changed = count === undefined && random.chance(0.4) ? keys : [random.pick(keys)];
         const args: Args = { ...found.args };
@@ -203,7 +211,7 @@ class Author {
 
     /** What somebody made by hand, and maybe another declaration has adopted already. */
     #adoptExisting(): void {
-        const { kind, args } = this.random.pick(existing);
+        const { kind, args } = this.random.pick(existing[this.dialect]);
         this.#put({ name: this.#newName(), kind, args });
     }
 
@@ -303,7 +311,8 @@ class Author {
         const { random } = this;
         const found = this.#any();
         if (!found) return;
-        const edit = random.weighted([
+        const edit = random.weighted<Edit>([
+            ...(found.kind === "EmailAddress" ? [[4, { confirm: found.name }] as const] : []),
             [2, { alter: found.name }],
             [2, { takeAway: found.name }],
             [1, { plant: found.name }],
@@ -380,7 +389,7 @@ class Author {
             this.#add(kind);
             this.#add(
                 kind === "Addon"
-                    ? random.pick<KindName>(["Addon", "Operator", "Drain", "EmailHook"])
+                    ? random.pick(kindsOf[this.dialect].filter(each => onAddons.includes(each)))
                     : "Member",
             );
             this.#steps.push(up());

@@ -1,6 +1,7 @@
 /** Plays a history on a platform and a stack of its own, and judges each of its runs by the invariants. */
 import type {
     Diagnostic,
+    Dialect,
     OperationResult,
     Platform,
     ResourceState,
@@ -8,12 +9,13 @@ import type {
 } from "pulumi-cloud-platform/testing";
 import { decrypted, secretsOf } from "../scenario/secrets";
 import { disturb, type Counts } from "./disturbances";
-import { alter, plant, takeAway } from "./edits";
-import { invariants, type Observation } from "./invariants";
+import { alter, confirm, plant, takeAway } from "./edits";
+import { invariants, isUntold, type Observation } from "./invariants";
 import { keysOf, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
 import { complete, mapArgs, omit, type Declaration, type Value } from "./program";
 import { urnOf } from "./stack";
 import { isRun, type Edit, type Operation, type Run, type Step } from "./steps";
+import { dialects, kindsOf } from "./universe";
 import { fastWorld, type World } from "./world";
 
 /** What a history comes to. */
@@ -29,13 +31,13 @@ export interface Outcome {
 
 /** What a person has to decide, and the message says what: no run can. */
 const mistakes =
-    /is not as declared|is a member already|declared twice|in two steps|another key of that name|primary address|destroys its data|does not exist|last seen at/;
+    /is not as declared|is a member already|declared twice|in two steps|another key of that name|primary address|destroys its data|does not exist|last seen at|has a redirection in|There is no version/;
 
 /** Between two runs all has shown that was to show. */
 const pause = 600_000;
 
-export async function play(steps: Step[], makeStack = fastWorld): Promise<Outcome> {
-    const world = await makeStack();
+export async function play(steps: Step[], dialect: Dialect, makeWorld = fastWorld): Promise<Outcome> {
+    const world = await makeWorld(dialect);
     const counts = { steps: 0, runs: 0, faults: 0, kills: 0, edits: 0 };
     const history = new History(world, counts);
     try {
@@ -52,11 +54,17 @@ export async function play(steps: Step[], makeStack = fastWorld): Promise<Outcom
     }
 }
 
-/** A history that is a test: it holds all that is promised. */
+/** A history that is a test: it holds all that is promised, on every wire that has its kinds. */
 export async function history(...steps: Step[]): Promise<void> {
-    const { violations, at, story } = await play(steps);
-    if (violations.length > 0) {
-        throw new Error([`after step ${String(at)}:`, ...violations, "", ...story].join("\n"));
+    const declared = steps.flatMap(step => ("declare" in step ? [step.declare.kind] : []));
+    for (const dialect of dialects) {
+        if (declared.every(kind => kindsOf[dialect].includes(kind))) {
+            const { violations, at, story } = await play(steps, dialect);
+            if (violations.length > 0) {
+                const where = `on the wire ${dialect}, after step ${String(at)}:`;
+                throw new Error([where, ...violations, "", ...story].join("\n"));
+            }
+        }
     }
 }
 
@@ -107,6 +115,7 @@ class History {
         }
         const { delays } = this.world.platform;
         Object.assign(delays, { listing: 0, addonListing: 0, networkGroup: 0, member: 0 });
+        await this.#confirmAll();
         let isMistake = false;
         for (const options of [{}, { refresh: true }, {}, { refresh: true }]) {
             const violations = await this.#run({ run: "up", ...options });
@@ -119,6 +128,14 @@ class History {
         }
         const reasons = this.#errors.map(({ message }) => message).filter(text => text !== "update failed");
         return isMistake ? [] : [`no up succeeds any more: ${reasons.join("; ")}`];
+    }
+
+    /** Whoever has an address follows the link in the message to it, sooner or later. */
+    async #confirmAll(): Promise<void> {
+        const states = await this.#states();
+        for (const { urn } of states.filter(isUntold)) {
+            this.#edit({ confirm: urn.split("::").pop() ?? "" }, states);
+        }
     }
 
     async #rename(from: string, to: string, how: "alias" | "adopt" | "plain"): Promise<void> {
@@ -175,6 +192,8 @@ class History {
                 alter(platform, stateOf(edit.alter));
             } else if ("takeAway" in edit) {
                 takeAway(platform, stateOf(edit.takeAway));
+            } else if ("confirm" in edit) {
+                confirm(platform, stateOf(edit.confirm));
             } else {
                 const declaration = this.#program(states).find(({ name }) => name === edit.plant);
                 // What takes long to show for its maker shows at once here: else nobody could tell whose it is.
@@ -420,6 +439,10 @@ function changedKeys(before: Objects, after: Objects): string[] {
 /** What a reference stands for; nothing where it is not known. */
 function valueOf(name: string, output: string, program: Declaration[], states: ResourceState[]): Value {
     const declared = program.find(each => each.name === name);
-    const state = states.find(({ urn, delete: old }) => declared && urn === urnOf(declared) && !old);
+    const urns =
+        declared &&
+        [name, ...(declared.options?.aliases ?? [])].map(each => urnOf({ ...declared, name: each }));
+    const current = states.filter(({ urn, delete: old }) => urns?.includes(urn) === true && !old);
+    const state = current.find(({ urn }) => urn === urns?.[0]) ?? current[0];
     return (output === "id" ? state?.id : (state?.outputs?.[output] as Value | undefined)) ?? null;
 }

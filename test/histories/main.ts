@@ -2,16 +2,18 @@
  * `npm run explore`: histories for as long as one likes.
  *
  * `--minutes 60`, `--seed N`, `--stop` at the first finding, `--only <pattern>` of what is violated. Exits with 1 where
- * something was found. `--engine cli`, or `in-process`, plays the one history of the seed on a real engine instead: at
+ * something was found. `--dialect clever-cloud`, or `documented`, goes over that wire only; without it, over the one and the
+ * other in turn. `--engine cli`, or `in-process`, plays the one history of the seed on a real engine instead: at
  * its shortest, where it breaks a promise.
  */
 import { parseArgs } from "node:util";
-import { availableEngines } from "pulumi-cloud-platform/testing";
+import { availableEngines, type Dialect } from "pulumi-cloud-platform/testing";
 import { worldOn } from "./engines";
-import { explore, summary } from "./explore";
+import { dialectOf, explore, summary } from "./explore";
 import { generate } from "./generate";
 import { play } from "./history";
 import { print } from "./print";
+import { dialects } from "./universe";
 
 /** What a killed process had begun ends as it may: nobody is left who could handle it. */
 process.on("unhandledRejection", (reason: unknown) => {
@@ -26,32 +28,44 @@ const options = {
     only: { type: "string", default: "." },
     stop: { type: "boolean", default: false },
     engine: { type: "string" },
+    dialect: { type: "string" },
 } as const;
 
 async function main(): Promise<boolean> {
     const { values } = parseArgs({ options });
     const seed = Number(values.seed);
+    const dialect = dialects.find(each => each === values.dialect);
+    if (values.dialect !== undefined && dialect === undefined) {
+        throw new Error(`there is no dialect "${values.dialect}": there are ${dialects.join(" and ")}`);
+    }
     if (values.engine !== undefined) {
-        return replay(seed, values.engine);
+        return replay(seed, dialect ?? dialectOf(seed), values.engine);
     }
     say(`seed ${seed}`);
     const milliseconds = Number(values.minutes) * 60_000;
     const only = new RegExp(values.only);
-    const { counts, findings } = await explore({ seed, milliseconds, goOn: !values.stop, only, say });
+    const { counts, findings } = await explore({
+        seed,
+        dialect,
+        milliseconds,
+        goOn: !values.stop,
+        only,
+        say,
+    });
     say(`${summary(counts)}: ${findings.length} findings`);
     return findings.length > 0;
 }
 
 /** @returns whether it breaks a promise there as well */
-async function replay(seed: number, name: string): Promise<boolean> {
+async function replay(seed: number, dialect: Dialect, name: string): Promise<boolean> {
     const engine = (await availableEngines()).find(each => each.name === name);
     if (engine === undefined) {
         throw new Error(`there is no engine "${name}": is pulumi on PATH?`);
     }
-    const { findings } = await explore({ seed, histories: 1 });
-    const steps = findings[0]?.steps ?? generate(seed);
+    const { findings } = await explore({ seed, dialect, histories: 1 });
+    const steps = findings[0]?.steps ?? generate(seed, dialect);
     say(print(steps));
-    const { violations, story } = await play(steps, worldOn(engine));
+    const { violations, story } = await play(steps, dialect, worldOn(engine));
     say([`on ${name} ${engine.version ?? ""}:`, ...violations, ...story].join("\n"));
     return violations.length > 0;
 }

@@ -1,8 +1,7 @@
 /** A program, written down as data: what it declares, and in which order. */
 import type { createHost } from "pulumi-cloud-platform/host";
 
-/** All but those that the documented interface, which histories go over, has no route for. */
-export type KindName = Exclude<keyof ReturnType<typeof createHost>, "AddonLink">;
+export type KindName = keyof ReturnType<typeof createHost>;
 
 /** An output of another declaration, as `group.id`. */
 export interface Reference {

@@ -8,7 +8,9 @@ export type Edit =
     | { alter: string }
     | { takeAway: string }
     /** One that is just as a declaration wants it. */
-    | { plant: string };
+    | { plant: string }
+    /** The holder of an address follows the link in the message to it. */
+    | { confirm: string };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,4 +1,5 @@
 /** The small world histories take place in: few names and values, so that they meet. */
+import type { Dialect } from "pulumi-cloud-platform/testing";
 import type { Args, Declaration, KindName, Value } from "./program";
 import type { Random } from "./random";
 
@@ -20,13 +21,28 @@ const keys = [
     "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G two",
 ];
 
-export const kinds: KindName[] = [
+export const dialects: readonly Dialect[] = ["documented", "clever-cloud"];
+
+const documented: KindName[] = [
     ...(["Addon", "EnvVars", "NetworkGroup", "Member", "Drain", "Operator"] as const),
     ...(["Webhook", "EmailHook", "TcpRedirection", "SshKey", "OAuthConsumer", "EmailAddress"] as const),
 ];
 
+/** What can be declared on each wire. */
+export const kindsOf: Readonly<Record<Dialect, readonly KindName[]>> = {
+    documented,
+    "clever-cloud": [...documented, "AddonLink"],
+};
+
+/** What the live platform has for each kind of operator. */
+const versions: Readonly<Record<string, readonly string[]>> = {
+    keycloak: ["26.0.7", "26.1.0", "26.2.5"],
+    metabase: ["0.52.8", "0.53.7"],
+};
+
 /** Arguments as somebody may write them, beside what is declared already. */
-export function argsFor(kind: KindName, random: Random, others: Declaration[]): Args {
+export function argsFor(kind: KindName, random: Random, others: Declaration[], dialect: Dialect): Args {
+    const isLive = dialect === "clever-cloud";
     const of = (wanted: KindName): Declaration[] => others.filter(other => other.kind === wanted);
     /** What another declaration has, if there is one; mostly its id. */
     const refer = (wanted: KindName, otherwise: string): Value => {
@@ -48,6 +64,7 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[]): 
                 plan: random.pick(["xs_sml", "xs_sml", "s_sml"]),
                 region,
                 ...(random.chance(0.2) && { tags: some(["one", "two", "three"]) }),
+                ...(isLive && random.chance(0.1) && { options: { version: random.pick(["16", "17"]) } }),
                 ...(random.chance(0.3) && { allowReplace: true }),
                 ...(random.chance(0.05) && { allowDuplicate: true }),
             };
@@ -83,12 +100,16 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[]): 
             };
         case "Operator": {
             const [other] = of("Addon");
+            const kind = random.pick(["keycloak", "metabase"]);
+            const offered = isLive ? (versions[kind] ?? []) : ["1", "2"];
+            const linked = isLive && kind === "keycloak" && random.chance(0.4);
             return {
-                kind: random.pick(["keycloak", "metabase"]),
+                kind,
                 name: random.pick(["sign", "board"]),
                 region: other && random.chance(0.15) ? { ref: `${other.name}.region` } : "par",
                 plan: "base",
-                ...(random.chance(0.3) && { options: { version: random.pick(["1", "2"]) } }),
+                ...(random.chance(0.3) && { options: { version: random.pick(offered) } }),
+                ...(linked && { networkGroup: random.chance(0.7) }),
                 ...(random.chance(0.2) && { rebootTrigger: random.pick(["1", "2"]) }),
                 ...(random.chance(0.3) && { allowReplace: true }),
             };
@@ -103,19 +124,31 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[]): 
         case "EmailHook":
             return {
                 name: random.pick(["mail", "other"]),
-                notified: some(["a@company.example", "b@company.example"]),
+                notified: some([
+                    "a@company.example",
+                    "b@company.example",
+                    ...(isLive ? ["organisation"] : []),
+                ]),
                 events: ["DEPLOYMENT_FAIL"],
                 ...(random.chance(0.3) && { scope: [refer("Addon", shop)] }),
             };
         case "TcpRedirection":
-            return { application: random.pick(applications), namespace: random.pick(["default", "shared"]) };
+            return {
+                application: random.pick(applications),
+                namespace: random.pick(["default", isLive ? "cleverapps" : "shared"]),
+            };
         case "SshKey":
             return { name: random.pick(["desk", "phone"]), publicKey: random.pick(keys) };
         case "OAuthConsumer":
             return {
                 name: random.pick(["app", "site"]),
                 url: "https://app.company.example",
-                ...(random.chance(0.3) && { description: random.pick(["one", "two"]) }),
+                ...(isLive && {
+                    baseUrl: "https://app.company.example",
+                    picture: "https://app.company.example/logo.png",
+                    ...(random.chance(0.3) && { rights: some(["manage_ssh_keys", "access_organisations"]) }),
+                }),
+                ...((isLive || random.chance(0.3)) && { description: random.pick(["one", "two"]) }),
             };
         case "EmailAddress":
             return {
@@ -123,11 +156,18 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[]): 
                 // No two can both be the primary one.
                 ...(random.chance(0.2) && !others.some(({ args }) => args["primary"]) && { primary: true }),
             };
+        case "AddonLink": {
+            const theirs = random.pick([seed.sessions, seed.orders]);
+            return {
+                application: random.pick(applications),
+                addon: random.chance(0.2) ? refer("Operator", theirs) : refer("Addon", theirs),
+            };
+        }
     }
 }
 
-/** What is there to be adopted, as it is, and to which nothing else refers. */
-export const existing: { kind: KindName; args: Args }[] = [
+/** What is there to be adopted, as it is. */
+const everywhere: { kind: KindName; args: Args }[] = [
     {
         kind: "Addon",
         args: {
@@ -137,3 +177,10 @@ export const existing: { kind: KindName; args: Args }[] = [
     },
     { kind: "EmailAddress", args: { email: "ada@home.example", adopt: "ada@home.example" } },
 ];
+
+const link = { application: shop, addon: seed.sessions, adopt: `${shop}/${seed.sessions}` };
+
+export const existing: Readonly<Record<Dialect, readonly { kind: KindName; args: Args }[]>> = {
+    documented: everywhere,
+    "clever-cloud": [...everywhere, { kind: "AddonLink", args: link }],
+};

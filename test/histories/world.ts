@@ -1,5 +1,11 @@
 /** Where a history takes place: a platform, a stack, and time that passes only when it is waited for. */
-import { startPlatform, type Diagnostic, type Platform, type Stack } from "pulumi-cloud-platform/testing";
+import {
+    startPlatform,
+    type Diagnostic,
+    type Dialect,
+    type Platform,
+    type Stack,
+} from "pulumi-cloud-platform/testing";
 import { plantAlike } from "./edits";
 import type { Declaration } from "./program";
 import { InProcessProvider } from "./provider";
@@ -20,9 +26,9 @@ export interface World {
 }
 
 /** All of it in this process: some milliseconds for each run. */
-export async function fastWorld(): Promise<World> {
+export async function fastWorld(dialect: Dialect): Promise<World> {
     const time = new VirtualTime();
-    const platform = await startPlatform();
+    const platform = await startPlatform({ dialect });
     time.rule(platform);
     let others: Promise<Platform> | undefined;
     let program: Declaration[] = [];
@@ -45,7 +51,7 @@ export async function fastWorld(): Promise<World> {
         stack,
         heard,
         elsewhere: () =>
-            (others ??= startPlatform().then(started => {
+            (others ??= startPlatform({ dialect }).then(started => {
                 time.rule(started);
                 plantAlike(started);
                 return started;

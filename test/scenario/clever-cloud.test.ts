@@ -314,6 +314,19 @@ onEveryEngine(start => {
         expect(emailAddresses.list(userId).map(({ id }) => id)).not.toContain(email);
     });
 
+    test("an address that nobody has confirmed is not taken for one of another platform", async () => {
+        const world = await startLive({ environment: { organisation: false } });
+        world.program = () => new EmailAddress("work", { email: "ada@work.example" });
+        await world.up();
+        const other = await world.anotherPlatform({ dialect: "clever-cloud" });
+        world.use(other.environment());
+        const { error } = await world.fails("refresh");
+        expect(error).toContain(`ada@work.example is not shown at ${other.url}`);
+        expect((await world.resource("work")).outputs["platform"]).toBe(world.platform.url);
+        world.use(world.platform.environment());
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("an unconfirmed address cannot be the primary one yet; the next up goes on", async () => {
         const world = await startLive({ environment: { organisation: false } });
         const email = "ada@work.example";
@@ -406,6 +419,43 @@ onEveryEngine(start => {
         expect(sshKeys.find(userId, "desk")?.key).toBe(key);
         await end(world);
         expect(sshKeys.find(userId, "desk")).toBeUndefined();
+    });
+
+    test("a key gets another name, under which it is only taken once the old one is gone", async () => {
+        const world = await startLive({ environment: { organisation: false } });
+        let name = "desk";
+        world.program = () => new SshKey("key", { name, publicKey: publicKey(1) });
+        await world.up();
+        name = "phone";
+        expect((await world.up()).story).toEqual([
+            "delete-replaced key",
+            "replace key (name)",
+            "create-replacement key (name)",
+        ]);
+        const { sshKeys } = world.platform.state;
+        const { userId } = world.platform.account;
+        expect(sshKeys.find(userId, "desk")).toBeUndefined();
+        expect(sshKeys.find(userId, "phone")?.key).toBe(publicKey(1));
+        await end(world);
+    });
+
+    test("two keys that exchange their names are told how, and stay", async () => {
+        const world = await startLive({ environment: { organisation: false } });
+        let keys = [publicKey(1), publicKey(2)];
+        world.program = () => {
+            for (const [index, name] of ["desk", "phone"].entries()) {
+                new SshKey(name, { name, publicKey: keys[index] ?? "" });
+            }
+        };
+        await world.up();
+        keys = keys.toReversed();
+        const { error } = await world.fails("up");
+        expect(error).toContain('the key is there already, by the name "phone"');
+        expect(error).toContain("do it in two steps");
+        const { sshKeys } = world.platform.state;
+        const { userId } = world.platform.account;
+        expect(sshKeys.find(userId, "desk")?.key).toBe(publicKey(1));
+        expect(sshKeys.find(userId, "phone")?.key).toBe(publicKey(2));
     });
 
     test("a redirection from its creation to its end", async () => {

@@ -1,8 +1,6 @@
 /** All a platform holds that a stack could manage, one by one, and what a state or a declaration says of it. */
-import type { Platform, Properties, ResourceState } from "pulumi-cloud-platform/testing";
-import type { Args, KindName as DocumentedKind } from "../histories/program";
-
-type KindName = DocumentedKind | "AddonLink";
+import type { Dialect, Platform, Properties, ResourceState } from "pulumi-cloud-platform/testing";
+import type { Args, KindName } from "../histories/program";
 
 export interface PlatformObject {
     kind: KindName;
@@ -28,7 +26,7 @@ const operatorProviders: Record<string, string> = {
 };
 
 /** By keys such as `Addon addon_…` and `EnvVars app_…/NAME`. */
-export function objectsOf({ state, account, otherAccount }: Platform): Objects {
+export function objectsOf({ state, account, otherAccount, dialect }: Platform): Objects {
     const found = new Map<string, PlatformObject>();
     const add = (kind: KindName, id: string, content: object, within: string[] = []): void => {
         found.set(`${kind} ${id}`, { kind, content: { ...content }, within });
@@ -36,21 +34,26 @@ export function objectsOf({ state, account, otherAccount }: Platform): Objects {
     for (const { organisation, userId } of [account, otherAccount]) {
         for (const owner of [organisation, userId]) {
             const addons = state.addons.list(owner);
+            const operators = state.operators.ofOwner(owner);
             const keyOfReal = (id: string): string[] =>
                 addons.filter(addon => addon.realId === id).map(addon => `Addon ${addon.id}`);
             for (const { id, name, region, providerId, planId, tags } of addons) {
                 add("Addon", id, { name, region, provider: providerId, plan: planId, tags });
             }
             for (const { id } of state.applications.list(owner)) {
-                for (const addon of addons.filter(addon =>
-                    state.applications.linkedTo(addon).some(application => application.id === id),
-                )) {
+                const linked = state.applications.find(id)?.linkedAddons ?? [];
+                for (const addon of addons.filter(addon => linked.includes(addon.id))) {
                     add("AddonLink", `${id}/${addon.id}`, {}, [`Addon ${addon.id}`]);
+                }
+                // An operator is an add-on too.
+                for (const operator of operators.filter(operator => linked.includes(operator.id))) {
+                    add("AddonLink", `${id}/${operator.id}`, {}, [`Operator ${operator.id}`]);
                 }
                 for (const [name, value] of Object.entries(state.applications.variables(id))) {
                     add("EnvVars", `${id}/${name}`, { value });
                 }
-                for (const { namespace, port } of state.tcpRedirections.list(id)) {
+                for (const { namespace: name, port } of state.tcpRedirections.list(id)) {
+                    const namespace = namespaceOn(dialect, name);
                     add("TcpRedirection", `${id}/${namespace}/${port}`, { application: id, namespace });
                 }
             }
@@ -79,8 +82,12 @@ export function objectsOf({ state, account, otherAccount }: Platform): Objects {
             for (const { id, name, url, format, events, scope } of state.webhooks.list(owner)) {
                 add("Webhook", id, { name, url, format, events: sorted(events), scope: sorted(scope) });
             }
-            for (const { id, name, notified, events, scope } of state.emailHooks.list(owner)) {
-                const lists = { notified: sorted(notified), events: sorted(events), scope: sorted(scope) };
+            for (const { id, name, notified, recipients = [], events, scope } of state.emailHooks.list(
+                owner,
+            )) {
+                const everybody = recipients.filter(({ type }) => type === "organisation");
+                const told = [...notified, ...everybody.map(({ type }) => type)];
+                const lists = { notified: sorted(told), events: sorted(events), scope: sorted(scope) };
                 add("EmailHook", id, { name, ...lists });
             }
         }
@@ -112,10 +119,16 @@ export function objectsOf({ state, account, otherAccount }: Platform): Objects {
             });
         }
         for (const address of state.emailAddresses.list(userId)) {
-            add("EmailAddress", address.id, { primary: state.emailAddresses.isPrimary(address) });
+            const primary = state.emailAddresses.isPrimary(address);
+            add("EmailAddress", address.id, { primary, confirmed: address.validated });
         }
     }
     return found;
+}
+
+/** The second namespace that every owner has goes by another name on the live platform. */
+function namespaceOn(dialect: Dialect, name: string): string {
+    return dialect === "clever-cloud" && name === "shared" ? "cleverapps" : name;
 }
 
 function sorted(words: readonly string[]): string[] {
@@ -156,6 +169,8 @@ export function namedKeys(kind: KindName, args: Properties | Args): string[] {
             return [`EmailAddress ${text("email")}`];
         case "Member":
             return [`Member ${text("networkGroup")}/${text("member")}`];
+        case "AddonLink":
+            return [`AddonLink ${text("application")}/${text("addon")}`];
         default:
             return args["adopt"] === undefined ? [] : [`${kind} ${text("adopt")}`];
     }
@@ -213,7 +228,7 @@ export function contentsOf(kind: KindName, said: Properties, platform: Platform)
         case "OAuthConsumer":
             return { ...given(["name", "url", "baseUrl", "description", "picture"]), ...lists(["rights"]) };
         case "EmailAddress":
-            return said["primary"] === true ? { primary: true } : {};
+            return { ...(said["primary"] === true && { primary: true }), ...given(["confirmed"]) };
         case "EnvVars":
         case "AddonLink":
             return {};

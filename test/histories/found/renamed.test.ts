@@ -23,9 +23,17 @@ test.each<[KindName, Renaming, Args]>([
         { name: "hook", url: "https://hooks.company.example/x", events: ["DEPLOYMENT_FAIL"] },
     ],
     ["EmailHook", "adopt", { name: "mail", notified: ["a@company.example"], events: ["DEPLOYMENT_FAIL"] }],
-    ["TcpRedirection", "adopt", { application: seed.shop, namespace: "shared" }],
+    ["TcpRedirection", "adopt", { application: seed.shop, namespace: "default" }],
     ["SshKey", "adopt", { name: "desk", publicKey: key }],
-    ["OAuthConsumer", "adopt", { name: "app", url: "https://app.company.example" }],
+    [
+        "OAuthConsumer",
+        "adopt",
+        {
+            ...{ name: "app", url: "https://app.company.example", baseUrl: "https://app.company.example" },
+            ...{ description: "one", picture: "https://app.company.example/logo.png" },
+        },
+    ],
+    ["AddonLink", "adopt", { application: seed.api, addon: seed.sessions }],
     ["EmailAddress", "adopt", { email: "c@company.example" }],
 ])("%s", (kind, how, args) =>
     history(
