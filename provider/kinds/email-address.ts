@@ -1,7 +1,7 @@
 /** E-mail addresses of the account. */
 import { z } from "zod";
 import { isConflict, isForbidden, isRejected } from "../client/errors.js";
-import type { EmailAddress as Found, ReadOptions } from "../client/index.js";
+import type { EmailAddress, ReadOptions } from "../client/index.js";
 import { adoptable } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
@@ -34,6 +34,11 @@ const outputs = z.object({
 
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
+
+interface Found extends EmailAddress {
+    /** Only where the platform lists none before its holder has confirmed it: then the state has to know. */
+    confirmed?: boolean;
+}
 
 export const emailAddress = defineKind({
     name: "EmailAddress",
@@ -74,9 +79,10 @@ export const emailAddress = defineKind({
 
     async create({ client }, { email, primary }) {
         // What is not confirmed cannot be made the primary one with the same request.
-        const promotes = primary === true && client.capabilities.unconfirmedAddresses;
+        const isListed = client.capabilities.unconfirmedAddresses;
+        const promotes = primary === true && isListed;
         await client.emailAddresses.set({ email, primary: promotes });
-        return { email, primary: promotes, validated: false };
+        return { email, primary: promotes, ...(!isListed && { confirmed: false }) };
     },
 
     async finish({ client }, found, { email, primary }) {
@@ -84,7 +90,7 @@ export const emailAddress = defineKind({
         if (primary === true && found.primary !== true) {
             await client.emailAddresses.set({ email, primary });
         }
-        return confirmation(client, found);
+        return told(found);
     },
 
     async read(context, id, known) {
@@ -95,8 +101,7 @@ export const emailAddress = defineKind({
                 ? { id, isUnseen: true, ...describe({ email: id }, known) }
                 : undefined;
         }
-        const outputs = confirmation(context.client, { ...found, validated: true });
-        return { id, args: { ...describe(found, known).args, email: id }, outputs };
+        return { id, args: { ...describe(found, known).args, email: id }, outputs: told(found) };
     },
 
     async update(context, id, _state, { primary }) {
@@ -104,7 +109,8 @@ export const emailAddress = defineKind({
         if (primary === true && found?.primary !== true) {
             await context.client.emailAddresses.set({ email: id, primary });
         }
-        return confirmation(context.client, { email: id, validated: found !== undefined });
+        const isListed = context.client.capabilities.unconfirmedAddresses;
+        return told(found ?? { email: id, ...(!isListed && { confirmed: false }) });
     },
 
     async delete(context, id, { confirmed }) {
@@ -123,9 +129,22 @@ export const emailAddress = defineKind({
     },
 });
 
-/** All addresses. Where the list does not say which is the primary one, or leaves that out, the profile says it. */
+/**
+ * All addresses, or all that are confirmed where the platform shows no others. Where the list does not say which is the
+ * primary one, or leaves that out, the profile says it.
+ */
 async function list({ client }: Context, _account: string, read?: ReadOptions): Promise<Found[]> {
-    const listed = await client.emailAddresses.list(read);
+    const listed = await withPrimary(client, await client.emailAddresses.list(read), read);
+    return client.capabilities.unconfirmedAddresses
+        ? listed
+        : listed.map(found => ({ ...found, confirmed: true }));
+}
+
+async function withPrimary(
+    client: Context["client"],
+    listed: EmailAddress[],
+    read?: ReadOptions,
+): Promise<EmailAddress[]> {
     if (listed.some(({ primary }) => primary === true)) {
         return listed;
     }
@@ -137,9 +156,8 @@ async function find(context: Context, email: string, read?: ReadOptions): Promis
     return (await list(context, context.owner, read)).find(found => isSame(found.email, email));
 }
 
-/** Where only confirmed addresses are listed, the state has to know whether this is one. */
-function confirmation({ capabilities }: Context["client"], { validated = false }: Found): Outputs {
-    return capabilities.unconfirmedAddresses ? {} : { confirmed: validated };
+function told({ confirmed }: { confirmed?: boolean | undefined }): Outputs {
+    return confirmed === undefined ? {} : { confirmed };
 }
 
 /** The address as whoever knows it writes it. */
@@ -157,7 +175,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>): Description
             ...(isAsked && { primary: isPrimary }),
             ...(known.primary === false && { primary: false }),
         },
-        outputs: { ...(known.confirmed !== undefined && { confirmed: known.confirmed }) },
+        outputs: told({ ...known, ...told(found) }),
     };
 }
 

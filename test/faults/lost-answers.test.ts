@@ -2,7 +2,7 @@
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
 import { type Creation, creations, isOn } from "./creations.js";
-import { dialects, isOnlyDocumented } from "./dialects.js";
+import { dialects, storiesOn } from "./dialects.js";
 import { failureOf, Process, sharedClock } from "./process.js";
 
 const platforms: Platform[] = [];
@@ -46,11 +46,7 @@ function creationsOn(dialect: Dialect): Creation[] {
 describe.each(dialects)("%s", dialect => {
     describe.each(creationsOn(dialect))("$kind", creation => {
         const { kind, args, route, equal, unique = false } = creation;
-        const story = (title: string, tell: () => Promise<void>): void => {
-            if (dialect === "documented" || !isOnlyDocumented(title, kind)) {
-                test(title, tell);
-            }
-        };
+        const story = storiesOn(dialect, kind);
         const wayOn = (id: string, ids = [id]): string =>
             unique
                 ? `set adopt: "${id}".`

@@ -15,6 +15,8 @@ interface HalfMade {
     args?: Properties;
     /** The request that fails once the object exists, and how many of them succeed before. */
     fails: { route: string; skip?: number };
+    /** The same on the live platform, where another route does it. */
+    live?: string;
     /** The creation's own answer is lost as well. */
     lost?: boolean;
 }
@@ -48,6 +50,7 @@ const halfMade: HalfMade[] = [
         kind: "Drain",
         args: { enabled: false },
         fails: { route: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state" },
+        live: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/disable",
     },
     {
         what: "an operator whose network group is refused",
@@ -87,8 +90,10 @@ const halfMade: HalfMade[] = [
 describe.each(dialects)("%s", dialect => {
     describe.each(halfMade.filter(isOn(dialect)))(
         "$what",
-        ({ kind, args: more = {}, fails, lost = false }) => {
+        ({ kind, args: more = {}, fails, live, lost = false }) => {
             let platform: Platform;
+            const isLive = dialect === "clever-cloud";
+            const hit = asServed(isLive ? (live ?? fails.route) : fails.route, dialect);
             const creation = creations.find(candidate => candidate.kind === kind);
             const args = (): Properties => ({
                 ...(creation?.args(platform) ?? { application: platform.seed.applications.shop }),
@@ -112,7 +117,7 @@ describe.each(dialects)("%s", dialect => {
                 }
                 const settle = platform.faults.add({
                     name: "half",
-                    when: { ...fails, route: asServed(fails.route, dialect), times: 1 },
+                    when: { ...fails, route: hit, times: 1 },
                     effect: effects.forbidden,
                 });
                 const failure = await failureOf(new Process(platform).create(kind, args()));

@@ -174,14 +174,18 @@ export const subjects: Subject[] = [
                 "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f other",
         },
         live: {
-            // The old key has gone by then.
+            // The old key has gone by then, and cannot be put back either.
             exceptions: {
-                "update 401": "partial×1",
-                "update 403": "partial×1",
-                "update 404 JSON": "partial×1",
-                "update 409": "partial×1",
-                "update 429 without": "partial×7",
-                "update 503 id -500": "partial×1",
+                "update 401": "partial×2",
+                "update 403": "partial×2",
+                "update 404 HTML": "partial×2",
+                "update 404 JSON": "partial×2",
+                "update 409": "partial×2",
+                "update 429 without": "partial×14",
+                "update 500": "partial×2",
+                "update 502 HTML": "partial×14",
+                "update 503": "partial×14",
+                "update 503 id -500": "partial×2",
             },
         },
     }),

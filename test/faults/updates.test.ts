@@ -1,9 +1,10 @@
 /** What an update sends and what it leaves alone, and what a state says of what is on its way. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { dialects } from "./dialects.js";
+import { dialects, storiesOn } from "./dialects.js";
 import { failureOf, Process, type Kept } from "./process.js";
 
 describe.each(dialects)("%s", dialect => {
+    const story = storiesOn(dialect);
     let platform: Platform;
     beforeEach(async () => {
         platform = await startPlatform({ dialect });
@@ -22,7 +23,7 @@ describe.each(dialects)("%s", dialect => {
         return { resource: api, kind: "raw-http", url, credentials, enabled: true, ...changes };
     }
 
-    test("a drain that is being disabled or enabled is no drift", async () => {
+    story("a drain that is being disabled or enabled is no drift", async () => {
         const kept = await new Process(platform).create("Drain", drain());
         platform.delays.drain = 600_000;
         platform.state.drains.setEnabled(kept.id, false);
@@ -31,7 +32,7 @@ describe.each(dialects)("%s", dialect => {
         expect(await new Process(platform).diff("Drain", found, drain())).toMatchObject({ changes: false });
     });
 
-    test("a drain restarts when its trigger changes, and with no other update", async () => {
+    story("a drain restarts when its trigger changes, and with no other update", async () => {
         const restarts = (id: string) => platform.state.drains.find(id)?.restarts;
         const made = await new Process(platform).create("Drain", drain({ restartTrigger: "1" }));
         const disabled = drain({ restartTrigger: "1", enabled: false });
@@ -41,7 +42,7 @@ describe.each(dialects)("%s", dialect => {
         expect(restarts(made.id)).toBe(1);
     });
 
-    test("an update of what belongs to one user is refused with the credentials of another", async () => {
+    story("an update of what belongs to one user is refused with the credentials of another", async () => {
         const key = (last: string) =>
             `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR${last}`;
         const kept = await new Process(platform).create("SshKey", { name: "desk", publicKey: key("4f") });
@@ -55,7 +56,7 @@ describe.each(dialects)("%s", dialect => {
         expect(platform.requests.since(mark).filter(({ method }) => method !== "GET")).toEqual([]);
     });
 
-    test("an operator that is being deleted is no equal one", async () => {
+    story("an operator that is being deleted is no equal one", async () => {
         const args = { kind: "keycloak", name: "planted", region: "par", plan: "base" };
         const first = await new Process(platform).create("Operator", args);
         platform.delays.operatorDeletion = 3_600_000;
@@ -64,7 +65,7 @@ describe.each(dialects)("%s", dialect => {
         expect(second.id).not.toBe(first.id);
     });
 
-    test("what is recorded of an unfinished creation has its secrets marked", async () => {
+    story("what is recorded of an unfinished creation has its secrets marked", async () => {
         const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
         platform.faults.add({ name: "stays", when: disabling, effect: effects.forbidden });
         const run = new Process(platform);

@@ -226,16 +226,16 @@ class History {
         const elsewhereBefore = elsewhere && objectsOf(elsewhere);
         const targets = run.targets?.map(name => urnFor(name, program, statesBefore));
         const options = { ...(targets && { targets }), ...(run.refresh === true && { refresh: true }) };
-        for (const { kind, args } of program) {
-            if (kind === "EnvVars" && run.run === "up") {
+        const preview = run.run === "up" ? await stack.preview(options) : undefined;
+        if (preview) this.#note("preview", run, preview);
+        for (const { kind, args } of preview?.succeeded === true ? program : []) {
+            if (kind === "EnvVars") {
                 const variables = Object.keys(args["variables"] ?? {});
                 variables.forEach(name =>
                     this.#everDeclared.add(`EnvVars ${textOf(args, "application")}/${name}`),
                 );
             }
         }
-        const preview = run.run === "up" ? await stack.preview(options) : undefined;
-        if (preview) this.#note("preview", run, preview);
         const edited = new Set<string>();
         let result = preview;
         let happened: Counts = { faults: 0, kills: 0, edits: 0 };

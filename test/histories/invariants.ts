@@ -46,7 +46,7 @@ const nothingIsLost: Invariant = seen => {
     const { run, before, after, statesBefore } = seen;
     const gone = [...before].filter(([key]) => !after.has(key));
     return gone.flatMap(([key, { within }]) => {
-        if (within.some(parent => before.has(parent) && !after.has(parent))) {
+        if (within.some(parent => before.has(parent) && !after.has(parent)) || isMakingRoom(key, seen)) {
             return [];
         }
         const holders = statesBefore.filter(state => keysOf(state).includes(key));
@@ -66,6 +66,16 @@ const nothingIsLost: Invariant = seen => {
             : [];
     });
 };
+
+/**
+ * Whether it is a key that was to be changed: the live platform puts none in the place of another, so the old one goes
+ * first. Where the new one fails, and the old one cannot be put back, the next run makes up for it.
+ */
+function isMakingRoom(key: string, { platform, preview, result, statesBefore }: Observation): boolean {
+    const holders = statesBefore.filter(state => keysOf(state).includes(key)).map(({ urn }) => urn);
+    const isChanged = preview?.steps.some(({ op, urn }) => op === "update" && holders.includes(urn)) === true;
+    return platform.dialect === "clever-cloud" && key.startsWith("SshKey ") && isChanged && !result.succeeded;
+}
 
 /** Whether its own replacement makes it go before the run has come to the declarations that follow. */
 function goesFirst({ urn }: ResourceState, { preview }: Observation): boolean {
@@ -270,7 +280,8 @@ function withoutUnfinished(
 }
 
 /** The state never claims what is not there, or is not so. */
-const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, platform, program }) => {
+const theStateIsTrue: Invariant = seen => {
+    const { statesBefore, statesAfter, after, touched, platform, program } = seen;
     const isDeclared = (state: ResourceState): boolean =>
         program.some(declaration => urnOf(declaration) === state.urn);
     /** Where a deletion failed, the old holder of a variable stays as it was: the one that has it by now says how it is. */
@@ -301,7 +312,8 @@ const theStateIsTrue: Invariant = ({ statesBefore, statesAfter, after, touched, 
                     }
                     const found = after.get(key);
                     if (found === undefined) {
-                        return isUntold(state) ? [] : [`the state has ${key}, which does not exist`];
+                        const isExcused = isUntold(state) || isMakingRoom(key, seen);
+                        return isExcused ? [] : [`the state has ${key}, which does not exist`];
                     }
                     const outputs = state.outputs ?? {};
                     const recorded =

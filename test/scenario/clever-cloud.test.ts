@@ -333,6 +333,8 @@ onEveryEngine(start => {
         world.program = () => new EmailAddress("work", { email, primary: true });
         const { error } = await world.fails("up");
         expect(error).toContain("it exists (ada@work.example) and is recorded, but is not finished");
+        await world.refresh();
+        expect((await world.resource("work")).outputs["confirmed"]).toBe(false);
         world.platform.state.emailAddresses.validate(email);
         await world.up();
         const { emailAddresses } = world.platform.state;
@@ -419,6 +421,26 @@ onEveryEngine(start => {
         expect(sshKeys.find(userId, "desk")?.key).toBe(key);
         await end(world);
         expect(sshKeys.find(userId, "desk")).toBeUndefined();
+    });
+
+    test("a key whose successor is refused stays, and the next up goes on", async () => {
+        const world = await startLive({ environment: { organisation: false } });
+        let key = publicKey(1);
+        world.program = () => new SshKey("desk", { name: "desk", publicKey: key });
+        await world.up();
+        key = publicKey(2);
+        world.platform.faults.add({
+            name: "refused",
+            when: { method: "PUT", times: 1 },
+            effect: { ...effects.forbidden, status: 400 },
+        });
+        expect((await world.fails("up")).error).toContain('update SSH key "desk"');
+        const { sshKeys } = world.platform.state;
+        const { userId } = world.platform.account;
+        expect(sshKeys.find(userId, "desk")?.key).toBe(publicKey(1));
+        await world.up();
+        expect(sshKeys.find(userId, "desk")?.key).toBe(publicKey(2));
+        await end(world);
     });
 
     test("a key gets another name, under which it is only taken once the old one is gone", async () => {

@@ -1,5 +1,6 @@
 /** All a platform holds that a stack could manage, one by one, and what a state or a declaration says of it. */
 import type { Dialect, Platform, Properties, ResourceState } from "pulumi-cloud-platform/testing";
+import { installedVersion } from "../../dist/testing/platform/state/operator-versions.js";
 import type { Args, KindName } from "../histories/program";
 
 export interface PlatformObject {
@@ -99,7 +100,12 @@ export function objectsOf({ state, account, otherAccount, dialect }: Platform): 
             for (const operator of state.operators.list(owner, kind)) {
                 const { id, name, region, planId, options, linked, status } = operator;
                 if (status !== "TO_DELETE") {
-                    add("Operator", id, { kind, name, region, plan: planId, options, linked });
+                    // There the version that it runs is told, also where none was chosen.
+                    const shown =
+                        dialect === "clever-cloud"
+                            ? { ...options, version: installedVersion(operator) }
+                            : options;
+                    add("Operator", id, { kind, name, region, plan: planId, options: shown, linked });
                 }
             }
         }

@@ -25,19 +25,24 @@ export function sshKeys(
             }
             const before = there.find(other => other.name === name);
             if (before?.key.trim() === key.trim()) return;
+            const put = (line: string): Promise<void> =>
+                connection.send(routes.set, all.at({ name }), line, options);
             // The platform puts no key in the place of another.
             if (before !== undefined) await remove({ name, signal });
-            await connection
-                .send(routes.set, all.at({ name }), key, options)
-                .catch(async (error: unknown) => {
-                    if (!isConflict(error)) throw error;
-                    // After a lost answer it is there by this very call.
-                    const now = await list({ fresh: true, signal });
-                    const isThere = now.some(
-                        other => other.name === name && blobOf(other.key) === blobOf(key),
-                    );
-                    if (!isThere) throw error;
-                });
+            try {
+                await put(key);
+            } catch (error) {
+                // After a lost answer it is there by this very call.
+                if (isConflict(error) && (await isThere(name, key, signal))) return;
+                // Where the new key did take effect, its name is taken.
+                if (before !== undefined) await put(before.key).catch(() => undefined);
+                throw error;
+            }
         },
     };
+
+    async function isThere(name: string, key: string, signal: AbortSignal | undefined): Promise<boolean> {
+        const now = await list({ fresh: true, signal });
+        return now.some(other => other.name === name && blobOf(other.key) === blobOf(key));
+    }
 }

@@ -42,6 +42,17 @@ test("an add-on goes to another region, and its old one cannot be deleted", () =
     );
 });
 
+test("an address gives way to another, stays since something else is refused, and is declared again", () =>
+    history(
+        declare("one", "EmailAddress", { email: "ada@home.example", adopt: "ada@home.example" }),
+        up(),
+        declare("one", "EmailAddress", { email: "c@company.example" }),
+        hook,
+        whileItIsRefused,
+        declare("one", "EmailAddress", { email: "ada@home.example" }),
+        up({ refresh: true }),
+    ));
+
 test("what was taken over and then replaced keeps its old adopt without harm", () =>
     history(
         declare("one", "EmailAddress", { email: "ada@home.example", adopt: "ada@home.example" }),
