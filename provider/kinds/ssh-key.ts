@@ -45,7 +45,7 @@ export const sshKey = defineKind({
     noun: "SSH key",
     summary: "A public SSH key of the account.",
     remarks:
-        "With it, its holder can push code. Another key is put in its place; another name replaces it. It belongs to the account behind the credentials, whatever organisation is configured.",
+        "With it, its holder can push code. Another key is put in its place; another name replaces it, and the old one goes first. It belongs to the account behind the credentials, whatever organisation is configured.",
     example: `
         new SshKey("laptop", { name: "laptop", publicKey: readFileSync("id_ed25519.pub", "utf8") });`,
     args,

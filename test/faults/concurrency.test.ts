@@ -1,6 +1,7 @@
 /** Many at once: never more than eight requests in flight, whatever the platform says to slow down. */
 import type { Clock } from "../../provider/client/index.js";
-import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "./dialects.js";
 import { Process } from "./process.js";
 import type { Properties } from "./subjects.js";
 
@@ -25,9 +26,9 @@ function fastClock(): Clock & { most: number; waited: number } {
 
 let platform: Platform;
 
-beforeEach(async () => {
-    platform = await startPlatform();
-});
+async function start(dialect?: Dialect): Promise<void> {
+    platform = await startPlatform(dialect === undefined ? {} : { dialect });
+}
 afterEach(() => platform.close());
 
 function applications(count: number): string[] {
@@ -70,6 +71,7 @@ function many(prefix: string, ids: string[], group: string): Part[] {
 }
 
 test("500 resources are made although a fifth of all answers asks to wait", async () => {
+    await start();
     platform.setLatency(50 / 20);
     const ids = applications(100);
     const group = (label: string) =>
@@ -104,39 +106,44 @@ test("500 resources are made although a fifth of all answers asks to wait", asyn
     expect(busy.clock.waited).toBeLessThanOrEqual(busy.refused * 1250 + calm.clock.waited);
 });
 
-test("many sets of variables of one application and many members of one group do not get in each other's way", async () => {
-    const settle = overload();
-    const { shop } = platform.seed.applications;
-    const { backend } = platform.seed.networkGroups;
-    const before = platform.state.applications.variables(shop);
-    const members = platform.state.networkGroups.members(backend).length;
-    const process = new Process(platform);
-    const sets = Array.from({ length: 40 }, (_, index) => ({ [`SET_${index}`]: `${index}` }));
-    const peers = applications(40);
-    const kept = await Promise.all([
-        ...sets.map(variables => process.create("EnvVars", { application: shop, variables })),
-        ...peers.map(member => process.create("Member", { networkGroup: backend, member })),
-    ]);
-    expect(platform.state.applications.variables(shop)).toEqual(Object.assign({}, before, ...sets));
-    expect(platform.state.networkGroups.members(backend)).toHaveLength(members + 40);
-    expect(platform.requests.maxInFlight).toBeLessThanOrEqual(8);
+test.each(dialects)(
+    "many sets of variables and many members do not get in each other's way (%s)",
+    async dialect => {
+        await start(dialect);
+        const settle = overload();
+        const { shop } = platform.seed.applications;
+        const { backend } = platform.seed.networkGroups;
+        const before = platform.state.applications.variables(shop);
+        const members = platform.state.networkGroups.members(backend).length;
+        const process = new Process(platform);
+        const sets = Array.from({ length: 40 }, (_, index) => ({ [`SET_${index}`]: `${index}` }));
+        const peers = applications(40);
+        const kept = await Promise.all([
+            ...sets.map(variables => process.create("EnvVars", { application: shop, variables })),
+            ...peers.map(member => process.create("Member", { networkGroup: backend, member })),
+        ]);
+        expect(platform.state.applications.variables(shop)).toEqual(Object.assign({}, before, ...sets));
+        expect(platform.state.networkGroups.members(backend)).toHaveLength(members + 40);
+        expect(platform.requests.maxInFlight).toBeLessThanOrEqual(8);
 
-    const next = new Process(platform);
-    const kinds = kept.map((_, index) => (index < 40 ? ("EnvVars" as const) : ("Member" as const)));
-    platform.requests.clear();
-    const refreshed = await Promise.all(
-        kept.map((one, index) => next.refresh(kinds[index] ?? "Member", one)),
-    );
-    expect(refreshed.map(one => one?.inputs)).toEqual(kept.map(({ inputs }) => inputs));
-    // One list of variables and one of members, each asked again where it was refused.
-    expect(platform.requests.all(({ status }) => status === 200)).toHaveLength(2);
-    settle();
-    await Promise.all(kept.map((one, index) => next.remove(kinds[index] ?? "Member", one)));
-    expect(platform.state.applications.variables(shop)).toEqual(before);
-    expect(platform.state.networkGroups.members(backend)).toHaveLength(members);
-});
+        const next = new Process(platform);
+        const kinds = kept.map((_, index) => (index < 40 ? ("EnvVars" as const) : ("Member" as const)));
+        platform.requests.clear();
+        const refreshed = await Promise.all(
+            kept.map((one, index) => next.refresh(kinds[index] ?? "Member", one)),
+        );
+        expect(refreshed.map(one => one?.inputs)).toEqual(kept.map(({ inputs }) => inputs));
+        // One list of variables and one of members, each asked again where it was refused.
+        expect(platform.requests.all(({ status }) => status === 200)).toHaveLength(2);
+        settle();
+        await Promise.all(kept.map((one, index) => next.remove(kinds[index] ?? "Member", one)));
+        expect(platform.state.applications.variables(shop)).toEqual(before);
+        expect(platform.state.networkGroups.members(backend)).toHaveLength(members);
+    },
+);
 
 test("two stacks at once keep apart, and to eight requests each", async () => {
+    await start();
     const settle = overload();
     const ids = applications(30);
     const stacks = ["left", "right"].map(name => {

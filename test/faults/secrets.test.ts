@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { InstantClock } from "../client/instant-clock.js";
-import { onEveryEngine } from "../scenario/engines.js";
+import { onEveryWire } from "../scenario/engines.js";
 import { everything } from "../scenario/everything.js";
 import { isLeaked, secretsOf } from "../scenario/secrets.js";
 import type { World } from "../scenario/world.js";
+import { dialects } from "./dialects.js";
 
 /** Whatever secret is known by then: the platform's own, what was planted, and what belongs to consumers and peers. */
 function secretsKnown({ platform }: World): string[] {
@@ -42,7 +43,7 @@ const verbose = {
     PULUMI_OPTION_LOGFLOW: "true",
 };
 
-onEveryEngine(start => {
+onEveryWire(start => {
     test("no secret shows anywhere", async () => {
         const world = await start({ environment: { scheme: "oauth" } });
         const { platform } = world;
@@ -106,61 +107,67 @@ onEveryEngine(start => {
 const open: Platform[] = [];
 afterEach(() => Promise.all(open.splice(0).map(platform => platform.close())));
 
-test("what the client refuses or fails at tells neither credentials nor what was sent", async () => {
-    const platform = await startPlatform();
-    open.push(platform);
-    const { account, seed } = platform;
-    const calls = (["token", "oauth"] as const).flatMap(scheme => {
-        const { token, consumerKey, consumerSecret, userToken, userSecret } = account;
-        const credentials =
-            scheme === "token" ? { token } : { consumerKey, consumerSecret, userToken, userSecret };
-        const client = createClient({
-            baseUrl: platform.url,
-            credentials,
-            random: () => 0,
-            clock: new InstantClock(),
-        });
-        const owner = account.organisation;
-        return [
-            () => client.addons.singleSignOn({ owner, id: seed.addons.ordersDatabase.id }),
-            () =>
-                client.environment.set({
-                    owner,
-                    application: seed.applications.shop,
-                    name: "A",
-                    value: "hush-variable",
-                }),
-            () => client.self.changePassword({ oldPassword: "hush-old", newPassword: "hush-new" }),
-            () =>
-                client.networkGroups.externalPeerConfiguration({
-                    owner,
-                    id: seed.networkGroups.backend,
-                    peerId: seed.externalPeers.laptop,
-                }),
-        ];
-    });
-    const everyEffect = Object.values(effects).map(effect =>
-        typeof effect === "function" ? effect(1) : effect,
-    );
-    const texts: string[] = [];
-    for (const effect of everyEffect.filter(({ kind }) => kind !== "hang" && kind !== "slow")) {
-        platform.faults.add({ name: "broken", when: { times: 1000 }, effect });
-        for (const call of calls) {
-            await call().catch((error: unknown) => {
-                const { message, stack, cause, ...fields } = error as Error;
-                texts.push(
-                    [message, stack, String(cause), JSON.stringify(cause), JSON.stringify(fields)].join("\n"),
-                );
+test.each(dialects)(
+    "what the client fails at tells neither credentials nor what was sent (%s)",
+    async dialect => {
+        const platform = await startPlatform({ dialect });
+        open.push(platform);
+        const { account, seed } = platform;
+        const calls = (["token", "oauth"] as const).flatMap(scheme => {
+            const { token, consumerKey, consumerSecret, userToken, userSecret } = account;
+            const credentials =
+                scheme === "token" ? { token } : { consumerKey, consumerSecret, userToken, userSecret };
+            const client = createClient({
+                baseUrl: platform.url,
+                dialect,
+                credentials,
+                random: () => 0,
+                clock: new InstantClock(),
             });
+            const owner = account.organisation;
+            return [
+                () => client.addons.singleSignOn({ owner, id: seed.addons.ordersDatabase.id }),
+                () =>
+                    client.environment.set({
+                        owner,
+                        application: seed.applications.shop,
+                        name: "A",
+                        value: "hush-variable",
+                    }),
+                () => client.self.changePassword({ oldPassword: "hush-old", newPassword: "hush-new" }),
+                () =>
+                    client.networkGroups.externalPeerConfiguration({
+                        owner,
+                        id: seed.networkGroups.backend,
+                        peerId: seed.externalPeers.laptop,
+                    }),
+            ];
+        });
+        const everyEffect = Object.values(effects).map(effect =>
+            typeof effect === "function" ? effect(1) : effect,
+        );
+        const texts: string[] = [];
+        for (const effect of everyEffect.filter(({ kind }) => kind !== "hang" && kind !== "slow")) {
+            platform.faults.add({ name: "broken", when: { times: 1000 }, effect });
+            for (const call of calls) {
+                await call().catch((error: unknown) => {
+                    const { message, stack, cause, ...fields } = error as Error;
+                    texts.push(
+                        [message, stack, String(cause), JSON.stringify(cause), JSON.stringify(fields)].join(
+                            "\n",
+                        ),
+                    );
+                });
+            }
+            platform.faults.clear();
         }
-        platform.faults.clear();
-    }
-    expect(texts.length).toBeGreaterThan(60);
-    const secrets = secretsOf(platform);
-    expect(
-        texts.filter(text => isLeaked(text, secrets) || /authorization|oauth_signature/i.test(text)),
-    ).toEqual([]);
-});
+        expect(texts.length).toBeGreaterThan(60);
+        const secrets = secretsOf(platform);
+        expect(
+            texts.filter(text => isLeaked(text, secrets) || /authorization|oauth_signature/i.test(text)),
+        ).toEqual([]);
+    },
+);
 
 test("generated pages hold no secret", () => {
     const pages = ["README.md", join("docs", "kinds.md")].map(name =>

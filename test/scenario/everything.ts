@@ -1,6 +1,7 @@
 /** One resource of every kind, with a secret wherever one can be. */
 import {
     Addon,
+    AddonLink,
     Drain,
     EmailAddress,
     EmailHook,
@@ -19,8 +20,9 @@ import { hush } from "./secrets.js";
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G ada@desk";
 
 /** A change of `edition` changes in place, or replaces, whatever has something to change. */
-export function everything({ seed }: Pick<Platform, "seed">, edition = "first"): void {
+export function everything({ seed, dialect }: Pick<Platform, "seed" | "dialect">, edition = "first"): void {
     const { shop, api, worker } = seed.applications;
+    const isLive = dialect === "clever-cloud";
     const database = new Addon("database", {
         name: `every ${edition}`,
         provider: "postgresql-addon",
@@ -42,7 +44,11 @@ export function everything({ seed }: Pick<Platform, "seed">, edition = "first"):
         resource: api,
         kind: "elasticsearch",
         url: `https://logs.company.example/_bulk?key=${hush(`drain-url-${edition}`)}`,
-        credentials: { username: "logs", password: hush(`drain-password-${edition}`) },
+        credentials: {
+            username: "logs",
+            password: hush(`drain-password-${edition}`),
+            ...(isLive && { index: "every" }),
+        },
     });
     new Operator("operator", { kind: "metabase", name: `every ${edition}`, region: "par", plan: "base" });
     new Webhook("webhook", {
@@ -56,12 +62,21 @@ export function everything({ seed }: Pick<Platform, "seed">, edition = "first"):
         notified: ["oncall@company.example"],
         events: ["DEPLOYMENT_FAIL"],
     });
-    new TcpRedirection("redirection", { application: worker, namespace: "shared" });
+    const namespace = isLive ? "cleverapps" : "shared";
+    new TcpRedirection("redirection", { application: worker, namespace });
     new SshKey("key", { name: `every ${edition}`, publicKey });
     new OAuthConsumer("consumer", {
         name: `every ${edition}`,
         url: "https://every.company.example",
+        ...(isLive && {
+            baseUrl: "https://every.company.example",
+            description: "Every kind",
+            picture: "https://every.company.example/logo.png",
+        }),
         rights: ["access_personal_information"],
     });
     new EmailAddress("address", { email: `every-${edition}@company.example` });
+    if (isLive) {
+        new AddonLink("link", { application: worker, addon: database.id });
+    }
 }

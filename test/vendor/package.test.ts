@@ -14,6 +14,7 @@ import {
     Addon,
     AddonLink,
     Drain,
+    EmailAddress,
     EmailHook,
     EnvVars,
     Member,
@@ -169,6 +170,34 @@ test("what the command line made can be adopted, and what it changes is found", 
             expect(story(await stack.refresh())).toEqual(["update database"]);
             expect(story(await stack.up())).toEqual(["update database"]);
             expect(platform.state.addons.find(id)).toMatchObject({ name: "ledger" });
+        });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("an address of the package's, which the command line sees once it is confirmed, and takes away", () =>
+    onStage(async stage => {
+        const { platform, clever } = stage;
+        const email = "ada@lab.example";
+        const program = () => ({ confirmed: new EmailAddress("lab", { email }).confirmed });
+        const secondary = (...known: string[]) =>
+            expect.objectContaining({
+                secondary: [platform.seed.emailAddresses.secondary, ...known],
+            }) as unknown;
+        await withStack(stage, program, async stack => {
+            const { outputs } = await stack.up();
+            expect(outputs["confirmed"]?.value).toBe(false);
+            expect(await clever.read("emails")).toEqual(secondary());
+            expect(story(await stack.refresh())).toEqual(["same lab"]);
+
+            platform.state.emailAddresses.validate(email);
+            expect(await clever.read("emails")).toEqual(secondary(email));
+            const confirmed = await stack.refresh();
+            expect(confirmed).toMatchObject({ succeeded: true });
+            expect((await stack.up()).outputs["confirmed"]?.value).toBe(true);
+
+            expect(await clever.run(["emails", "remove", email])).toEqual(saying("removed"));
+            expect(story(await stack.refresh())).toEqual(["delete lab"]);
+            expect(story(await stack.up())).toEqual(["create lab"]);
         });
         expect(platform.requests.violations()).toEqual([]);
     }));

@@ -41,8 +41,9 @@ const properties: ResourceProperties = {
 /**
  * A public SSH key of the account.
  *
- * With it, its holder can push code. Another key is put in its place; another name replaces it. It
- * belongs to the account behind the credentials, whatever organisation is configured.
+ * With it, its holder can push code. Another key is put in its place; another name replaces it, and
+ * the old one goes first. It belongs to the account behind the credentials, whatever organisation is
+ * configured.
  *
  * @example
  * ```ts
