@@ -273,7 +273,7 @@ function withoutUnfinished(
     wanted: Record<string, unknown>,
 ): Record<string, unknown> {
     const isUnfinished = (key: string): boolean =>
-        ["tags", "enabled", "networkGroup", "options"].includes(key);
+        ["tags", "enabled", "linked", "options"].includes(key);
     return args["adopt"] === undefined
         ? wanted
         : Object.fromEntries(Object.entries(wanted).filter(([key]) => !isUnfinished(key)));
