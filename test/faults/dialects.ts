@@ -1,10 +1,10 @@
 /**
  * The wires that faults are met on, and which of their stories only the documented one can tell, by why.
  *
- * Some suites go over the documented wire alone: what they are about is the same on both. `concurrency` and `deadlines` are
- * about how requests are sent, whatever they say, but for the lists that several share; so is what `hostile` has of
- * redirects, certificates and ids; `worst` puts cells of the matrix,
- * which has both wires, through an engine.
+ * Some suites go over the documented wire alone, since what they are about is the same on both: `concurrency` and
+ * `deadlines` are about how requests are sent, whatever they say, but for the lists that several share; so is what
+ * `hostile` has of redirects, certificates and ids. `worst` puts cells of the matrix, which has both wires, through an
+ * engine.
  */
 import type { Dialect } from "pulumi-cloud-platform/testing";
 
