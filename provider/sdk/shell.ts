@@ -7,9 +7,10 @@
  */
 import "../node-version.js";
 import * as pulumi from "@pulumi/pulumi";
-import { credentialsInTheClear, namespace, pathKey } from "../config.js";
+import { credentialsInTheClear, namespace, pathKey, previewKey } from "../config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
+import { workingOptions } from "./options.js";
 
 type Inputs = Record<string, unknown>;
 
@@ -95,6 +96,7 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         options?: pulumi.CustomResourceOptions,
     ) {
         warnOfCredentialsInTheClear();
+        const working = workingOptions(kind, name, options);
         const given = { ...args } as Inputs;
         for (const [key, value] of Object.entries(given)) {
             if (hasMember(value, "__proto__")) {
@@ -117,15 +119,20 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         // Only properties that are present get an output; a missing one would stay undefined on the object.
         const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
         // What is only read is no declaration.
-        const path = options?.id === undefined ? { [pathKey]: pathOf(name, options?.parent) } : {};
-        const props = withHostText({ ...placeholders, ...given, ...path }, kind);
+        const isDeclared = options?.id === undefined;
+        const isPreview = isDeclared && pulumi.runtime.isDryRun();
+        const internals = {
+            ...(isDeclared && { [pathKey]: pathOf(name, options?.parent) }),
+            ...(isPreview && { [previewKey]: true }),
+        };
+        const props = withHostText({ ...placeholders, ...given, ...internals }, kind);
         const declaring = whileDeclaring();
         try {
             super(
                 thinProvider(kind),
                 name,
                 props,
-                pulumi.mergeOptions(options, { additionalSecretOutputs: [...secretOutputs] }),
+                pulumi.mergeOptions(working, { additionalSecretOutputs: [...secretOutputs] }),
                 namespace,
                 kind,
             );
@@ -138,7 +145,23 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         } finally {
             declaring.end();
         }
+        if (isPreview) {
+            failWith(this);
+        }
     }
+}
+
+/**
+ * Fails the preview for what the host has found wrong with the resource. The rejection is meant to be seen by nobody but
+ * the SDK, which notes it, lets the program go on and fails it in the end.
+ */
+function failWith(resource: pulumi.Resource): void {
+    const told = Reflect.get(resource, previewKey) as pulumi.Output<unknown>;
+    told.apply(problem => {
+        if (typeof problem === "string") {
+            throw new pulumi.ResourceError(problem, resource, true);
+        }
+    });
 }
 
 const warned = new Set<string>();
