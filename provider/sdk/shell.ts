@@ -6,6 +6,7 @@
  * short text that names this package's host, the same for all versions, machines and working directories.
  */
 import "../node-version.js";
+import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { credentialsInTheClear, namespace, pathKey, previewKey } from "../config.js";
 import type { JsonObject } from "../lifecycle/json.js";
@@ -152,15 +153,22 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
 }
 
 /**
- * Fails the preview for what the host has found wrong with the resource. The rejection is meant to be seen by nobody but
- * the SDK, which notes it, lets the program go on and fails it in the end.
+ * Fails the preview for what the host has found wrong with the resource, once the program has come to its end. Where the
+ * program is a process of its own, the SDK notes a rejection that nobody handles, and goes on. Where it runs in another
+ * program, by the Automation API, a rejection may end that one, and an error in the log is enough.
  */
 function failWith(resource: pulumi.Resource): void {
+    const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
+    const isInAnother = asyncLocalStorage?.getStore() !== undefined;
     const told = Reflect.get(resource, previewKey) as pulumi.Output<unknown>;
     told.apply(problem => {
-        if (typeof problem === "string") {
+        if (typeof problem !== "string") {
+            return;
+        }
+        if (!isInAnother) {
             throw new pulumi.ResourceError(problem, resource, true);
         }
+        void pulumi.log.error(problem, resource);
     });
 }
 
