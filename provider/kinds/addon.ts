@@ -133,7 +133,8 @@ export const addon = defineKind({
 
     look({ olds, news }, isDoubted) {
         const { provider, plan, region } = news;
-        const before = olds["provider"] === provider && typeof olds["plan"] === "string" ? olds["plan"] : plan;
+        const before =
+            olds["provider"] === provider && typeof olds["plan"] === "string" ? olds["plan"] : plan;
         const words = { plan: known(plan), region: isDoubted ? known(region) : undefined };
         const isMoved = !isUnknown(plan) && !sameWord(before, plan);
         return isUnknown(provider) || !(isDoubted || isMoved)

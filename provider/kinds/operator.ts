@@ -145,8 +145,7 @@ export const operator = defineKind({
 
     look: ({ news: { kind, plan, region } }, isDoubted) =>
         isDoubted
-            ? context =>
-                  lookUpPlan(context, { operator: kind }, { plan: known(plan), region: known(region) })
+            ? context => lookUpPlan(context, { operator: kind }, { plan: known(plan), region: known(region) })
             : undefined,
 
     check({ olds, news, capabilities }) {

@@ -172,10 +172,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const contradictions =
                     failures.length > 0
                         ? []
-                        : [
-                              ...(kind.check?.(checking) ?? []),
-                              ...declarations.declare(path, inputs, before),
-                          ];
+                        : [...(kind.check?.(checking) ?? []), ...declarations.declare(path, inputs, before)];
                 if (Object.keys(before).length > 0) {
                     // A copy: the SDK's host writes into what check returns.
                     managed.hold(before, { ...inputs });

@@ -34,7 +34,9 @@ export function describeDifferences(
 
 /** What to write in a program, after a sentence that says why: `: name: "shop-db", without description`. */
 export function describeAsToWrite(kind: Kind, keys: readonly string[], state: JsonObject): string {
-    const lines = keys.flatMap(key => lineToWrite(kind, key, key === "owner" ? state["ownerId"] : state[key]));
+    const lines = keys.flatMap(key =>
+        lineToWrite(kind, key, key === "owner" ? state["ownerId"] : state[key]),
+    );
     return lines.length === 0 ? "" : `: ${lines.join(", ")}`;
 }
 

@@ -92,8 +92,7 @@ export class Foresight {
         const found = await this.#session.looks.at("owner", async () =>
             adopt(this.#kind, await this.#contextOf(news), adopted, args),
         );
-        const conflict =
-            found && this.#declarations.foresee(news, found.id, found.outputs as JsonObject);
+        const conflict = found && this.#declarations.foresee(news, found.id, found.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;
         }

@@ -152,23 +152,25 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
     }
 }
 
+/** By this exit code the SDK's runner of programs tells the engine that all errors have been said. */
+const errorsLogged = 32;
+
 /**
- * Fails the preview for what the host has found wrong with the resource, once the program has come to its end. Where the
- * program is a process of its own, the SDK notes a rejection that nobody handles, and goes on. Where it runs in another
- * program, by the Automation API, a rejection may end that one, and an error in the log is enough.
+ * Fails the preview for what the host has found wrong with the resource, once the program has come to its end. An error
+ * in the log is enough for that where the program runs in another one, by the Automation API; where it is a process of
+ * its own, only the exit code is.
  */
 function failWith(resource: pulumi.Resource): void {
     const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
-    const isInAnother = asyncLocalStorage?.getStore() !== undefined;
+    const isProcess = asyncLocalStorage?.getStore() === undefined;
     const told = Reflect.get(resource, previewKey) as pulumi.Output<unknown>;
     told.apply(problem => {
-        if (typeof problem !== "string") {
-            return;
+        if (typeof problem === "string") {
+            void pulumi.log.error(problem, resource);
+            if (isProcess) {
+                process.exitCode = errorsLogged;
+            }
         }
-        if (!isInAnother) {
-            throw new pulumi.ResourceError(problem, resource, true);
-        }
-        void pulumi.log.error(problem, resource);
     });
 }
 
