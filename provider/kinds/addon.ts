@@ -113,6 +113,7 @@ export const addon = defineKind({
     args,
     outputs,
     namedBy: "name",
+    alike: "What an operator goes by is taken over by an Operator.",
 
     same: {
         options: (state, news) =>

@@ -126,6 +126,7 @@ export const operator = defineKind({
     args,
     outputs,
     namedBy: "name",
+    alike: "An operator is only found by its kind, and another add-on is taken over by an Addon.",
     scope: ({ ownedOperators }) => (ownedOperators ? "owner" : "caller"),
     sharesIdsWith: "Addon",
     within: "kind",

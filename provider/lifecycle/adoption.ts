@@ -34,10 +34,7 @@ export async function adopt(
         );
     }
     if (found === undefined) {
-        throw new UserError(
-            `${given ?? adopted} does not exist for ${context.owner}`,
-            "Check the id to adopt, and the owner. If it was taken over once and is gone since, leave adopt out to have it created anew.",
-        );
+        throw await notFound(kind, context, given ?? adopted, args);
     }
     const observed = found.args as JsonObject;
     const state = { ...observed, ...outputs, ownerId: context.owner };
@@ -70,6 +67,39 @@ export async function adopt(
         outputs,
         args: { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) },
     };
+}
+
+/** Says whose it is instead, where it is the account's own. */
+async function notFound(kind: Kind, context: Context, id: string, args: JsonObject): Promise<UserError> {
+    const reason = `${id} does not exist for ${context.owner}`;
+    const account = await ownerElsewhere(kind, context, id, args);
+    return account === undefined
+        ? new UserError(
+              reason,
+              "Check the id to adopt, and the owner. If it was taken over once and is gone since, leave adopt out to have it created anew." +
+                  (kind.alike === undefined ? "" : ` ${kind.alike}`),
+          )
+        : new UserError(`${reason}: it belongs to ${account}`, `Write owner: "${account}" to take it over.`);
+}
+
+/** The account behind the credentials, where it has what was looked for in an organisation. */
+async function ownerElsewhere(
+    kind: Kind,
+    context: Context,
+    id: string,
+    args: JsonObject,
+): Promise<string | undefined> {
+    if (!("owner" in kind.args.shape) || context.owner.startsWith("user_")) {
+        return undefined;
+    }
+    try {
+        const { id: owner } = await context.client.self.get();
+        const found = await kind.read({ ...context, owner }, id, args);
+        return found && owner;
+    } catch {
+        // It was only asked to say more than that it is not there.
+        return undefined;
+    }
 }
 
 /** Whether what is known of it, in a preview, is enough to find what exists. */

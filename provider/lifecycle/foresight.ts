@@ -6,7 +6,7 @@ import { adopt, canBeFound } from "./adoption.js";
 import { nameOf } from "./adoptions.js";
 import type { Declarations } from "./declarations.js";
 import { explain, type Doing } from "./errors.js";
-import { isPreview } from "./internals.js";
+import { announcedIn, isPreview } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckContext, Context, Kind } from "./kind.js";
 import type { Session } from "./session.js";
@@ -30,6 +30,7 @@ export class Foresight {
         this.#session = session;
         this.#declarations = declarations;
         this.#contextOf = contextOf;
+        session.looks.register(kind.name, args => this.#read(args));
     }
 
     /**
@@ -52,6 +53,7 @@ export class Foresight {
             }
             return undefined;
         }
+        this.#session.looks.announce(announcedIn(news));
         if (adopted !== undefined) {
             checking.log.info(`takes over ${adopted}; nothing is created`);
         }
@@ -83,12 +85,21 @@ export class Foresight {
         return answer !== undefined;
     }
 
+    /** Only for its requests, whose answers are shared with the adoption's own. */
+    async #read(args: JsonObject): Promise<void> {
+        const id = this.#kind.idFrom?.(args) ?? args["adopt"];
+        if (canBeFound(this.#kind, args) && typeof id === "string") {
+            await this.#kind.read(await this.#contextOf(args), id, args);
+        }
+    }
+
     /** Compares what exists with what is declared, as the adoption is going to. */
     async #verify(adopted: string, news: JsonObject): Promise<void> {
         const args = this.#declarations.withoutSpentAdoption(news);
         if (!canBeFound(this.#kind, args)) {
             return;
         }
+        this.#session.looks.ahead(this.#kind.name, adopted);
         const found = await this.#session.looks.at("owner", async () =>
             adopt(this.#kind, await this.#contextOf(news), adopted, args),
         );

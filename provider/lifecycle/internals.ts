@@ -26,13 +26,21 @@ export function withInternals(inputs: JsonObject, news: JsonObject, problem?: st
     return {
         ...inputs,
         ...(path !== undefined && { [pathKey]: path }),
-        ...(problem !== undefined && { [previewKey]: problem }),
+        ...(problem !== undefined && { [previewKey]: { problem } }),
     };
 }
 
 /** Whether a class has said that this is a preview. */
 export function isPreview(properties: JsonObject): boolean {
-    return properties[previewKey] === true;
+    return typeof properties[previewKey] === "string";
+}
+
+/** What else of the program is going to be taken over, by kind; `args` is what is known of its arguments. */
+export function announcedIn(properties: JsonObject): { kind: string; args: JsonObject }[] {
+    const announced = properties[previewKey];
+    return typeof announced === "string"
+        ? (JSON.parse(announced) as { kind: string; args: JsonObject }[])
+        : [];
 }
 
 /** Which declaration of the program it is; absent where the state alone speaks. */

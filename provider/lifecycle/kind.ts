@@ -111,6 +111,8 @@ export interface Kind<
     readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
     /** Another kind that may have the same objects by the same ids. */
     readonly sharesIdsWith?: string;
+    /** What else an id may be of that looks like one of the kind, where that is easily mistaken. */
+    readonly alike?: string;
     /** `given`: not made by the platform but chosen by whoever makes it, so another platform may have one like it. */
     readonly identity?: "given";
     /** The property whose value says what a list is of. Default: a list is of all that an owner has. */

@@ -8,15 +8,29 @@ import {
     isUnauthorised,
 } from "../client/errors.js";
 import { explainAs } from "./errors.js";
+import type { JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 
 /** `catalogue`: asked without credentials. */
 type Topic = "catalogue" | "owner";
 
+/** What a program takes over; `args` is what is known of its arguments. */
+interface Adoption {
+    readonly kind: string;
+    readonly args: JsonObject;
+}
+
+/** As many as the client has in flight at once, by default. */
+const few = 8;
+
 export class Looks {
     readonly #log: Log;
     readonly #connect: () => Promise<unknown>;
     readonly #blind = new Set<Topic>();
+    /** By kind, how something of it is read. */
+    readonly #reads = new Map<string, (args: JsonObject) => Promise<void>>();
+    readonly #announced: Adoption[] = [];
+    readonly #begun = new Set<Adoption>();
     #isSaid = false;
 
     /** @param connect fails where nothing says how to reach the platform */
@@ -41,6 +55,30 @@ export class Looks {
             }
             this.#goBlind(error, isUnauthorised(error) ? [topic] : ["catalogue", "owner"]);
             return undefined;
+        }
+    }
+
+    register(kind: string, read: (args: JsonObject) => Promise<void>): void {
+        this.#reads.set(kind, read);
+    }
+
+    /** Notes what the program takes over, in its order. Some of it may have been taken over before. */
+    announce(adoptions: readonly Adoption[]): void {
+        this.#announced.push(...adoptions);
+    }
+
+    /**
+     * Something new is being looked at. The engine asks for one after another, so the few that come next are asked for
+     * now. They may have been there for long, so more of them are only asked for as they turn out to be new.
+     */
+    ahead(kind: string, adopted: string): void {
+        const at = this.#announced.findIndex(each => each.kind === kind && each.args["adopt"] === adopted);
+        for (const next of at < 0 ? [] : this.#announced.slice(at + 1, at + 1 + few)) {
+            if (!this.#begun.has(next)) {
+                this.#begun.add(next);
+                // Whoever needs the answer asks again after a failure, and is told of it then.
+                this.at("owner", async () => this.#reads.get(next.kind)?.(next.args)).catch(() => {});
+            }
         }
     }
 

@@ -6,12 +6,12 @@
  * short text that names this package's host, the same for all versions, machines and working directories.
  */
 import "../node-version.js";
-import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { credentialsInTheClear, namespace, pathKey, previewKey } from "../config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
+import { failWith, previewMark } from "./preview.js";
 
 type Inputs = Record<string, unknown>;
 
@@ -124,7 +124,7 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
         const internals = {
             ...(isDeclared && { [pathKey]: pathOf(name, options?.parent) }),
-            ...(isPreview && { [previewKey]: true }),
+            ...(isPreview && { [previewKey]: previewMark(kind, given) }),
         };
         const props = withHostText({ ...placeholders, ...given, ...internals }, kind);
         const declaring = whileDeclaring();
@@ -150,28 +150,6 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
             failWith(this);
         }
     }
-}
-
-/** By this exit code the SDK's runner of programs tells the engine that all errors have been said. */
-const errorsLogged = 32;
-
-/**
- * Fails the preview for what the host has found wrong with the resource, once the program has come to its end. An error
- * in the log is enough for that where the program runs in another one, by the Automation API; where it is a process of
- * its own, only the exit code is.
- */
-function failWith(resource: pulumi.Resource): void {
-    const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
-    const isProcess = asyncLocalStorage?.getStore() === undefined;
-    const told = Reflect.get(resource, previewKey) as pulumi.Output<unknown>;
-    told.apply(problem => {
-        if (typeof problem === "string") {
-            void pulumi.log.error(problem, resource);
-            if (isProcess) {
-                process.exitCode = errorsLogged;
-            }
-        }
-    });
 }
 
 const warned = new Set<string>();

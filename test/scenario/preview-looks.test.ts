@@ -43,7 +43,9 @@ onEveryEngine(start => {
             `${ids[17] ?? ""} is not as declared: its region is "par". Declare it as it is to take it over: region: "par".`,
         );
         expect(outcome.sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        // One list, and the environment of each: nothing is asked twice.
         expect(outcome.sent.filter(route => route === "GET /v2/{scope}/addons")).toHaveLength(1);
+        expect(outcome.sent).toHaveLength(1 + ids.length);
 
         world.program = () => declare();
         const previewed = await world.preview();
@@ -52,6 +54,18 @@ onEveryEngine(start => {
         const { sent } = await world.up();
         expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("what is taken over is looked at together, not one after another", async () => {
+        const world = await start({ latency: 50 });
+        look(world);
+        const { declare } = fortyAddons(world);
+        world.program = () => declare();
+        const mark = world.platform.requests.mark();
+        await world.preview();
+        const together = world.platform.requests.since(mark).map(({ inFlight }) => inFlight);
+        expect(Math.max(...together)).toBeGreaterThan(4);
+        await world.up();
     });
 
     test("what does not exist, is somebody else's or is named twice is said in the preview", async () => {
