@@ -16,7 +16,7 @@ onEveryEngine(start => {
     test("the preview says on the resource what is taken over, and nothing is sent for it", async () => {
         const world = await start();
         const { id } = world.platform.seed.addons.ordersDatabase;
-        world.program = () => void new Addon("db", { ...orders, adopt: id });
+        world.program = () => new Addon("db", { ...orders, adopt: id });
         const previewed = await world.preview();
         expect(takenOver(previewed)).toEqual([`info db: takes over ${id}; nothing is created`]);
         expect(previewed).toMatchObject({ story: ["create db"], sent: [] });
@@ -26,7 +26,7 @@ onEveryEngine(start => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         let args: AddonArgs = { ...orders, adopt: ordersDatabase.realId };
-        world.program = () => void new Addon("db", args);
+        world.program = () => new Addon("db", args);
         await world.up();
         const nothing = { story: [], sent: [], hasChanges: false };
         const again = await world.preview();

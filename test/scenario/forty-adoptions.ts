@@ -5,7 +5,7 @@ import type { World } from "./world.js";
 export interface Forty {
     readonly ids: readonly string[];
     /** What a program declares: the same as exists, but for what differs by number. */
-    declare(differing?: Record<number, Partial<AddonArgs>>): void;
+    readonly declare: (differing?: Record<number, Partial<AddonArgs>>) => void;
 }
 
 export function fortyAddons({ platform, owner }: World): Forty {

@@ -120,7 +120,7 @@ onEveryEngine(start => {
         const world = await start();
         offerNewPlan(world);
         let args: AddonArgs = { ...orders, name: "new", plan: "newer" };
-        world.program = () => void new Addon("db", args);
+        world.program = () => new Addon("db", args);
         const blind = await world.preview();
         expect(saidAs(blind, "warning").join()).toContain('has no known plan "newer"');
         expect(blind.sent).toEqual([]);
@@ -146,7 +146,7 @@ onEveryEngine(start => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         let plan = "xs_sml";
-        world.program = () => void new Addon("db", { ...orders, plan, adopt: ordersDatabase.id });
+        world.program = () => new Addon("db", { ...orders, plan, adopt: ordersDatabase.id });
         await world.up();
         look(world);
         plan = "s_sml";
@@ -191,7 +191,7 @@ onEveryEngine(start => {
     test("a setting that is neither yes nor no is refused by name", async () => {
         const world = await start();
         look(world, { CLOUD_PLATFORM_PREVIEW_LOOKS: "maybe" });
-        world.program = () => void new Addon("db", orders);
+        world.program = () => new Addon("db", orders);
         expect((await world.fails("preview")).error).toContain("CLOUD_PLATFORM_PREVIEW_LOOKS");
     });
 });

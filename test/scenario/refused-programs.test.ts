@@ -20,8 +20,8 @@ afterEach(() => platform.close());
 
 /** Previews the program of the folder. */
 async function preview(engine: (typeof engineNames)[number], config: StackConfig): Promise<OperationResult> {
-    const { createStack } = await engineNamed(engine);
-    const stack = await createStack({
+    const found = await engineNamed(engine);
+    const stack = await found.createStack({
         workDir: join(__dirname, "../fixtures/refused"),
         env: platform.environment({ organisation: true }),
         config,

@@ -8,8 +8,8 @@ type Options = pulumi.CustomResourceOptions & pulumi.ComponentResourceOptions;
 
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G ada@desk";
 
-/** An empty one of the SDK's; nobody looks into it. */
-const anyProvider = {} as pulumi.ProviderResource;
+/** Nobody looks into it. */
+const anyProvider = Object.create(pulumi.ProviderResource.prototype) as pulumi.ProviderResource;
 
 function variablesOf({ platform }: World): Record<string, string> {
     return platform.state.applications.variables(platform.seed.applications.worker);
