@@ -8,7 +8,7 @@ import {
     isUnauthorised,
 } from "../client/errors.js";
 import { explainAs } from "./errors.js";
-import type { JsonObject } from "./json.js";
+import type { Json, JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 
 /** `catalogue`: asked without credentials. */
@@ -30,6 +30,8 @@ export class Looks {
     /** By kind, how something of it is read. */
     readonly #reads = new Map<string, (args: JsonObject) => Promise<void>>();
     readonly #announced: Adoption[] = [];
+    /** Where each stands among them. */
+    readonly #places = new Map<string, number>();
     readonly #begun = new Set<Adoption>();
     #isSaid = false;
 
@@ -64,7 +66,10 @@ export class Looks {
 
     /** Notes what the program takes over, in its order. Some of it may have been taken over before. */
     announce(adoptions: readonly Adoption[]): void {
-        this.#announced.push(...adoptions);
+        for (const adoption of adoptions) {
+            this.#places.set(nameOf(adoption.kind, adoption.args["adopt"]), this.#announced.length);
+            this.#announced.push(adoption);
+        }
     }
 
     /**
@@ -72,8 +77,8 @@ export class Looks {
      * now. They may have been there for long, so more of them are only asked for as they turn out to be new.
      */
     ahead(kind: string, adopted: string): void {
-        const at = this.#announced.findIndex(each => each.kind === kind && each.args["adopt"] === adopted);
-        for (const next of at < 0 ? [] : this.#announced.slice(at + 1, at + 1 + few)) {
+        const place = this.#places.get(nameOf(kind, adopted));
+        for (const next of place === undefined ? [] : this.#announced.slice(place + 1, place + 1 + few)) {
             if (!this.#begun.has(next)) {
                 this.#begun.add(next);
                 // Whoever needs the answer asks again after a failure, and is told of it then.
@@ -100,6 +105,10 @@ export class Looks {
             this.#log.warn(`${message} It goes on without: only "pulumi up" verifies what is taken over.`);
         }
     }
+}
+
+function nameOf(kind: string, id: Json | undefined): string {
+    return `${kind} ${JSON.stringify(id)}`;
 }
 
 /** Whether it says nothing of what was asked about. */
