@@ -1,5 +1,5 @@
 /** One thing is taken over once, whoever names it and however, and is then as if it had been made here. */
-import { ComponentResource, type CustomResource, type CustomResourceOptions } from "@pulumi/pulumi";
+import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
 import { creations, type Creation } from "../faults/creations.js";
 import { Process } from "../faults/process.js";
@@ -30,8 +30,8 @@ onEveryEngine(start => {
         const adopt = await plant(world, thing);
         const args = thing.args(world.platform);
         world.program = () => {
-            const component = new ComponentResource("test:index:Component", "component");
-            declare(thing.kind, "inside", { ...args, adopt }, { parent: component });
+            const parent = new cloud.NetworkGroup("parent", { label: "parent" });
+            declare(thing.kind, "inside", { ...args, adopt }, { parent });
             declare(thing.kind, "outside", { ...args, adopt });
         };
         await world.refuses("declared twice", "inside", "outside");
