@@ -12,6 +12,13 @@ export const namespace = "cloud-platform";
  */
 export const pathKey = "__path";
 
+/**
+ * The hidden property by which a class tells the host that this is a preview, which nothing else does, and by which it
+ * is told what is wrong with the resource. A failed check would end the preview with the first problem; this way a
+ * person sees the problems of all resources.
+ */
+export const previewKey = "__preview";
+
 /** Reads what a program's own stack is configured with; the dynamic host is handed its configuration instead. */
 export const readProgramKey: ReadKey = key => new pulumi.Config(namespace).get(key);
 

@@ -33,6 +33,9 @@ export interface Settings {
     readonly organisationProblem: string | undefined;
     readonly maxConcurrency: number | undefined;
     readonly allowInsecure: boolean;
+    /** Whether a preview may ask the platform about what is new in it. */
+    readonly previewLooks: boolean;
+    readonly previewLooksProblem: string | undefined;
     /** Of what else is said about the connection: `signatureMethod`, `maxConcurrency` and the like. */
     readonly connectionProblem: string | undefined;
 }
@@ -49,6 +52,7 @@ const variables = {
     organisation: "CLOUD_PLATFORM_ORGANISATION",
     maxConcurrency: "CLOUD_PLATFORM_MAX_CONCURRENCY",
     allowInsecure: "CLOUD_PLATFORM_ALLOW_INSECURE",
+    previewLooks: "CLOUD_PLATFORM_PREVIEW_LOOKS",
 } as const;
 
 type Key = keyof typeof variables;
@@ -75,6 +79,7 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
     const { value: organisation, problem: organisationProblem } = organisationOf(setting("organisation"));
     const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
     const allowInsecure = truthOf(setting("allowInsecure"));
+    const previewLooks = truthOf(setting("previewLooks"));
     return {
         dialect,
         dialectProblem: named.problem,
@@ -87,6 +92,8 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
         organisationProblem,
         maxConcurrency: maxConcurrency.value,
         allowInsecure: allowInsecure.value ?? false,
+        previewLooks: previewLooks.value ?? false,
+        previewLooksProblem: previewLooks.problem,
         connectionProblem: signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem,
     };
 }

@@ -1,7 +1,7 @@
 /** Plans of add-ons: whether one is offered, and moving from one to another. */
-import { planNamed, type PlanWords } from "../catalogue/plans.js";
+import { namesPlan, planNamed, wordsOf, type PlanWords } from "../catalogue/plans.js";
 import { isLostAnswer } from "../client/errors.js";
-import type { Addon, AddonPlan, Migration, OperatorKind } from "../client/index.js";
+import type { Addon, AddonPlan, AddonProvider, Migration, OperatorKind } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import type { JsonObject } from "../lifecycle/json.js";
@@ -14,19 +14,51 @@ export function storedPlan(state: JsonObject): PlanWords {
     return { planId: word("planId"), planSlug: word("planSlug"), planName: word("planName") };
 }
 
+/** Whose plans are meant. */
+type Offerer = { provider: string } | { operator: OperatorKind };
+
 /**
  * The plan that a word means in the live catalogue: a word it does not know, or a region without the provider, fails
  * before anything is made.
  */
 export async function offeredPlan(
     context: Context,
-    {
-        plan,
-        region,
-        ...of
-    }: { plan: string; region?: string | undefined } & ({ provider: string } | { operator: OperatorKind }),
+    { plan, region, ...of }: { plan: string; region?: string | undefined } & Offerer,
 ): Promise<AddonPlan> {
-    const { catalogue } = context.client;
+    return planNamed(await offererOf(context, of, region), plan);
+}
+
+/**
+ * What a preview finds in the live catalogue. A word that it lacks fails.
+ *
+ * @param before the word of the plan so far
+ * @returns what another plan costs
+ */
+export async function lookUpPlan(
+    context: Pick<Context, "client">,
+    of: Offerer,
+    { plan, region }: { plan: string | undefined; region: string | undefined },
+    before?: string,
+): Promise<string | undefined> {
+    const offerer = await offererOf(context, of, region);
+    const after = plan === undefined ? undefined : planNamed(offerer, plan);
+    const left = offerer.plans?.find(each => before !== undefined && namesPlan(wordsOf(each), before));
+    if (after?.price === undefined || left === undefined || left.id === after.id) {
+        return undefined;
+    }
+    return `plan ${left.slug} → ${after.slug}: ${priceOf(left)} → ${priceOf(after)} a month`;
+}
+
+function priceOf({ price, currency }: AddonPlan): string {
+    return price === undefined ? "an unknown price" : `${String(price)} ${currency}`;
+}
+
+/** Who offers the plans, in that region where one is given. */
+async function offererOf(
+    { client: { catalogue } }: Pick<Context, "client">,
+    of: Offerer,
+    region: string | undefined,
+): Promise<AddonProvider> {
     const offered = await orUndefined(
         "operator" in of
             ? catalogue.operatorProvider({ kind: of.operator })
@@ -47,7 +79,7 @@ export async function offeredPlan(
             `Regions: ${regions.join(", ")}.`,
         );
     }
-    return planNamed(offered, plan);
+    return offered;
 }
 
 /**
@@ -69,7 +101,7 @@ export async function migrate(context: Context, addon: Addon, word: string, dead
             return;
         }
     }
-    const price = plan.price === undefined ? "" : `, ${String(plan.price)} ${plan.currency} a month`;
+    const price = plan.price === undefined ? "" : `, ${priceOf(plan)} a month`;
     log.info(`add-on "${addon.name}": plan ${addon.plan.slug} → ${plan.slug}${price}; the data moves along`);
     const started = await client.addons
         .migrate({ owner, id: addon.id, plan: plan.id })

@@ -1,7 +1,7 @@
 /** Add-ons: managed databases and services. */
 import { z } from "zod";
 import { namesPlan, wordsOf } from "../catalogue/plans.js";
-import { doubtsAbout } from "../catalogue/words.js";
+import { doubtsAbout, sameWord } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, idsBut, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { existing, listedOrAsked } from "../lifecycle/found.js";
@@ -11,7 +11,7 @@ import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
-import { migrate, offeredPlan, storedPlan } from "./addon-plan.js";
+import { lookUpPlan, migrate, offeredPlan, storedPlan } from "./addon-plan.js";
 
 const migrationDeadline = "30m";
 
@@ -114,6 +114,7 @@ export const addon = defineKind({
     args,
     outputs,
     namedBy: "name",
+    alike: "What an operator goes by is taken over by an Operator.",
 
     same: {
         options: (state, news) =>
@@ -123,14 +124,27 @@ export const addon = defineKind({
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
 
-    check({ olds, news, log, capabilities }) {
+    doubts({ olds, news }) {
         const changed = (key: "provider" | "plan" | "region"): string | undefined =>
             olds[key] === news[key] || isUnknown(news[key]) ? undefined : news[key];
         // The snapshot judges plans and regions by provider, so a changed word is looked at beside the unchanged ones.
         const words = { provider: known(news.provider), plan: changed("plan"), region: changed("region") };
-        if ((changed("provider") ?? words.plan ?? words.region) !== undefined) {
-            doubtsAbout(words).forEach(doubt => log.warn(`add-on "${news.name}": ${doubt}`));
-        }
+        const isAnyChanged = (changed("provider") ?? words.plan ?? words.region) !== undefined;
+        return isAnyChanged ? doubtsAbout(words) : [];
+    },
+
+    look({ olds, news }, isDoubted) {
+        const { provider, plan, region } = news;
+        const before =
+            olds["provider"] === provider && typeof olds["plan"] === "string" ? olds["plan"] : plan;
+        const words = { plan: known(plan), region: isDoubted ? known(region) : undefined };
+        const isMoved = !isUnknown(plan) && !sameWord(before, plan);
+        return isUnknown(provider) || !(isDoubted || isMoved)
+            ? undefined
+            : context => lookUpPlan(context, { provider }, words, known(before));
+    },
+
+    check({ olds, news, capabilities }) {
         const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
         // One that was made without options has none, as far as anybody knows.
         const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };

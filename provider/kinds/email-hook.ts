@@ -50,6 +50,7 @@ export const emailHook = defineKind({
     args,
     outputs,
     namedBy: "name",
+    alike: "A webhook is taken over by a Webhook.",
 
     same: {
         notified: sameItems("notified"),

@@ -10,7 +10,7 @@ import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
-import { offeredPlan, storedPlan } from "./addon-plan.js";
+import { lookUpPlan, offeredPlan, storedPlan } from "./addon-plan.js";
 import { syncLink, trigger } from "./operator-actions.js";
 import {
     checkChangedOptions,
@@ -126,6 +126,7 @@ export const operator = defineKind({
     args,
     outputs,
     namedBy: "name",
+    alike: "An operator is only found by its kind, and another add-on is taken over by an Addon.",
     scope: ({ ownedOperators }) => (ownedOperators ? "owner" : "caller"),
     sharesIdsWith: "Addon",
     within: "kind",
@@ -136,14 +137,20 @@ export const operator = defineKind({
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
 
-    check({ olds, news, log, capabilities }) {
-        const { kind, plan, region } = news;
-        const changed = (["kind", "plan", "region"] as const).some(key => olds[key] !== news[key]);
-        if (changed && !isUnknown(kind)) {
-            doubtsAbout({ operator: kind, plan: known(plan), region: known(region) }).forEach(doubt =>
-                log.warn(`operator "${news.name}": ${doubt}`),
-            );
-        }
+    doubts({ olds, news: { kind, plan, region } }) {
+        const isAnyChanged = olds["kind"] !== kind || olds["plan"] !== plan || olds["region"] !== region;
+        return isAnyChanged && !isUnknown(kind)
+            ? doubtsAbout({ operator: kind, plan: known(plan), region: known(region) })
+            : [];
+    },
+
+    look: ({ news: { kind, plan, region } }, isDoubted) =>
+        isDoubted
+            ? context => lookUpPlan(context, { operator: kind }, { plan: known(plan), region: known(region) })
+            : undefined,
+
+    check({ olds, news, capabilities }) {
+        const { kind } = news;
         return [
             ...checkLink(kind, news.networkGroup),
             ...checkOptions(news.options),

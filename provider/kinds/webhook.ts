@@ -49,6 +49,7 @@ export const webhook = defineKind({
     args,
     outputs,
     namedBy: "name",
+    alike: "An e-mail hook is taken over by an EmailHook.",
 
     same: { events: sameItems("events"), scope: sameItems("scope") },
 

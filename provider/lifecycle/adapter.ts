@@ -4,6 +4,7 @@
  */
 import type * as pulumi from "@pulumi/pulumi";
 import { adopt } from "./adoption.js";
+import { nameOf } from "./adoptions.js";
 import { ownership } from "./arguments.js";
 import { checkArguments, withoutEcho } from "./check.js";
 import { createOnce } from "./create-once.js";
@@ -18,6 +19,7 @@ import {
     PartialFailure,
     UserError,
 } from "./errors.js";
+import { Foresight } from "./foresight.js";
 import { argumentsOf, pathOf, providerKey, withInternals, without } from "./internals.js";
 import { canonical, plain, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
@@ -92,6 +94,10 @@ export function adapt(kind: Kind, session: Session): Provider {
             isGivenUp: claim => declarations.isGivenUp(claim),
         });
 
+    const foresight = new Foresight(kind, session, declarations, async news =>
+        contextFor(await newOwner(argumentsOf(news)), news),
+    );
+
     const doing = (action: Doing["action"], properties: JsonObject, id?: string): Doing => ({
         action,
         noun: kind.noun,
@@ -160,20 +166,13 @@ export function adapt(kind: Kind, session: Session): Provider {
         check: (olds: JsonObject, news: JsonObject) => {
             const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
             const log = session.log.about(kind.name, path);
-            return explaining(doing("check", given), () => {
+            return explaining(doing("check", given), async () => {
                 const { inputs, failures } = checkArguments(kind.args, given);
+                const checking = { olds: before, news: inputs, log, capabilities: session.capabilities };
                 const contradictions =
                     failures.length > 0
                         ? []
-                        : [
-                              ...(kind.check?.({
-                                  olds: before,
-                                  news: inputs,
-                                  log,
-                                  capabilities: session.capabilities,
-                              }) ?? []),
-                              ...declarations.declare(path, inputs, before),
-                          ];
+                        : [...(kind.check?.(checking) ?? []), ...declarations.declare(path, inputs, before)];
                 if (Object.keys(before).length > 0) {
                     // A copy: the SDK's host writes into what check returns.
                     managed.hold(before, { ...inputs });
@@ -181,7 +180,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const all = [...failures, ...contradictions].map(({ property, reason }) =>
                     withoutEcho(kind.args, { property, reason: readable(reason) }),
                 );
-                return Promise.resolve({ inputs: withInternals(inputs, news), failures: all });
+                const declared = { ...news, ...inputs };
+                const problem =
+                    all.length > 0
+                        ? undefined
+                        : await foresight.problemWith(checking, declared, doing("check", given));
+                return { inputs: withInternals(inputs, news, problem), failures: all };
             });
         },
 
@@ -224,7 +228,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const made =
                     adopted === undefined
                         ? await createOnce(kind, context, args, own)
-                        : await adopt(kind, context, adopted, args);
+                        : await session.adoptions.run(nameOf(kind, news), () =>
+                              adopt(kind, context, adopted, args),
+                          );
                 managed.add(made.id);
                 const conflict = declarations.make(news, made.id, made.outputs as JsonObject);
                 if (conflict !== undefined) {

@@ -1,6 +1,6 @@
 /** Taking over what exists, where it is as declared. */
 import type { z } from "zod";
-import { describeDifferences, differingArguments } from "./compare.js";
+import { describeAsToWrite, describeDifferences, differingArguments } from "./compare.js";
 import type { Made } from "./create-once.js";
 import { isNamed } from "./declarations.js";
 import { driftedSecrets } from "./drifted-secrets.js";
@@ -8,12 +8,22 @@ import { DeadEnd, UserError } from "./errors.js";
 import { without } from "./internals.js";
 import { plain, type JsonObject } from "./json.js";
 import { argumentsThat, type Context, type Kind } from "./kind.js";
+import { containsUnknown } from "./unknown.js";
 
 /**
  * Verifies and never sends a write. What a stopped creation left undone, or what the platform does not tell in full, is
  * recorded as it shows, so that the next update brings it in line.
+ *
+ * @param declared the arguments; what is not known yet, in a preview, is not compared
  */
-export async function adopt(kind: Kind, context: Context, adopted: string, args: JsonObject): Promise<Made> {
+export async function adopt(
+    kind: Kind,
+    context: Context,
+    adopted: string,
+    declared: JsonObject,
+): Promise<Made> {
+    const unknownYet = Object.keys(declared).filter(key => containsUnknown(declared[key]));
+    const args = without(declared, ...unknownYet);
     const given = kind.idFrom?.(args);
     const found = await kind.read(context, given ?? adopted, args);
     const outputs = (found?.outputs ?? {}) as JsonObject;
@@ -24,21 +34,19 @@ export async function adopt(kind: Kind, context: Context, adopted: string, args:
         );
     }
     if (found === undefined) {
-        throw new UserError(
-            `${given ?? adopted} does not exist for ${context.owner}`,
-            "Check the id to adopt, and the owner. If it was taken over once and is gone since, leave adopt out to have it created anew.",
-        );
+        throw await notFound(kind, context, given ?? adopted, args);
     }
     const observed = found.args as JsonObject;
     const state = { ...observed, ...outputs, ownerId: context.owner };
-    const differing = differingArguments(kind, state, args);
+    const differing = differingArguments(kind, state, args).filter(key => !unknownYet.includes(key));
     const unfinished = differing.filter(key => kind.unfinished?.[key]?.(state, args) === true);
     const changeable = argumentsThat(kind, "in place");
     if (unfinished.length < differing.length) {
         const others = differing.filter(key => !unfinished.includes(key));
         throw new UserError(
             `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
-            `Declare it as it is to take it over${changeable.length > 0 ? "; change it afterwards" : ""}.`,
+            `Declare it as it is to take it over${describeAsToWrite(kind, others, state)}.` +
+                (changeable.length > 0 ? " It can be changed afterwards." : ""),
         );
     }
     const unknown = Object.entries(kind.outputs.shape as Record<string, z.ZodType>)
@@ -59,6 +67,48 @@ export async function adopt(kind: Kind, context: Context, adopted: string, args:
         outputs,
         args: { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) },
     };
+}
+
+/** Says whose it is instead, where it is the account's own. */
+async function notFound(kind: Kind, context: Context, id: string, args: JsonObject): Promise<UserError> {
+    const reason = `${id} does not exist for ${context.owner}`;
+    const account = await ownerElsewhere(kind, context, id, args);
+    return account === undefined
+        ? new UserError(
+              reason,
+              "Check the id to adopt, and the owner. If it was taken over once and is gone since, leave adopt out to have it created anew." +
+                  (kind.alike === undefined ? "" : ` ${kind.alike}`),
+          )
+        : new UserError(`${reason}: it belongs to ${account}`, `Write owner: "${account}" to take it over.`);
+}
+
+/** The account behind the credentials, where it has what was looked for in an organisation. */
+async function ownerElsewhere(
+    kind: Kind,
+    context: Context,
+    id: string,
+    args: JsonObject,
+): Promise<string | undefined> {
+    if (!("owner" in kind.args.shape) || context.owner.startsWith("user_")) {
+        return undefined;
+    }
+    try {
+        const { id: owner } = await context.client.self.get();
+        const found = await kind.read({ ...context, owner }, id, args);
+        return found && owner;
+    } catch {
+        // It was only asked to say more than that it is not there.
+        return undefined;
+    }
+}
+
+/** Whether what is known of it, in a preview, is enough to find what exists. */
+export function canBeFound(kind: Kind, args: JsonObject): boolean {
+    const locating = Object.entries(kind.args.shape as Record<string, z.ZodType>)
+        .filter(([, field]) => field.meta()?.locates === true)
+        .map(([key]) => key);
+    const identifying = kind.idFrom === undefined ? [] : argumentsThat(kind, "replaces");
+    return [...locating, ...identifying, kind.within ?? ""].every(key => !containsUnknown(args[key]));
 }
 
 function pick(properties: JsonObject, keys: readonly string[]): JsonObject {

@@ -38,7 +38,17 @@ const duration = z
     .meta({ example: '"20m"' });
 
 /** Prefixes that tell what an id is of, each with its underscore. The platform gives them to nothing else. */
-const prefixes = ["addon_", "app_", "deployment_", "external_", "ng_", "orga_", "plan_", "user_"];
+const nouns: Readonly<Record<string, string>> = {
+    addon_: "an add-on or an operator",
+    app_: "an application",
+    deployment_: "a deployment",
+    external_: "an external member",
+    ng_: "a network group",
+    orga_: "an organisation",
+    plan_: "a plan",
+    user_: "a user",
+};
+const prefixes = Object.keys(nouns);
 
 /** Ids without a promised form: all but those that tell that they are something else's, and what no id looks like. */
 export function idsBut(...allowed: string[]): RegExp {
@@ -55,7 +65,7 @@ export function adoptable(form: string, pattern: RegExp, example: string) {
     const inProse = form.replace(/[a-z]+_…[^\s,)]*/g, "`$&`");
     return z
         .string()
-        .regex(pattern, `must be ${form}`)
+        .regex(pattern, { error: ({ input }) => `must be ${form}, and ${whatItIs(String(input))}` })
         .optional()
         .meta({
             description: `Takes over what exists already instead of creating a second one: ${inProse}. It must be as declared here, else creating fails and names the difference.`,
@@ -63,6 +73,16 @@ export function adoptable(form: string, pattern: RegExp, example: string) {
             idForm: inProse,
             example,
         });
+}
+
+/** What was given in the place of an id, as far as it shows: never the text itself. */
+function whatItIs(text: string): string {
+    const prefix = prefixes.find(each => text.startsWith(each));
+    if (prefix !== undefined) {
+        return `this is the id of ${nouns[prefix] ?? ""}`;
+    }
+    const what = /^[^\s@]+@[^\s@]+$/.test(text) ? "is an e-mail address" : "looks like a name";
+    return `this ${what}; "npx cloud-platform generate --plan" lists the ids`;
 }
 
 export const allowDuplicate = z

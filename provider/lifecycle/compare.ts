@@ -32,6 +32,27 @@ export function describeDifferences(
     return described.map(difference => `its ${difference}`).join(", ");
 }
 
+/** What to write in a program, after a sentence that says why: `: name: "shop-db", without description`. */
+export function describeAsToWrite(kind: Kind, keys: readonly string[], state: JsonObject): string {
+    const lines = keys.flatMap(key =>
+        lineToWrite(kind, key, key === "owner" ? state["ownerId"] : state[key]),
+    );
+    return lines.length === 0 ? "" : `: ${lines.join(", ")}`;
+}
+
+/** Nothing where the value may be secret, or is more than a line. */
+function lineToWrite({ args, differences }: Kind, key: string, value: Json | undefined): string[] {
+    const { secret, unshown } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
+    const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
+    if (secret !== undefined || unshown === true || isMap) {
+        return [];
+    }
+    if (value === undefined || value === null) {
+        return differences?.[key] === undefined ? [`without ${key}`] : [];
+    }
+    return [`${key}: ${JSON.stringify(value)}`];
+}
+
 function describeDifference({ args }: Kind, key: string, value: Json | undefined): string {
     const { secret } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
     const verb = key.endsWith("s") && (typeof value === "object" || secret !== undefined) ? "are" : "is";

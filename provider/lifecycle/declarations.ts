@@ -146,6 +146,26 @@ export class Declarations {
         return this.#claims.isDropped(this.#claim(claim));
     }
 
+    /** The id of what a new resource is going to take over, as far as that is known. */
+    adoptionOf(news: JsonObject): string | undefined {
+        return textOf(this.withoutSpentAdoption(news)["adopt"]);
+    }
+
+    /**
+     * Notes what a preview has found that a new resource takes over, by whichever of its ids that was named.
+     *
+     * @returns what is wrong with it where another declaration has it already
+     */
+    foresee(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
+        const [path, args] = [pathOf(news), argumentsOf(news)];
+        if (path === undefined) {
+            return undefined;
+        }
+        const wanted = [...this.#claimsOf(args), ...this.#claimsOf(args, id, outputs)];
+        const conflict = this.#claims.declare(this.#declaration(path), wanted, false);
+        return conflict && this.#refusal(path, conflict);
+    }
+
     /** The arguments to create with. What was taken over once is not taken over by the replacement of it. */
     withoutSpentAdoption(news: JsonObject): JsonObject {
         const args = argumentsOf(news);

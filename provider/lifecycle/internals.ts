@@ -1,5 +1,5 @@
 /** What stands among a resource's properties and is no argument: the engine hides what begins so. */
-import { pathKey } from "../config.js";
+import { pathKey, previewKey } from "../config.js";
 import type { JsonObject } from "./json.js";
 
 /** The SDK's own: the text that names our host. */
@@ -7,7 +7,7 @@ export const providerKey = "__provider";
 
 /** The properties that are the kind's own. */
 export function argumentsOf(properties: JsonObject): JsonObject {
-    return without(properties, providerKey, pathKey);
+    return without(properties, providerKey, pathKey, previewKey);
 }
 
 export function without(properties: JsonObject, ...keys: string[]): JsonObject {
@@ -16,10 +16,31 @@ export function without(properties: JsonObject, ...keys: string[]): JsonObject {
     return rest;
 }
 
-/** The checked inputs with what has to come back with every later call. The SDK's host adds its own again. */
-export function withInternals(inputs: JsonObject, news: JsonObject): JsonObject {
+/**
+ * The checked inputs with what has to come back with every later call. The SDK's host adds its own again.
+ *
+ * @param problem what is wrong, for the class to fail the preview with once all of it has been seen
+ */
+export function withInternals(inputs: JsonObject, news: JsonObject, problem?: string): JsonObject {
     const path = pathOf(news);
-    return path === undefined ? inputs : { ...inputs, [pathKey]: path };
+    return {
+        ...inputs,
+        ...(path !== undefined && { [pathKey]: path }),
+        ...(problem !== undefined && { [previewKey]: { problem } }),
+    };
+}
+
+/** Whether a class has said that this is a preview. */
+export function isPreview(properties: JsonObject): boolean {
+    return typeof properties[previewKey] === "string";
+}
+
+/** What else of the program is going to be taken over, by kind; `args` is what is known of its arguments. */
+export function announcedIn(properties: JsonObject): { kind: string; args: JsonObject }[] {
+    const announced = properties[previewKey];
+    return typeof announced === "string"
+        ? (JSON.parse(announced) as { kind: string; args: JsonObject }[])
+        : [];
 }
 
 /** Which declaration of the program it is; absent where the state alone speaks. */

@@ -66,6 +66,9 @@ export interface Observed<A, O> extends Description<A, O> {
     isUnseen?: boolean;
 }
 
+/** Fails for a word that the live catalogue lacks. @returns what else is worth saying, such as a price */
+export type Look = (context: Pick<Context, "client">) => Promise<string | undefined>;
+
 type Scope = "caller" | "owner";
 
 /** Arguments as the platform has them: one of its words may be newer than those that an argument takes. */
@@ -110,6 +113,8 @@ export interface Kind<
     readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
     /** Another kind that may have the same objects by the same ids. */
     readonly sharesIdsWith?: string;
+    /** What else an id may be of that looks like one of the kind, where that is easily mistaken. */
+    readonly alike?: string;
     /** `given`: not made by the platform but chosen by whoever makes it, so another platform may have one like it. */
     readonly identity?: "given";
     /** The property whose value says what a list is of. Default: a list is of all that an owner has. */
@@ -126,8 +131,12 @@ export interface Kind<
     readonly differences?: PerArgument<S, string[]>;
     /** Whether a replacement has the same identity, so that the old one must go first. */
     deleteBeforeReplace?(state: JsonObject, news: JsonObject): boolean;
-    /** Pure and offline, beyond what the schema says: contradictions between arguments, words the catalogue lacks. */
+    /** Pure and offline, beyond what the schema says: contradictions between arguments. */
     check?(context: CheckContext<A>): CheckFailure[];
+    /** Pure and offline: the words that the shipped catalogue lacks, a sentence for each. */
+    doubts?(context: CheckContext<A>): string[];
+    /** What is to be asked of the live catalogue, where a preview may ask it; undefined where there is nothing. */
+    look?(check: CheckContext<A>, isDoubted: boolean): Look | undefined;
     /**
      * Pure and offline: why what exists must not be replaced, as far as the stored state tells. Only asked of what the
      * program declares: a refresh must not fail for what somebody else changed.

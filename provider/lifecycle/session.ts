@@ -10,11 +10,13 @@ import { capabilitiesOf } from "../client/dialects.js";
 import type { Capabilities, Client } from "../client/index.js";
 import type { ReadKey } from "../config.js";
 import { resolveSettings, type Settings } from "../settings.js";
+import { Adoptions } from "./adoptions.js";
 import { Ahead } from "./ahead.js";
 import { Claims } from "./claims.js";
 import { UserError } from "./errors.js";
 import type { Context } from "./kind.js";
 import { engineLog, type Log } from "./log.js";
+import { Looks } from "./looks.js";
 import { Managed } from "./managed.js";
 import { Turns } from "./turns.js";
 import { waiter } from "./wait.js";
@@ -44,6 +46,8 @@ type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed" | "isLeaving" 
 export class Session {
     readonly log: Log;
     readonly claims = new Claims();
+    readonly adoptions: Adoptions;
+    readonly looks: Looks;
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
@@ -61,6 +65,8 @@ export class Session {
         this.#random = options.random ?? Math.random;
         this.#clock = options.clock ?? systemClock;
         this.log = options.log ?? engineLog();
+        this.adoptions = new Adoptions(this.#clock);
+        this.looks = new Looks(this.log, () => this.client());
     }
 
     /** Synchronous and without checks: the host neither waits for it nor repeats it after a failure. */
@@ -88,6 +94,15 @@ export class Session {
             throw new UserError(dialectProblem, "");
         }
         return capabilitiesOf[dialect];
+    }
+
+    /** Whether a preview may ask the platform. */
+    get previewLooks(): boolean {
+        const { previewLooks, previewLooksProblem } = this.settings;
+        if (previewLooksProblem !== undefined) {
+            throw new UserError(previewLooksProblem, "");
+        }
+        return previewLooks;
     }
 
     /** The configured one, which only what is made for no owner by name is about. */

@@ -9,9 +9,11 @@
  */
 import "../node-version.js";
 import * as pulumi from "@pulumi/pulumi";
-import { credentialsInTheClear, namespace, pathKey } from "../config.js";
+import { credentialsInTheClear, namespace, pathKey, previewKey } from "../config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
+import { workingOptions } from "./options.js";
+import { failWith, previewMark } from "./preview.js";
 
 type Inputs = Record<string, unknown>;
 
@@ -52,6 +54,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         options?: pulumi.CustomResourceOptions,
     ) {
         warnOfCredentialsInTheClear();
+        const working = workingOptions(kind, name, options);
         const given = { ...args } as Inputs;
         for (const [key, value] of Object.entries(given)) {
             if (hasMember(value, "__proto__")) {
@@ -74,15 +77,20 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         // Only properties that are present get an output; a missing one would stay undefined on the object.
         const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
         // What is only read is no declaration.
-        const path = options?.id === undefined ? { [pathKey]: pathOf(name, options?.parent) } : {};
-        const props = { ...placeholders, ...given, ...path, __provider: hostText(kind) };
+        const isDeclared = options?.id === undefined;
+        const isPreview = isDeclared && pulumi.runtime.isDryRun();
+        const internals = {
+            ...(isDeclared && { [pathKey]: pathOf(name, options?.parent) }),
+            ...(isPreview && { [previewKey]: previewMark(kind, given) }),
+        };
+        const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
         const declaring = whileDeclaring();
         try {
             super(
                 typeOf(kind),
                 name,
                 props,
-                pulumi.mergeOptions(options, { additionalSecretOutputs: [...secretOutputs] }),
+                pulumi.mergeOptions(working, { additionalSecretOutputs: [...secretOutputs] }),
             );
         } catch (error) {
             declaring.end();
@@ -92,6 +100,9 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             throw error;
         } finally {
             declaring.end();
+        }
+        if (isPreview) {
+            failWith(this);
         }
     }
 }

@@ -255,7 +255,7 @@ onEveryWire(start => {
         const { error, sent } = await world.fails("up");
         expect(error).toContain(
             `create add-on "db": ${id} is not as declared: its name is "orders-db", its region is "par", ` +
-                `its tags are ["production","team:orders"]. Declare it as it is to take it over; change it afterwards.`,
+                `its tags are ["production","team:orders"]. Declare it as it is to take it over: name: "orders-db", region: "par", tags: ["production","team:orders"]. It can be changed afterwards.`,
         );
         expect(sent).not.toContain(create);
 

@@ -17,6 +17,15 @@ export function onEveryEngine(scenarios: (start: Start) => void): void {
     }
 }
 
+/** What the in-process engine does not have: on the CLI, where one is on PATH. */
+export function onTheCli(scenarios: (start: Start) => void): void {
+    if (hasCli) {
+        describe("on the cli engine", () => {
+            scenarios(starting("cli"));
+        });
+    }
+}
+
 /** On every engine, and in-process once more on the live platform's wire, unless a story is about the documented one. */
 export function onEveryWire(scenarios: (start: Start) => void): void {
     onEveryEngine(scenarios);

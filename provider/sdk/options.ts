@@ -1,0 +1,50 @@
+/** The resource options that cannot work for dynamic resources: no silence where somebody relies on one. */
+import * as pulumi from "@pulumi/pulumi";
+
+type Options = pulumi.CustomResourceOptions & Pick<pulumi.ComponentResourceOptions, "providers">;
+
+/** What would do something else than is meant, and what to do instead. */
+const refused = {
+    import: 'cannot work for dynamic resources: set the argument adopt to the id of what is to be taken over, or let "npx cloud-platform generate" write the program',
+    provider:
+        "cannot work for dynamic resources: all resources of a stack have one configuration; leave it out, and set the argument owner for another organisation",
+    providers:
+        "cannot work for dynamic resources: all resources of a stack have one configuration; leave it out, and set the argument owner for another organisation",
+} as const satisfies Partial<Record<keyof Options, string>>;
+
+/** What does nothing at all, and what to do instead. */
+const ineffective = {
+    replaceOnChanges:
+        'a change of these arguments replaces nothing. To have the resource made anew, run "pulumi up --replace URN --refresh"',
+    customTimeouts: "set the argument timeouts where the kind has one",
+    version: "the version is that of the installed package",
+    pluginDownloadURL: "the package brings its own provider",
+} as const satisfies Partial<Record<keyof Options, string>>;
+
+/** The options without those that have no effect, of which it warns. Those that cannot be meant so are refused. */
+export function workingOptions(
+    kind: string,
+    name: string,
+    options: pulumi.CustomResourceOptions = {},
+): pulumi.CustomResourceOptions {
+    const [wrong] = setAmong(refused, options);
+    if (wrong !== undefined) {
+        throw new pulumi.RunError(`${kind} "${name}": the resource option "${wrong}" ${refused[wrong]}.`);
+    }
+    const working = { ...options };
+    for (const option of setAmong(ineffective, options)) {
+        void pulumi.log.warn(
+            `${kind} "${name}": the resource option "${option}" has no effect for dynamic resources: ${ineffective[option]}.`,
+        );
+        Reflect.deleteProperty(working, option);
+    }
+    return working;
+}
+
+function setAmong<K extends string>(known: Record<K, string>, options: Options): K[] {
+    const given = new Map<string, unknown>(Object.entries(options));
+    return (Object.keys(known) as K[]).filter(option => {
+        const value = given.get(option);
+        return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+    });
+}

@@ -1,0 +1,85 @@
+/** What a preview says of what is taken over, whether or not it may ask the platform. */
+import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { Outcome } from "./world.js";
+
+const orders = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+
+/** What is said of taking over, with the resources that it is said on. */
+function takenOver({ diagnostics }: Outcome): string[] {
+    return diagnostics
+        .filter(({ message }) => message.includes("takes over"))
+        .map(({ severity, message, urn = "" }) => `${severity} ${urn.split("::").at(-1) ?? ""}: ${message}`);
+}
+
+onEveryEngine(start => {
+    test("the preview says on the resource what is taken over, and nothing is sent for it", async () => {
+        const world = await start();
+        const { id } = world.platform.seed.addons.ordersDatabase;
+        world.program = () => new Addon("db", { ...orders, adopt: id });
+        const previewed = await world.preview();
+        expect(takenOver(previewed)).toEqual([`info db: takes over ${id}; nothing is created`]);
+        expect(previewed).toMatchObject({ story: ["create db"], sent: [] });
+    });
+
+    test("it is not said again once that is done, nor does anything change when adopt goes", async () => {
+        const world = await start();
+        const { ordersDatabase } = world.platform.seed.addons;
+        let args: AddonArgs = { ...orders, adopt: ordersDatabase.realId };
+        world.program = () => new Addon("db", args);
+        await world.up();
+        const nothing = { story: [], sent: [], hasChanges: false };
+        const again = await world.preview();
+        expect(again).toMatchObject(nothing);
+        expect(takenOver(again)).toEqual([]);
+
+        args = orders;
+        expect(await world.preview()).toMatchObject(nothing);
+        expect(await world.up()).toMatchObject(nothing);
+        expect((await world.resource("db")).id).toBe(ordersDatabase.id);
+    });
+
+    test("a replacement of what was taken over is not said to take anything over", async () => {
+        const world = await start();
+        const { id } = world.platform.seed.addons.ordersDatabase;
+        let region = "par";
+        world.program = () => {
+            new Addon("db", { ...orders, region, allowReplace: true, adopt: id });
+        };
+        await world.up();
+        region = "rbx";
+        const previewed = await world.preview();
+        expect(previewed.story).toContain("delete-replaced db");
+        expect(takenOver(previewed)).toEqual([]);
+        region = "par";
+    });
+
+    test("an id that is not known yet is not said, and one in a component is", async () => {
+        const world = await start();
+        const { worker } = world.platform.seed.applications;
+        world.program = () => {
+            const group = new NetworkGroup("group", { label: "new" });
+            new NetworkGroup("other", { label: "other", adopt: group.networkIp.apply(ip => ip ?? "") });
+            const variables = { QUEUE: "orders" };
+            new EnvVars("vars", { application: worker, variables, adopt: worker }, { parent: group });
+        };
+        expect(takenOver(await world.preview())).toEqual([
+            `info vars: takes over ${worker}; nothing is created`,
+        ]);
+    });
+
+    test("what fails names each difference and what to write, and no secret", async () => {
+        const world = await start();
+        const { id } = world.platform.seed.addons.ordersDatabase;
+        world.program = () => {
+            new Addon("db", { ...orders, name: "other", region: "rbx", adopt: id });
+        };
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(
+            `${id} is not as declared: its name is "orders-db", its region is "par". ` +
+                `Declare it as it is to take it over: name: "orders-db", region: "par". It can be changed afterwards.`,
+        );
+        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        expect(await world.resources()).toEqual([]);
+    });
+});

@@ -1,0 +1,52 @@
+/** What cannot be taken over as it is declared keeps nothing else from being taken over. */
+import { onEveryEngine } from "./engines.js";
+import { fortyAddons } from "./forty-adoptions.js";
+import type { Outcome, World } from "./world.js";
+
+/** Whoever adopts writes nothing. */
+function writesOf({ sent }: Outcome): string[] {
+    return sent.filter(route => !route.startsWith("GET "));
+}
+
+async function namesOf(world: World): Promise<string[]> {
+    return (await world.resources()).map(({ urn }) => urn.slice(urn.lastIndexOf("::") + 2)).sort();
+}
+
+function named(...numbers: number[]): string[] {
+    return numbers.map(number => `cache-${number}`).sort();
+}
+
+const all = Array.from({ length: 40 }, (_, number) => number);
+
+onEveryEngine(start => {
+    test("forty are taken over but for one that differs, which is named with what to write", async () => {
+        const world = await start();
+        const { ids, declare } = fortyAddons(world);
+        const there = world.platform.state.addons.list(world.owner);
+        world.program = () => declare({ 0: { name: "cash 0", region: "rbx" } });
+        const outcome = await world.fails("up");
+        expect(outcome.error).toContain(
+            `create add-on "cash 0": ${ids[0] ?? ""} is not as declared: its name is "cache 0", its region is "par". ` +
+                `Declare it as it is to take it over: name: "cache 0", region: "par".`,
+        );
+        expect(writesOf(outcome)).toEqual([]);
+        expect(world.platform.state.addons.list(world.owner)).toEqual(there);
+        expect(await namesOf(world)).toEqual(named(...all.slice(1)));
+
+        world.program = () => declare();
+        const rest = await world.up();
+        expect(rest.story).toEqual(["create cache-0"]);
+        expect(writesOf(rest)).toEqual([]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("where more differ than are looked at at a time, the run ends, and those that it came to are named", async () => {
+        const world = await start();
+        const { declare } = fortyAddons(world);
+        world.program = () => declare(Object.fromEntries(all.map(number => [number, { region: "rbx" }])));
+        const outcome = await world.fails("up");
+        expect(outcome.error.match(/is not as declared/g)?.length).toBeGreaterThan(1);
+        expect(writesOf(outcome)).toEqual([]);
+        expect(await world.resources()).toEqual([]);
+    });
+});

@@ -1,0 +1,197 @@
+/** Previews that may ask the platform: what is going to fail is seen before, and nothing is sent for what is not new. */
+import * as pulumi from "@pulumi/pulumi";
+import { Addon, EnvVars, Member, NetworkGroup, Operator, type AddonArgs } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import { fortyAddons } from "./forty-adoptions.js";
+import { said, type Outcome, type World } from "./world.js";
+
+const looks = { CLOUD_PLATFORM_PREVIEW_LOOKS: "true" };
+const orders = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+
+function look(world: World, more: Record<string, string> = {}): void {
+    world.use({ ...world.platform.environment({ organisation: true }), ...looks, ...more });
+}
+
+function saidAs({ diagnostics }: Outcome, severity: string): string[] {
+    return diagnostics.filter(each => each.severity === severity).map(({ message }) => message);
+}
+
+/** Another plan, that the shipped catalogue does not know. */
+function offerNewPlan({ platform: { state } }: World): void {
+    const { addonProviders } = state.catalogue;
+    const at = addonProviders.findIndex(({ id }) => id === "postgresql-addon");
+    const [provider] = addonProviders.slice(at, at + 1);
+    const [plan] = provider?.plans ?? [];
+    if (provider === undefined || plan === undefined) {
+        throw new Error("the simulator offers no databases");
+    }
+    const newer = { ...plan, id: "plan_newer", slug: "newer", name: "Newer", price: 99 };
+    addonProviders[at] = { ...provider, plans: [...provider.plans, newer] };
+}
+
+onEveryEngine(start => {
+    test("all problems of forty adoptions are seen in one preview, each on its resource", async () => {
+        const world = await start();
+        look(world);
+        const { ids, declare } = fortyAddons(world);
+        world.program = () => declare({ 3: { name: "cash" }, 17: { region: "rbx" }, 39: { plan: "m_mono" } });
+        const outcome = await world.fails("preview");
+        const problems = outcome.diagnostics.filter(({ message }) => message.includes("is not as declared"));
+        const where = problems.map(({ urn = "" }) => urn.split("::").at(-1));
+        expect(where.toSorted()).toEqual(["cache-17", "cache-3", "cache-39"]);
+        expect(problems[where.indexOf("cache-17")]?.message).toContain(
+            `${ids[17] ?? ""} is not as declared: its region is "par". Declare it as it is to take it over: region: "par".`,
+        );
+        expect(outcome.sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        // One list, and the environment of each: nothing is asked twice.
+        expect(outcome.sent.filter(route => route === "GET /v2/{scope}/addons")).toHaveLength(1);
+        expect(outcome.sent).toHaveLength(1 + ids.length);
+
+        world.program = () => declare();
+        const previewed = await world.preview();
+        expect(previewed.story).toHaveLength(40);
+        expect(previewed.sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        const { sent } = await world.up();
+        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("what is taken over is looked at together, not one after another", async () => {
+        const world = await start({ latency: 50 });
+        look(world);
+        const { declare } = fortyAddons(world);
+        world.program = () => declare();
+        const mark = world.platform.requests.mark();
+        await world.preview();
+        const together = world.platform.requests.since(mark).map(({ inFlight }) => inFlight);
+        expect(Math.max(...together)).toBeGreaterThan(4);
+        await world.up();
+    });
+
+    test("what does not exist, is somebody else's or is named twice is said in the preview", async () => {
+        const world = await start();
+        look(world);
+        const { ordersDatabase, foreign } = world.platform.seed.addons;
+        const { id, realId } = ordersDatabase;
+        const theirs = foreign.id;
+        world.program = () => {
+            new Addon("gone", { ...orders, adopt: "addon_gone" });
+            new Addon("theirs", { ...orders, adopt: theirs });
+            new Addon("first", { ...orders, adopt: realId });
+            new Operator("sign-on", {
+                kind: "keycloak",
+                name: "sign-on",
+                region: "par",
+                plan: "base",
+                adopt: "addon_none",
+            });
+        };
+        const { error } = await world.fails("preview");
+        expect(error).toContain(`addon_gone does not exist for ${world.owner}`);
+        expect(error).toContain(`${theirs} does not exist for ${world.owner}`);
+        expect(error).toContain("addon_none does not exist for");
+
+        world.program = () => {
+            new Addon("first", { ...orders, adopt: realId });
+            new Addon("second", { ...orders, adopt: id });
+        };
+        expect((await world.fails("preview")).error).toContain(`add-on ${id} is declared twice`);
+    });
+
+    test("what is not known yet is not compared, and what cannot be found yet not looked for", async () => {
+        const world = await start();
+        look(world);
+        const { seed } = world.platform;
+        world.program = () => {
+            const group = new NetworkGroup("group", { label: "new" });
+            const label = pulumi.interpolate`${group.networkIp}`;
+            const description = "Made by hand before anything was declared";
+            new NetworkGroup("other", { label, description, adopt: seed.networkGroups.backend });
+            const networkGroup = group.id;
+            const member = seed.applications.shop;
+            new Member("member", { networkGroup, member, adopt: member });
+            const { worker: application } = seed.applications;
+            new EnvVars("vars", { application, variables: { HOST: group.id }, adopt: application });
+        };
+        await world.preview();
+    });
+
+    test("a word that the shipped catalogue lacks is decided by the live one", async () => {
+        const world = await start();
+        offerNewPlan(world);
+        let args: AddonArgs = { ...orders, name: "new", plan: "newer" };
+        world.program = () => new Addon("db", args);
+        const blind = await world.preview();
+        expect(saidAs(blind, "warning").join()).toContain('has no known plan "newer"');
+        expect(blind.sent).toEqual([]);
+
+        look(world);
+        const seen = await world.preview();
+        expect(saidAs(seen, "warning")).toEqual([]);
+        expect(seen.sent).toEqual(["GET /v2/products/addonproviders/{id}"]);
+
+        args = { ...args, plan: "newest" };
+        expect((await world.fails("preview")).error).toContain(
+            '"postgresql-addon" has no plan "newest". Did you mean "newer"?',
+        );
+        args = { ...args, plan: "newer", region: "moon" };
+        expect((await world.fails("preview")).error).toContain('"postgresql-addon" is not offered in "moon"');
+        args = { ...args, provider: "postgres-addon" };
+        expect((await world.fails("preview")).error).toContain(
+            'has no add-on provider "postgres-addon". Did you mean "postgresql-addon"?',
+        );
+    });
+
+    test("another plan shows its price, and the same plan by another word nothing", async () => {
+        const world = await start();
+        const { ordersDatabase } = world.platform.seed.addons;
+        let plan = "xs_sml";
+        world.program = () => new Addon("db", { ...orders, plan, adopt: ordersDatabase.id });
+        await world.up();
+        look(world);
+        plan = "s_sml";
+        const previewed = await world.preview();
+        expect(saidAs(previewed, "info")).toEqual([
+            expect.stringMatching(/^plan xs_sml → s_sml: [\d.]+ EUR → [\d.]+ EUR a month$/),
+        ]);
+        expect(previewed.sent).toEqual(["GET /v2/products/addonproviders/{id}"]);
+        plan = "XS Small Space";
+        expect(said(await world.preview())).not.toContain("a month");
+        plan = "xs_sml";
+    });
+
+    test("where the platform cannot be asked that is said once, and the preview goes on", async () => {
+        const world = await start();
+        const { ordersDatabase, sessions } = world.platform.seed.addons;
+        world.program = () => {
+            new Addon("db", { ...orders, plan: "newer", adopt: ordersDatabase.id });
+            new Addon("cache", { ...orders, plan: "newer", adopt: sessions.id });
+        };
+        const closed = await world.anotherPlatform();
+        await closed.close();
+        const { url } = world.platform;
+        for (const environment of [
+            { ...looks },
+            { ...looks, CLOUD_PLATFORM_BASE_URL: closed.url, CLOUD_PLATFORM_TOKEN: "none" },
+        ]) {
+            world.use(environment);
+            const { diagnostics, sent } = await world.preview();
+            const found = diagnostics.filter(({ message }) => message.includes("could not"));
+            expect(found).toMatchObject([{ severity: "warning" }]);
+            expect(sent).toEqual([]);
+        }
+        // The catalogue is public: its words are decided though nobody can be asked about what exists.
+        offerNewPlan(world);
+        world.use({ ...looks, CLOUD_PLATFORM_BASE_URL: url });
+        const outcome = await world.preview();
+        expect(saidAs(outcome, "warning")).toEqual([expect.stringContaining("no credentials")]);
+        expect(outcome.sent).toEqual(["GET /v2/products/addonproviders/{id}"]);
+    });
+
+    test("a setting that is neither yes nor no is refused by name", async () => {
+        const world = await start();
+        look(world, { CLOUD_PLATFORM_PREVIEW_LOOKS: "maybe" });
+        world.program = () => new Addon("db", orders);
+        expect((await world.fails("preview")).error).toContain("CLOUD_PLATFORM_PREVIEW_LOOKS");
+    });
+});
