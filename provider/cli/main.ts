@@ -2,8 +2,12 @@
 /** The command `cloud-platform`. */
 import type { Command } from "./command.js";
 import { platform } from "./platform.js";
+import { secret } from "./secret.js";
 
-const commands = new Map<string, Command>([["platform", platform]]);
+const commands = new Map<string, Command>([
+    ["platform", platform],
+    ["secret", secret],
+]);
 
 const usage = `Usage: cloud-platform <command>
 

@@ -113,6 +113,7 @@ export const addon = defineKind({
     args,
     outputs,
     namedBy: "name",
+    holdsData: true,
 
     same: {
         options: (state, news) =>
