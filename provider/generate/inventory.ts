@@ -2,7 +2,7 @@
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Session } from "../lifecycle/session.js";
 import { itemsOf } from "./items.js";
-import { isLike } from "./labels.js";
+import { isLike } from "./known-by.js";
 import { withPrices } from "./prices.js";
 import { openReader, type ReadingOptions } from "./reader.js";
 

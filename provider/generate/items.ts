@@ -2,9 +2,9 @@
 import { Addon } from "../kinds/index.js";
 import { canonical, plain, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
-import { refusals, takeable, withoutRefused } from "./declarable.js";
+import { refusals, takeable, withoutRefused } from "./refusals.js";
 import type { InventoryItem } from "./inventory.js";
-import { namesAnother } from "./labels.js";
+import { namesAnother } from "./known-by.js";
 import type { Listed, Reader } from "./reader.js";
 
 /** What a kind's functions tell of one object. */

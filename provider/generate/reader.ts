@@ -7,7 +7,7 @@ import type { Session } from "../lifecycle/session.js";
 import { findApplications } from "./applications.js";
 import type { InventoryApplication } from "./inventory.js";
 import { kinds, kindsNamed } from "./kinds.js";
-import { Labels } from "./labels.js";
+import { Labels } from "./known-by.js";
 import { Notes, reasonFor } from "./notes.js";
 import { partsOfOperators } from "./parts.js";
 import { placesOf } from "./places.js";
