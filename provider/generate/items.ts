@@ -82,15 +82,15 @@ async function inFull(
     if (known === undefined) {
         return told;
     }
-    const before = { ...told.args, ...told.outputs, ...known } as JsonObject;
+    const before = { ...told.args, ...told.outputs, ...known };
     try {
         const read = await reader.track(() =>
             kind.read(context, kind.idOf(found, {}), withPlace(kind, before, place)),
         );
         return (
             read && {
-                args: withoutNothing(read.args as JsonObject, known),
-                outputs: withoutNothing(read.outputs as JsonObject, known),
+                args: withoutNothing(read.args, known),
+                outputs: withoutNothing(read.outputs, known),
                 untold: read.untold,
             }
         );
@@ -105,8 +105,8 @@ function withPlace({ within }: Kind, known: JsonObject, place: string): JsonObje
 }
 
 /** Without what came back as it was given, which says that there is none. */
-function withoutNothing(values: JsonObject, given: JsonObject): JsonObject {
-    const found = Object.entries(values).filter(
+function withoutNothing(values: object, given: JsonObject): JsonObject {
+    const found = Object.entries(plain(values)).filter(
         ([key, value]) => !Object.hasOwn(given, key) || canonical(value) !== canonical(given[key]),
     );
     return Object.fromEntries(found);

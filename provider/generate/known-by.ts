@@ -1,6 +1,7 @@
 /** What people know things by: an id tells them nothing. */
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
+import { textOf } from "./texts.js";
 
 export class Labels {
     readonly #byId = new Map<string, string>();
@@ -50,8 +51,4 @@ export function isLike(pattern: string): (...texts: readonly string[]) => boolea
         .replaceAll("?", ".");
     const like = new RegExp(`^${source}$`, "isu");
     return (...texts) => texts.some(text => like.test(text));
-}
-
-function textOf(value: unknown): string {
-    return typeof value === "string" ? value : "";
 }

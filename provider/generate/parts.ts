@@ -2,6 +2,7 @@
 import type { Operator as Found, OperatorKind } from "../client/index.js";
 import { Operator } from "../kinds/index.js";
 import type { Listed, Reader } from "./reader.js";
+import { textOf } from "./texts.js";
 
 /** The operator's label, by the id of each part. */
 export async function partsOfOperators(reader: Reader): Promise<ReadonlyMap<string, string>> {
@@ -19,7 +20,7 @@ async function partsOf(reader: Reader, { place, context, found }: Listed): Promi
         // The answer is shared with the read of the operator itself.
         const { resources } = options ?? (await reader.track(ask)).options ?? {};
         const isTold = typeof resources === "object" && resources !== null;
-        return (isTold ? Object.values(resources) : []).map(part => [String(part), `${name} (${id})`]);
+        return (isTold ? Object.values(resources) : []).map(part => [textOf(part), `${name} (${id})`]);
     } catch (error) {
         reader.fail(error, `parts of the operator ${name} (${id})`);
         return [];

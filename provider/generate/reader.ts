@@ -73,7 +73,7 @@ export class Reader {
     #applications: Promise<readonly InventoryApplication[]> | undefined;
     #done = 0;
     #total = 0;
-    #firstFailure: unknown;
+    #firstFailure: Error | undefined;
     #hasAnswer = false;
 
     constructor({ client, owner, account, contexts }: Reading, options: ReadingOptions) {
@@ -161,7 +161,7 @@ export class Reader {
     }
 
     fail(error: unknown, what: string): void {
-        this.#firstFailure ??= error;
+        this.#firstFailure ??= error instanceof Error ? error : new Error(String(error));
         this.notes.fail(what, reasonFor(error));
     }
 

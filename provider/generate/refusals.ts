@@ -19,11 +19,13 @@ export function withoutRefused(kind: Kind, args: JsonObject): { args: JsonObject
     const refused: string[] = [];
     const kept = Object.entries(args).map(([key, value]) => {
         const field = fieldOf(kind, key);
-        if (!isMap(value) || field === undefined || field.safeParse(value).success) {
+        if (!isMap(value) || field === undefined) {
             return [key, value];
         }
         const members = Object.entries(value).filter(([name, member]) => {
-            const isTaken = field.safeParse(Object.fromEntries([[name, member]])).success;
+            // Pulumi loses a member of this name, so classes refuse it.
+            const isTaken =
+                name !== "__proto__" && field.safeParse(Object.fromEntries([[name, member]])).success;
             if (!isTaken) {
                 refused.push(name);
             }

@@ -249,8 +249,10 @@ function plantDrains(
             if ((index + step) % 5 === 0) {
                 state.drains.setEnabled(id, false);
             }
-            const { username: _shown, index: _alsoShown, ...masked } = credentials ?? {};
-            return [id, masked] as const;
+            const masked = Object.entries(credentials ?? {}).filter(
+                ([name]) => !["username", "index"].includes(name),
+            );
+            return [id, Object.fromEntries(masked)] as const;
         }),
     );
     secrets.push(...drains.flatMap(([, masked]) => Object.values(masked)));
