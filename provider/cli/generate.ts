@@ -46,12 +46,19 @@ It ends with 0; with 3 where something could not be read, which it names; with 1
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
     // Before the platform is asked: a file that is not there needs no answer of it.
-    const narrow = await narrowingBy(options);
-    const inventory = narrow(await read(options));
+    const narrowing = await narrowingBy(options);
+    const inventory = narrowing.apply(await read(options, narrowing.applications));
     process.stdout.write(
         options.json ? `${JSON.stringify(listingOf(inventory), null, 2)}\n` : tableOf(inventory, Date.now()),
     );
     tellOfTheRest(inventory);
+}
+
+/** What a state has to say of what is read. */
+interface Narrowing {
+    /** Those that it manages: no list need tell of them. */
+    readonly applications: readonly string[];
+    apply(inventory: Inventory): Inventory;
 }
 
 type Options = ReturnType<typeof optionsOf>;
@@ -97,23 +104,29 @@ function listed(values: readonly string[] | undefined): string[] | undefined {
     return words?.filter(word => word !== "");
 }
 
-async function narrowingBy({ orphans, terraform }: Options): Promise<(inventory: Inventory) => Inventory> {
+async function narrowingBy({ orphans, terraform }: Options): Promise<Narrowing> {
     const states = await Promise.all((orphans ?? []).map(stackState));
     const managed = states.flatMap(({ text, source }) => managedIn(text, source));
     const file = terraform === undefined ? undefined : await fileState(terraform);
     const resources = file === undefined ? undefined : terraformResources(file.text, file.source);
-    return inventory => {
-        const chosen = resources === undefined ? inventory : managedByTerraform(inventory, resources);
-        return orphans === undefined ? chosen : orphansOf(chosen, managed);
+    return {
+        applications: (resources ?? []).map(({ id }) => id).filter(id => id.startsWith("app_")),
+        apply(inventory) {
+            const chosen = resources === undefined ? inventory : managedByTerraform(inventory, resources);
+            return orphans === undefined ? chosen : orphansOf(chosen, managed);
+        },
     };
 }
 
-async function read({ organisation, only, match, applications }: Options): Promise<Inventory> {
+async function read(
+    { organisation, only, match, applications }: Options,
+    alsoNamed: readonly string[],
+): Promise<Inventory> {
     const progress = progressOn(process.stderr, "Reading what there is");
     const session = new Session({ readWindow: Infinity, log: standardErrorLog });
     try {
         return await readInventory(session, {
-            applications,
+            applications: [...applications, ...alsoNamed],
             ...(organisation !== undefined && { organisation }),
             ...(only !== undefined && { only }),
             ...(match !== undefined && { match }),
