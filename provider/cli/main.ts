@@ -3,10 +3,12 @@
 import type { Command } from "./command.js";
 import { generate } from "./generate.js";
 import { platform } from "./platform.js";
+import { secret } from "./secret.js";
 
 const commands = new Map<string, Command>([
-    ["platform", platform],
     ["generate", generate],
+    ["secret", secret],
+    ["platform", platform],
 ]);
 
 const usage = `Usage: cloud-platform <command>

@@ -115,6 +115,7 @@ export const addon = defineKind({
     namedBy: "name",
     // The environment is credentials, which no program declares.
     inFull: { tags: [], env: {} },
+    holdsData: true,
 
     same: {
         options: (state, news) =>

@@ -34,6 +34,7 @@ const args = z.strictObject({
             change: "replaces",
             example: '"app_…"',
             reference: true,
+            takesEitherId: true,
             locates: true,
         }),
     kind: z.enum(drainKinds).meta({

@@ -126,6 +126,7 @@ export const operator = defineKind({
     args,
     outputs,
     namedBy: "name",
+    holdsData: true,
     scope: ({ ownedOperators }) => (ownedOperators ? "owner" : "caller"),
     sharesIdsWith: "Addon",
     within: "kind",

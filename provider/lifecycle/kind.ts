@@ -108,6 +108,8 @@ export interface Kind<
     readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
     /** Another kind that may have the same objects by the same ids. */
     readonly sharesIdsWith?: string;
+    /** Whether it has data that goes with it: a program had better protect it from being deleted. */
+    readonly holdsData?: true;
     /** `given`: not made by the platform but chosen by whoever makes it, so another platform may have one like it. */
     readonly identity?: "given";
     /** The property whose value says what a list is of. Default: a list is of all that an owner has. */
