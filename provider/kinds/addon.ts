@@ -113,6 +113,8 @@ export const addon = defineKind({
     args,
     outputs,
     namedBy: "name",
+    // The environment is credentials, which no program declares.
+    inFull: { tags: [], env: {} },
     holdsData: true,
 
     same: {

@@ -14,6 +14,7 @@ import {
     checkSink,
     drainCredentials,
     drainKinds,
+    hiddenCredentials,
     holdsKey,
     placeForKey,
     type DrainCredentials,
@@ -197,6 +198,10 @@ function describe(found: Found, known: Partial<Declared>) {
     const { kind, url, resourceId, state } = found;
     const credentials = drainCredentials.strip().parse({ ...given(known.credentials), ...found.credentials });
     const hasCredentials = Object.keys(credentials).length > 0;
+    const hidden = hiddenCredentials(kind, url, {
+        shown: Object.keys(found.credentials),
+        masked: found.masked,
+    });
     return {
         args: {
             resource: known.resource ?? resourceId,
@@ -210,11 +215,15 @@ function describe(found: Found, known: Partial<Declared>) {
         outputs: { resourceId },
         untold: {
             // Some credentials are masked, and so is an address that holds a key.
-            credentials: found.credentials,
+            ...(hidden.length > 0 && { credentials: { ...found.credentials, ...unset(hidden) } }),
             ...(url === undefined && { url }),
             ...(state === "changing" && { enabled: true }),
         },
     };
+}
+
+function unset(names: readonly (keyof DrainCredentials)[]): DrainCredentials {
+    return Object.fromEntries(names.map(name => [name, undefined]));
 }
 
 /** Lets the platform end what it is about, then enables or disables the drain and waits until it is so. */

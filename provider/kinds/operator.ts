@@ -130,6 +130,7 @@ export const operator = defineKind({
     scope: ({ ownedOperators }) => (ownedOperators ? "owner" : "caller"),
     sharesIdsWith: "Addon",
     within: "kind",
+    inFull: { networkGroup: false },
 
     same: {
         plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),

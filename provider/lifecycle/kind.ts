@@ -114,6 +114,12 @@ export interface Kind<
     readonly identity?: "given";
     /** The property whose value says what a list is of. Default: a list is of all that an owner has. */
     readonly within?: keyof State & string;
+    /**
+     * What a read of an object that no program declares is to take for known, so that it tells all that one can declare,
+     * and asks for nothing else. A value that comes back as it stands here says that there is none. Default: a list tells
+     * all there is to declare.
+     */
+    readonly inFull?: Partial<State>;
 
     /** Comparisons that are not plain equality: whether the stored state already is what the argument asks for. */
     readonly same?: PerArgument<S, boolean>;
