@@ -4,7 +4,7 @@ import { canonical, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Secrecy } from "../lifecycle/secrets.js";
 import { expressionOf, type Expression, type Members } from "./code.js";
 import type { InventoryItem } from "./inventory.js";
-import { kindOf } from "./kind-of.js";
+import { kindOf } from "./kinds.js";
 import type { Lookups } from "./lookups.js";
 import type { Setting, Settings } from "./settings.js";
 

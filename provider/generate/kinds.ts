@@ -5,18 +5,18 @@ import { didYouMean } from "../lifecycle/suggest.js";
 
 export const kinds: Readonly<Record<string, Kind>> = registry;
 
-/** The kinds of the given names, in any case; all of them without. */
+/** The kinds of the given names; all of them without. */
 export function kindsNamed(names: readonly string[] | undefined): Kind[] {
+    return names?.map(kindOf) ?? Object.values(kinds);
+}
+
+/** The kind of a name, in any case. */
+export function kindOf(name: string): Kind {
     const all = Object.values(kinds);
-    return (
-        names?.map(name => {
-            const found = all.find(kind => kind.name.toLowerCase() === name.toLowerCase());
-            if (found === undefined) {
-                const known = all.map(kind => kind.name);
-                const suggestion = didYouMean(name, known);
-                throw new Error(`there is no kind "${name}".${suggestion} Kinds: ${known.join(", ")}.`);
-            }
-            return found;
-        }) ?? all
-    );
+    const found = all.find(kind => kind.name.toLowerCase() === name.toLowerCase());
+    if (found === undefined) {
+        const known = all.map(kind => kind.name);
+        throw new Error(`there is no kind "${name}".${didYouMean(name, known)} Kinds: ${known.join(", ")}.`);
+    }
+    return found;
 }

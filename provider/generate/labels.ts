@@ -1,7 +1,7 @@
 /** What people call the objects of an inventory. */
 import type { z } from "zod";
 import type { Inventory, InventoryItem } from "./inventory.js";
-import { kindOf } from "./kind-of.js";
+import { kindOf } from "./kinds.js";
 
 /** The label of each item: its own name, or the names of what it is about. */
 export function labelsOf({ items, applications }: Inventory): (item: InventoryItem) => string {
@@ -10,7 +10,7 @@ export function labelsOf({ items, applications }: Inventory): (item: InventoryIt
     );
     for (const item of items.filter(({ kind }) => referencesOf(kind).length === 0)) {
         const { realId } = item.outputs;
-        const label = textAt(item, kindOf(item.kind).namedBy);
+        const { label } = item;
         known.set(item.id, label);
         if (typeof realId === "string") {
             known.set(realId, label);
@@ -21,7 +21,7 @@ export function labelsOf({ items, applications }: Inventory): (item: InventoryIt
         const about = referencesOf(item.kind);
         return about.includes(namedBy)
             ? about.map(key => known.get(textAt(item, key)) || beginningOf(textAt(item, key))).join(" ")
-            : textAt(item, namedBy);
+            : item.label;
     };
 }
 

@@ -1,6 +1,6 @@
 /** What the program calls each item, where it stands, and which of them are constants that others refer to. */
 import type { Inventory, InventoryItem } from "./inventory.js";
-import { allKinds, kindOf } from "./kind-of.js";
+import { kindOf, kinds } from "./kinds.js";
 import { labelsOf } from "./labels.js";
 import { resourceIn, type Manifest, type ManifestResource } from "./manifest.js";
 import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
@@ -40,7 +40,7 @@ export function planOf(inventory: Inventory, references: References, before: Man
     for (const [kind, items] of Map.groupBy(written, ({ kind }) => kind)) {
         const names = new Names(resourcesOf(before, kind).map(({ name }) => name));
         for (const item of items) {
-            const slug = slugOf(labelOf(item)) || kebab(kind);
+            const slug = slugOf(item.calledElsewhere ?? labelOf(item)) || kebab(kind);
             const identifier = referred.has(item)
                 ? constants.take(...identifierWishes(slug, kind))
                 : undefined;
@@ -64,8 +64,8 @@ export function planOf(inventory: Inventory, references: References, before: Man
 
 /** Kinds that refer to nothing go first. */
 function inOrder(items: readonly InventoryItem[]): InventoryItem[] {
-    const kinds = allKinds.map(({ name }) => name);
-    const sorted = [...kinds.filter(kind => !refersToOthers(kind)), ...kinds.filter(refersToOthers)];
+    const names = Object.keys(kinds);
+    const sorted = [...names.filter(kind => !refersToOthers(kind)), ...names.filter(refersToOthers)];
     return [...items].sort(
         (a, b) => sorted.indexOf(a.kind) - sorted.indexOf(b.kind) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
     );

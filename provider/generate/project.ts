@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf, dialects, platformAt } from "../client/dialects.js";
-import { declarableItems } from "./declarable.js";
 import type { Inventory } from "./inventory.js";
 import { manifestFile, manifestText, type Manifest } from "./manifest.js";
 import { plainSlug, slugOf } from "./names.js";
@@ -17,22 +16,23 @@ export interface ProjectOptions extends Pick<SourceOptions, "secrets"> {
 
 export function projectOf(inventory: Inventory, options: ProjectOptions = {}): Map<string, string> {
     const name = plainSlug(slugOf(options.name ?? "")) || "account";
-    const { declarable, refused } = declarableItems(inventory);
-    const whole = { ...inventory, items: declarable, skipped: [...inventory.skipped, ...refused] };
-    const source = sourceOf(whole, options);
-    const address = addressIn(whole);
+    const source = sourceOf(inventory, options);
+    const address = addressIn(inventory);
     const usesLookups = options.secrets === "lookup";
     const told = source.settings.filter(isScripted);
     const files = new Map([
-        ["Pulumi.yaml", projectFile(name, whole, address)],
+        ["Pulumi.yaml", projectFile(name, inventory, address)],
         ["package.json", packageFile(name)],
         ["tsconfig.json", compilerFile],
         [".gitignore", "node_modules/\nbin/\n"],
         ...source.files,
-        ...(told.length > 0 ? [[scriptFile, scriptSource(told, whole, address)] as const] : []),
-        ["README.md", readmeSource({ name, inventory: whole, ...source, usesLookups })],
+        ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address)] as const] : []),
+        ["README.md", readmeSource({ name, inventory, ...source, usesLookups })],
     ]);
-    return files.set(manifestFile, manifestText(manifestOf(whole, source, [...files.keys(), manifestFile])));
+    return files.set(
+        manifestFile,
+        manifestText(manifestOf(inventory, source, [...files.keys(), manifestFile])),
+    );
 }
 
 /** Where the platform is, unless that follows from its dialect. */

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Json } from "../lifecycle/json.js";
 import type { InventoryItem } from "./inventory.js";
-import { kindOf } from "./kind-of.js";
+import { kindOf } from "./kinds.js";
 
 /** What an argument's value stands for. */
 export interface Reference {

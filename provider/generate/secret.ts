@@ -4,8 +4,7 @@ import { UserError } from "../lifecycle/errors.js";
 import type { Json, JsonObject } from "../lifecycle/json.js";
 import { isCallers, type Context, type Kind } from "../lifecycle/kind.js";
 import type { Session } from "../lifecycle/session.js";
-import { didYouMean } from "../lifecycle/suggest.js";
-import { allKinds } from "./kind-of.js";
+import { kindOf } from "./kinds.js";
 
 export interface SecretQuestion {
     /** `EnvVars`. */
@@ -22,7 +21,7 @@ export async function secretOf(
     session: Session,
     { kind: name, id, path, known = {} }: SecretQuestion,
 ): Promise<string> {
-    const kind = namedKind(name);
+    const kind = kindOf(name);
     assertLocating(kind, known);
     const context = await contextOf(session, kind, known["owner"]);
     const found = await kind.read(context, id, known);
@@ -40,18 +39,6 @@ export async function secretOf(
         );
     }
     return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-function namedKind(name: string): Kind {
-    const kind = allKinds.find(candidate => candidate.name === name);
-    if (kind === undefined) {
-        const names = allKinds.map(candidate => candidate.name);
-        throw new UserError(
-            `there is no kind "${name}".${didYouMean(name, names)}`,
-            `Kinds: ${names.join(", ")}.`,
-        );
-    }
-    return kind;
 }
 
 /** A wrong name would not be noticed otherwise. */

@@ -1,5 +1,4 @@
 /** What has come to be, and what has gone, since a project was generated. */
-import { declarableItems } from "./declarable.js";
 import type { Inventory } from "./inventory.js";
 import type { Manifest } from "./manifest.js";
 import { commandFor } from "./script.js";
@@ -19,8 +18,7 @@ export function changesSince(
     inventory: Inventory,
     { secrets }: Pick<SourceOptions, "secrets"> = {},
 ): Changes {
-    const { declarable } = declarableItems(inventory);
-    const { files, resources, settings } = sourceOf({ ...inventory, items: declarable }, { secrets, before });
+    const { files, resources, settings } = sourceOf(inventory, { secrets, before });
     const found = new Set(inventory.items.map(({ kind, id }) => `${kind} ${id}`));
     const gone = Object.entries(before.resources).flatMap(([kind, byId]) =>
         Object.entries(byId)

@@ -2,7 +2,7 @@
 import { declarationSource, importSource, type Expression } from "./code.js";
 import { membersOf, type Declaring } from "./declare.js";
 import type { Inventory, Left } from "./inventory.js";
-import { kindOf } from "./kind-of.js";
+import { kindOf } from "./kinds.js";
 import { Lookups, lookupsFile } from "./lookups.js";
 import type { Manifest } from "./manifest.js";
 import { mainFile, planOf, type Plan, type Planned } from "./plan.js";

@@ -1,13 +1,18 @@
 /** Inventories that nobody would think of: labels, values and ids of every sort, and references between them. */
 import fc from "fast-check";
 import type { Inventory, InventoryItem } from "../../provider/generate/inventory.js";
+import { textOf } from "../../provider/generate/texts.js";
 import type { JsonObject } from "../../provider/lifecycle/json.js";
 
 /** What people call things. */
 export const label = fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }) },
     fc.string({ unit: "binary", minLength: 1, maxLength: 20 }),
-    fc.string({ unit: fc.constantFrom(..."abcXYZ -_0189é数🚀'\"`$\\"), minLength: 1, maxLength: 220 }),
+    fc.string({
+        unit: fc.constantFrom(...Array.from("abcXYZ -_0189é数🚀'\"`$\\")),
+        minLength: 1,
+        maxLength: 220,
+    }),
     fc.constantFrom(
         "class",
         "default",
@@ -36,7 +41,15 @@ const list = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 5 });
 type Make = (args: JsonObject, more?: Partial<InventoryItem>) => InventoryItem;
 const item =
     (kind: string, id: string): Make =>
-    (args, more = {}) => ({ kind, id, args, outputs: {}, untold: [], ...more });
+    (args, more = {}) => ({
+        kind,
+        id,
+        args,
+        outputs: {},
+        untold: [],
+        label: textOf(args["name"] ?? args["label"] ?? args["application"]),
+        ...more,
+    });
 
 const addon = fc
     .record({ id: idOf("addon"), real: uuid, name: label, tags: fc.option(list(label), { nil: undefined }) })
@@ -163,11 +176,11 @@ export function inventories(most = 4): fc.Arbitrary<Inventory> {
             const [first] = addons;
             const members = groups.flatMap(({ id: networkGroup }) =>
                 addons.map(({ outputs }) => {
-                    const member = String(outputs["realId"]);
+                    const member = textOf(outputs["realId"]);
                     return item("Member", `${networkGroup}/${member}`)({ networkGroup, member, label: "it" });
                 }),
             );
-            const scopes = addons.flatMap(({ id, outputs }) => [id, String(outputs["realId"])]);
+            const scopes = addons.flatMap(({ id, outputs }) => [id, textOf(outputs["realId"])]);
             const items = [
                 ...alone,
                 ...addons,
@@ -191,6 +204,7 @@ export function inventories(most = 4): fc.Arbitrary<Inventory> {
                 dialect,
                 owner: "orga_1",
                 organisation: "orga_1",
+                account: "user_1",
                 items: items.filter(
                     ({ kind, id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`),
                 ),
