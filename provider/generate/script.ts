@@ -23,7 +23,7 @@ ${environment(inventory, address)}
 set_secret() {
   key=$1
   shift
-  value=$(npx cloud-platform secret "$@" && echo end) || exit 1
+  value=$(npx --no cloud-platform secret "$@" && echo end) || exit 1
   printf '%s' "\${value%end}" | pulumi config set --secret "$key"
   echo "$key is set"
 }
@@ -39,7 +39,7 @@ export function isScripted({ isTold }: Setting): boolean {
 /** What sets one value. Where the platform does not tell it, pulumi asks for it. */
 export function commandFor({ key, kind, id, path, known, isTold, isSecret, isObject }: Setting): string {
     const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
-    const asked = ["npx cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
+    const asked = ["npx --no cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
     const note = oneLine(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
     return isTold ? `${asked} | ${set}` : `${set} # ${note}`;
 }

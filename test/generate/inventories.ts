@@ -38,23 +38,39 @@ const uuid = fc.uuid();
 const idOf = (prefix: string) => uuid.map(rest => `${prefix}_${rest}`);
 const list = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 5 });
 
-type Make = (args: JsonObject, more?: Partial<InventoryItem>) => InventoryItem;
-const item =
-    (kind: string, id: string): Make =>
-    (args, more = {}) => ({
-        kind,
-        id,
-        args,
-        outputs: {},
-        untold: [],
-        label: textOf(args["name"] ?? args["label"] ?? args["application"]),
+/** One object, known by what its arguments call it. */
+export function item(
+    kind: string,
+    id: string,
+    args: JsonObject,
+    more: Partial<InventoryItem> = {},
+): InventoryItem {
+    const label = textOf(args["name"] ?? args["label"] ?? args["application"]);
+    return { kind, id, args, outputs: {}, untold: [], label, ...more };
+}
+
+/** What an organisation has. */
+export function inventoryOf(items: readonly InventoryItem[], more: Partial<Inventory> = {}): Inventory {
+    return {
+        platform: "https://api.example.com",
+        dialect: "documented",
+        owner: "orga_1",
+        organisation: "orga_1",
+        account: "user_1",
+        items,
+        applications: [],
+        skipped: [],
+        unread: [],
         ...more,
-    });
+    };
+}
 
 const addon = fc
     .record({ id: idOf("addon"), real: uuid, name: label, tags: fc.option(list(label), { nil: undefined }) })
     .map(({ id, real, name, tags }) =>
-        item("Addon", id)(
+        item(
+            "Addon",
+            id,
             { name, provider: "postgresql-addon", plan: "xs_sml", region: "par", ...(tags && { tags }) },
             { outputs: { realId: `postgresql_${real}` } },
         ),
@@ -67,7 +83,9 @@ const operator = fc
         options: fc.option(fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue()), { nil: undefined }),
     })
     .map(({ id, name, options }) =>
-        item("Operator", id)(
+        item(
+            "Operator",
+            id,
             {
                 kind: "keycloak",
                 name,
@@ -82,14 +100,11 @@ const operator = fc
 const group = fc
     .record({ id: idOf("ng"), label, description: fc.option(value, { nil: undefined }) })
     .map(({ id, label, description }) =>
-        item("NetworkGroup", id)({ label, ...(description !== undefined && { description }) }),
+        item("NetworkGroup", id, { label, ...(description !== undefined && { description }) }),
     );
 
 const key = fc.record({ name: label }).map(({ name }) =>
-    item(
-        "SshKey",
-        name,
-    )({
+    item("SshKey", name, {
         name,
         publicKey:
             "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G ada@desk",
@@ -97,10 +112,7 @@ const key = fc.record({ name: label }).map(({ name }) =>
 );
 
 const consumer = fc.record({ id: uuid, name: label, rights: list(label) }).map(({ id, name, rights }) =>
-    item(
-        "OAuthConsumer",
-        id,
-    )({
+    item("OAuthConsumer", id, {
         name,
         url: "https://a.example",
         baseUrl: "https://a.example",
@@ -121,9 +133,11 @@ const aboutApplication = fc
         drain: uuid,
     })
     .map(({ application, variables, port, url, drain }) => [
-        item("EnvVars", application)({ application, variables, mode: "partial" }),
-        item("TcpRedirection", `${application}/default/${port}`)({ application, namespace: "default" }),
-        item("Drain", `drain_${drain}`)(
+        item("EnvVars", application, { application, variables, mode: "partial" }),
+        item("TcpRedirection", `${application}/default/${port}`, { application, namespace: "default" }),
+        item(
+            "Drain",
+            `drain_${drain}`,
             {
                 resource: application,
                 kind: "raw-http",
@@ -138,20 +152,14 @@ const aboutApplication = fc
 const hook = fc
     .record({ id: uuid, name: label, url: secretText, events: list(label) })
     .map(({ id, name, url, events }) => (scope: string[]) => [
-        item(
-            "Webhook",
-            id,
-        )({
+        item("Webhook", id, {
             name,
             url: `https://a.example/${url}`,
             format: "slack",
             events: ["*", ...events],
             scope,
         }),
-        item(
-            "EmailHook",
-            `${id}-mail`,
-        )({
+        item("EmailHook", `${id}-mail`, {
             name,
             notified: ["a@a.example", "user_1"],
             events: ["*", ...events],
@@ -177,7 +185,7 @@ export function inventories(most = 4): fc.Arbitrary<Inventory> {
             const members = groups.flatMap(({ id: networkGroup }) =>
                 addons.map(({ outputs }) => {
                     const member = textOf(outputs["realId"]);
-                    return item("Member", `${networkGroup}/${member}`)({ networkGroup, member, label: "it" });
+                    return item("Member", `${networkGroup}/${member}`, { networkGroup, member, label: "it" });
                 }),
             );
             const scopes = addons.flatMap(({ id, outputs }) => [id, textOf(outputs["realId"])]);
@@ -192,28 +200,22 @@ export function inventories(most = 4): fc.Arbitrary<Inventory> {
                     ? []
                     : of.filter(({ kind }) => kind === "EnvVars")
                 ).map(({ id }) =>
-                    item(
-                        "AddonLink",
-                        `${id}/${first?.id ?? ""}`,
-                    )({ application: id, addon: first?.id ?? "" }),
+                    item("AddonLink", `${id}/${first?.id ?? ""}`, {
+                        application: id,
+                        addon: first?.id ?? "",
+                    }),
                 ),
             ];
             const seen = new Set<string>();
-            return {
-                platform: "https://api.example.com",
-                dialect,
-                owner: "orga_1",
-                organisation: "orga_1",
-                account: "user_1",
-                items: items.filter(
-                    ({ kind, id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`),
-                ),
-                applications: of
-                    .filter(({ kind }) => kind === "EnvVars")
-                    .map(({ id }) => ({ id, name: "shop" })),
-                skipped: [],
-                unread: [],
-            };
+            return inventoryOf(
+                items.filter(({ kind, id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`)),
+                {
+                    dialect,
+                    applications: of
+                        .filter(({ kind }) => kind === "EnvVars")
+                        .map(({ id }) => ({ id, name: "shop" })),
+                },
+            );
         });
 }
 
