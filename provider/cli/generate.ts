@@ -10,6 +10,7 @@ import { explainAs } from "../lifecycle/errors.js";
 import { silentLog, type Log } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import type { Command } from "./command.js";
+import { targetAt, write, type SecretsFrom, type Written } from "./project.js";
 import { fileState, stackState } from "./states.js";
 
 export const generate: Command = {
@@ -23,6 +24,11 @@ that takes it over. It only reads from the platform. Address and credentials com
 CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and OAuth consumers are the
 account's own, whatever organisation is read.
 
+  --out DIR                Folder to write the project into. In one that holds such a project, it prints what is new
+                           since, and what is gone, and changes nothing.
+  --force                  Replaces the files of an earlier generation there, and no others.
+  --secrets config|lookup  Where the program takes secrets from: its stack's configuration, with a script that fills
+                           it; or lookups, as far as the platform tells. Default: config.
   --plan                   Prints what there is, and writes nothing.
   --orphans STACK[,…]      Only what is in the state of none of these stacks. A file that "pulumi stack export"
                            has written may stand for a stack. Without --out, it prints that.
@@ -45,11 +51,18 @@ It ends with 0; with 3 where something could not be read, which it names; with 1
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    // Before the platform is asked: a file that is not there needs no answer of it.
+    // Before the platform is asked: what is in the way needs no answer of it.
     const narrowing = await narrowingBy(options);
+    const target = options.out === undefined ? undefined : targetAt(options.out, options.force);
     const inventory = narrowing.apply(await read(options, narrowing.applications));
+    const result: Written =
+        target === undefined
+            ? { text: tableOf(inventory, Date.now()), json: {} }
+            : write(inventory, target, options.secrets);
     process.stdout.write(
-        options.json ? `${JSON.stringify(listingOf(inventory), null, 2)}\n` : tableOf(inventory, Date.now()),
+        options.json
+            ? `${JSON.stringify({ ...listingOf(inventory), ...result.json }, null, 2)}\n`
+            : result.text,
     );
     tellOfTheRest(inventory);
 }
@@ -67,6 +80,9 @@ function optionsOf(args: string[]) {
     const { values } = parseArgs({
         args,
         options: {
+            out: { type: "string" },
+            force: { type: "boolean", default: false },
+            secrets: { type: "string", default: "config" },
             plan: { type: "boolean", default: false },
             orphans: { type: "string", multiple: true },
             organisation: { type: "string" },
@@ -78,7 +94,19 @@ function optionsOf(args: string[]) {
         },
     });
     const applications = listed(values.application) ?? [];
-    const { organisation } = values;
+    const { organisation, secrets, out, plan } = values;
+    if (out !== undefined && plan) {
+        throw new Error("--plan writes nothing: leave out --plan or --out");
+    }
+    if (out === undefined && !plan && values.orphans === undefined) {
+        throw new Error(
+            "say where to write the program with --out DIR, or look at what there is with --plan",
+        );
+    }
+    if (secrets !== "config" && secrets !== "lookup") {
+        throw new Error(`--secrets is "config" or "lookup", not "${secrets}"`);
+    }
+    const from: SecretsFrom = secrets;
     if (organisation !== undefined && !/^(orga|user)_./.test(organisation)) {
         throw new Error(
             `--organisation is an id (orga_…, or user_… for the account's own space), not "${organisation}"`,
@@ -91,6 +119,7 @@ function optionsOf(args: string[]) {
     kindsNamed(only);
     return {
         ...values,
+        secrets: from,
         applications,
         only,
         orphans: listed(values.orphans),

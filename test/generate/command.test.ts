@@ -1,4 +1,7 @@
 /** `cloud-platform generate` in a process of its own: what it prints where, and how it exits. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { plantAccount } from "../support/account.js";
 import { commandLine, type Told } from "../support/command-line.js";
@@ -100,6 +103,8 @@ test("what could not be read is named, and the exit says so", async () => {
 });
 
 test.each([
+    [["--out", "somewhere"], "--plan writes nothing: leave out --plan or --out"],
+    [["--secrets", "vault"], '--secrets is "config" or "lookup", not "vault"'],
     [["--only", "Addn"], 'there is no kind "Addn". Did you mean "Addon"?'],
     [["--organisation", "company"], "--organisation is an id (orga_…"],
     [["--application", "shop"], '--application is the id of an application (app_…), not "shop"'],
@@ -124,4 +129,79 @@ test("without credentials it says which are missing, and asks nothing", async ()
     expect(code).toBe(1);
     expect(stderr).toContain("cloud-platform: read what there is: no credentials: set CLOUD_PLATFORM_TOKEN");
     expect(platform.requests.since(mark)).toEqual([]);
+});
+
+test("without a place to write to, and without a wish to look, it says what to add", async () => {
+    const { code, stderr } = await generate();
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+        "say where to write the program with --out DIR, or look at what there is with --plan",
+    );
+});
+
+describe("into a folder", () => {
+    let folder: string;
+    let out: string;
+
+    beforeEach(() => {
+        folder = mkdtempSync(join(tmpdir(), "generate-"));
+        out = join(folder, "account");
+    });
+
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    const contents = (): Record<string, string> =>
+        Object.fromEntries(readdirSync(out).map(name => [name, readFileSync(join(out, name), "utf8")]));
+
+    test("a project is written, and what could not be read is in its README", async () => {
+        const when = { path: /\/webhooks\//, times: Infinity };
+        platform.faults.add({ name: "403", when, effect: effects.forbidden });
+        const { code, stdout } = await generate("--out", out);
+        expect(code).toBe(3);
+        expect(stdout).toBe(
+            `Wrote a program of 19 resources into ${out}. How to go on: ${join(out, "README.md")}\n`,
+        );
+        expect(contents()["README.md"]).toContain(`Webhook of ${platform.account.organisation}`);
+        expect(contents()["index.ts"]).toContain("new Addon(");
+        expect(readdirSync(folder)).toEqual(["account"]);
+    });
+
+    test("as JSON: the files, and no secret", async () => {
+        const { stdout } = await generate("--out", out, "--json");
+        const { files, directory } = JSON.parse(stdout) as { files: string[]; directory: string };
+        expect([directory, [...files].sort()]).toEqual([out, readdirSync(out).sort()]);
+        expect(stdout + Object.values(contents()).join("")).not.toContain("payment-key-set-by-somebody");
+    });
+
+    test("a second run says what is new and what is gone, and changes nothing; --force writes anew", async () => {
+        await generate("--out", out);
+        const before = contents();
+        const { stdout: same } = await generate("--out", out);
+        expect(same).toBe(`Nothing is new since ${out} was written, and nothing is gone.\n`);
+        const { organisation, userId } = platform.account;
+        platform.state.networkGroups.create(organisation, { label: "fresh" }, "ng_fresh");
+        platform.state.sshKeys.remove(userId, "laptop");
+        const { code, stdout } = await generate("--out", out);
+        expect(code).toBe(0);
+        expect(stdout).toContain('new NetworkGroup("fresh"');
+        expect(stdout).toContain('SshKey "laptop" (laptop)');
+        expect(stdout).not.toContain("new Addon(");
+        expect(contents()).toEqual(before);
+        const { stdout: forced } = await generate("--out", out, "--force");
+        expect(forced).toContain("Wrote a program of 20 resources");
+        expect(contents()["index.ts"]).toContain('new NetworkGroup("fresh"');
+    });
+
+    test("a folder with something else in it is left as it is, before anything is asked", async () => {
+        writeFileSync(join(folder, "notes.txt"), "mine");
+        const mark = platform.requests.mark();
+        const { code, stderr } = await generate("--out", folder);
+        expect(code).toBe(1);
+        expect(stderr).toContain(
+            `${folder} has something in it that was not generated, and is left as it is`,
+        );
+        expect(readdirSync(folder)).toEqual(["notes.txt"]);
+        expect(platform.requests.since(mark)).toEqual([]);
+        expect(existsSync(out)).toBe(false);
+    });
 });
