@@ -9,7 +9,7 @@ export interface Changes {
     readonly added: ReadonlyMap<string, string>;
     /** The commands that set what they take from the configuration. */
     readonly commands: readonly string[];
-    /** What was generated and is not found any more: `Addon "shop-db" (addon_…)`. */
+    /** What was generated and is not found any more: `Addon "shop-db" (addon_…)`. Nothing where not all could be read. */
     readonly gone: readonly string[];
 }
 
@@ -28,6 +28,6 @@ export function changesSince(
     return {
         added: resources.length === 0 ? new Map() : files,
         commands: settings.map(commandFor),
-        gone,
+        gone: inventory.unread.length > 0 ? [] : gone,
     };
 }
