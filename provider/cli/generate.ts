@@ -21,8 +21,8 @@ export const generate: Command = {
 
 Reads what an organisation, or the account's own space, has on the platform, and writes it as a Pulumi project
 that takes it over. It only reads from the platform. Address and credentials come from the environment, as
-CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and OAuth consumers are the
-account's own, whatever organisation is read.
+CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and OAuth consumers, and operators
+where the platform has them so, are the account's own: they are read whatever organisation is meant.
 
   --out DIR                Folder to write the project into. In one that holds such a project, it prints what is new
                            since, and what is gone, and changes nothing.
