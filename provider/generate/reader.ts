@@ -25,7 +25,7 @@ export interface ReadingOptions {
     readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Operators are listed among the one, and have some of both. */
+/** The kinds whose lists show operators as well, or what an operator is made of. */
 const mayBeOthers: ReadonlySet<Kind> = new Set<Kind>([Addon, NetworkGroup]);
 
 /** One record of a list. */

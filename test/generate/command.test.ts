@@ -105,6 +105,8 @@ test("what could not be read is named, and the exit says so", async () => {
 test.each([
     [["--out", "somewhere"], "--plan writes nothing: leave out --plan or --out"],
     [["--secrets", "vault"], '--secrets is "config" or "lookup", not "vault"'],
+    [["--orphans", ""], "--orphans has an empty word"],
+    [["--only", "Addon,,EnvVars"], "--only has an empty word"],
     [["--only", "Addn"], 'there is no kind "Addn". Did you mean "Addon"?'],
     [["--organisation", "company"], "--organisation is an id (orga_…"],
     [["--application", "shop"], '--application is the id of an application (app_…), not "shop"'],

@@ -231,6 +231,7 @@ describe("what is read", () => {
             "AddonLink orders-db",
             "AddonLink orders-db",
         ]);
+        expect(labels(await read(platform, { only: ["Member"], match: "shop" }))).toEqual(["Member shop"]);
         expect(labels(await read(platform, { match: "sh.p" }))).toEqual([]);
     });
 
