@@ -1,13 +1,19 @@
 #!/usr/bin/env node
 /** The command `cloud-platform`. */
 import type { Command } from "./command.js";
+import { generate } from "./generate.js";
 import { platform } from "./platform.js";
+import { secret } from "./secret.js";
 
-const commands = new Map<string, Command>([["platform", platform]]);
+const commands = new Map<string, Command>([
+    ["generate", generate],
+    ["secret", secret],
+    ["platform", platform],
+]);
 
 const usage = `Usage: cloud-platform <command>
 
-${[...commands].map(([name, { summary }]) => `  ${name}  ${summary}`).join("\n")}
+${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).join("\n")}
 
 "cloud-platform <command> --help" says what a command takes.
 `;

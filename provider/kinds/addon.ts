@@ -115,6 +115,9 @@ export const addon = defineKind({
     outputs,
     namedBy: "name",
     alike: "What an operator goes by is taken over by an Operator.",
+    // The environment is credentials, which no program declares.
+    inFull: { tags: [], env: {} },
+    holdsData: true,
 
     same: {
         options: (state, news) =>

@@ -125,6 +125,19 @@ function checkCredentials(kind: DrainKind, url: string, credentials: DrainCreden
     return failures.map(reason => ({ property: "credentials", reason }));
 }
 
+/** What the receiving end asks for and the platform does not show: what it masks, and what must have been given. */
+export function hiddenCredentials(
+    kind: string,
+    url: string | undefined,
+    { shown, masked = [] }: { shown: readonly string[]; masked?: readonly string[] | undefined },
+): readonly CredentialName[] {
+    const { needs = [], takes = [] } = Object.hasOwn(sinks, kind) ? sinks[kind as DrainKind] : {};
+    const needed: readonly string[] = url === undefined || holdsKey(url) ? [] : needs;
+    return [...needs, ...takes].filter(
+        name => !shown.includes(name) && (needed.includes(name) || masked.includes(name)),
+    );
+}
+
 /** Whether an address seems to hold a key: `user:password@`, a telling name in the query, a random word in the path. */
 export function holdsKey(url: string): boolean {
     if (!URL.canParse(url)) {

@@ -14,6 +14,7 @@ import {
     checkSink,
     drainCredentials,
     drainKinds,
+    hiddenCredentials,
     holdsKey,
     placeForKey,
     type DrainCredentials,
@@ -33,6 +34,7 @@ const args = z.strictObject({
             change: "replaces",
             example: '"app_…"',
             reference: true,
+            takesEitherId: true,
             locates: true,
         }),
     kind: z.enum(drainKinds).meta({
@@ -197,6 +199,10 @@ function describe(found: Found, known: Partial<Declared>) {
     const url = found.url ?? unlike(found.maskedUrl, known.url);
     const credentials = drainCredentials.strip().parse({ ...given(known.credentials), ...found.credentials });
     const hasCredentials = Object.keys(credentials).length > 0;
+    const hidden = hiddenCredentials(kind, url, {
+        shown: Object.keys(found.credentials),
+        masked: found.masked,
+    });
     return {
         args: {
             resource: known.resource ?? resourceId,
@@ -210,7 +216,7 @@ function describe(found: Found, known: Partial<Declared>) {
         outputs: { resourceId },
         untold: {
             // Some credentials are masked, and so is an address that holds a key.
-            credentials: found.credentials,
+            ...(hidden.length > 0 && { credentials: { ...found.credentials, ...unset(hidden) } }),
             ...(url === undefined && { url }),
             ...(state === "changing" && { enabled: true }),
         },
@@ -224,6 +230,10 @@ function unlike(shown: string | undefined, known: string | undefined): string | 
     }
     const parts = shown.split(/[*•●]+/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     return new RegExp(`^${parts.join(".*")}$`, "s").test(known) ? undefined : shown;
+}
+
+function unset(names: readonly (keyof DrainCredentials)[]): DrainCredentials {
+    return Object.fromEntries(names.map(name => [name, undefined]));
 }
 
 /** Lets the platform end what it is about, then enables or disables the drain and waits until it is so. */

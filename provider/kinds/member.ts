@@ -27,6 +27,7 @@ const args = z.strictObject({
         change: "replaces",
         example: "database.id",
         reference: true,
+        takesEitherId: true,
     }),
     kind: z.enum(kinds).optional().meta({
         description: "What the member is. Default: what its id says.",

@@ -127,9 +127,11 @@ export const operator = defineKind({
     outputs,
     namedBy: "name",
     alike: "An operator is only found by its kind, and another add-on is taken over by an Addon.",
+    holdsData: true,
     scope: ({ ownedOperators }) => (ownedOperators ? "owner" : "caller"),
     sharesIdsWith: "Addon",
     within: "kind",
+    inFull: { networkGroup: false },
 
     same: {
         plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),

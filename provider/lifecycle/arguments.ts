@@ -23,6 +23,8 @@ declare module "zod" {
         example?: string;
         /** The argument names another resource: while it is unknown, a preview shows an update, no replacement. */
         reference?: boolean;
+        /** An add-on may be named by either of its ids, and is the same. */
+        takesEitherId?: boolean;
         /** Beside the id, it is needed to find what exists. */
         locates?: boolean;
         /** What an id of the kind looks like, on the argument by which what exists is taken over. */

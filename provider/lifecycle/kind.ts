@@ -115,10 +115,18 @@ export interface Kind<
     readonly sharesIdsWith?: string;
     /** What else an id may be of that looks like one of the kind, where that is easily mistaken. */
     readonly alike?: string;
+    /** Whether it has data that goes with it: a program had better protect it from being deleted. */
+    readonly holdsData?: true;
     /** `given`: not made by the platform but chosen by whoever makes it, so another platform may have one like it. */
     readonly identity?: "given";
     /** The property whose value says what a list is of. Default: a list is of all that an owner has. */
     readonly within?: keyof State & string;
+    /**
+     * What a read of an object that no program declares is to take for known, so that it tells all that one can declare,
+     * and asks for nothing else. A value that comes back as it stands here says that there is none. Default: a list tells
+     * all there is to declare.
+     */
+    readonly inFull?: Partial<State>;
 
     /** Comparisons that are not plain equality: whether the stored state already is what the argument asks for. */
     readonly same?: PerArgument<S, boolean>;

@@ -31,6 +31,8 @@ export interface SessionOptions {
     random?: () => number;
     /** Milliseconds for one attempt of a request, in real time whatever the clock. Default: the client's. */
     attemptTimeout?: number;
+    /** Milliseconds for which an answer is kept. Default: the client's. */
+    readWindow?: number;
 }
 
 /** One call of a lifecycle function. */
@@ -153,6 +155,7 @@ export class Session {
             ...(this.#options.attemptTimeout !== undefined && {
                 attemptTimeout: this.#options.attemptTimeout,
             }),
+            ...(this.#options.readWindow !== undefined && { readWindow: this.#options.readWindow }),
         });
     }
 

@@ -23,6 +23,8 @@ export interface Drain {
     state: DrainState;
     /** Those that the platform shows; it masks the others. */
     credentials: Record<string, string>;
+    /** Names of those that it masks; absent where it shows none. */
+    masked?: string[] | undefined;
 }
 
 /** What a drain is made with. */

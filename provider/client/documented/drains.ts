@@ -59,6 +59,7 @@ const drain: z.ZodType<Drain> = z
         resourceId,
         state: stateOf(state, enabled),
         credentials: readable(credentials),
+        masked: maskedIn(credentials),
     }));
 
 /** An address, or what a masked one shows. */
@@ -72,6 +73,13 @@ export function readable(credentials: Record<string, unknown>): Record<string, s
         return text === undefined || masked.test(text) ? [] : [[name, text] as const];
     });
     return Object.fromEntries(shown);
+}
+
+export function maskedIn(credentials: Record<string, unknown>): string[] | undefined {
+    const names = Object.entries(credentials)
+        .filter(([, value]) => masked.test(textual.safeParse(value).data ?? ""))
+        .map(([name]) => name);
+    return names.length === 0 ? undefined : names;
 }
 
 export const newDrain = z.object({

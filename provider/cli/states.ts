@@ -1,0 +1,48 @@
+/** The states that a command is given: of a stack by its name, or in a file. */
+import { execFile } from "node:child_process";
+import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
+export interface StateText {
+    /** What a message calls it. */
+    readonly source: string;
+    readonly text: string;
+}
+
+/** @param name a stack, or a file that `pulumi stack export` has written */
+export async function stackState(name: string): Promise<StateText> {
+    return name.endsWith(".json") || statSync(name, { throwIfNoEntry: false })?.isFile() === true
+        ? fileState(name)
+        : { source: `the state of the stack "${name}"`, text: await exportOf(name) };
+}
+
+export async function fileState(path: string): Promise<StateText> {
+    try {
+        return { source: path, text: await readFile(path, "utf8") };
+    } catch (error) {
+        const why =
+            error instanceof Error && "code" in error && error.code === "ENOENT"
+                ? "there is no such file"
+                : String(error);
+        throw new Error(`cannot read ${path}: ${why}`, { cause: error });
+    }
+}
+
+/** Secrets stay encrypted in it. */
+function exportOf(stack: string): Promise<string> {
+    const args = ["stack", "export", "--stack", stack];
+    return new Promise((resolve, reject) => {
+        execFile("pulumi", args, { maxBuffer: 2 ** 30 }, (error, stdout, stderr) => {
+            if (error === null) {
+                resolve(stdout);
+                return;
+            }
+            const command = `pulumi ${args.join(" ")}`;
+            const why =
+                error.code === "ENOENT"
+                    ? `pulumi is not on the PATH. Run "${command} --file state.json" where it is, and name state.json instead of the stack.`
+                    : `"${command}" failed: ${stderr.trim() || error.message}`;
+            reject(new Error(why, { cause: error }));
+        });
+    });
+}

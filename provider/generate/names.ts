@@ -1,0 +1,97 @@
+/** What things are called in a program, after what people call them. */
+
+const longestName = 60;
+const longestIdentifier = 30;
+
+/** Words that cannot name a constant, or that a program has already. */
+const reserved: ReadonlySet<string> = new Set(
+    [
+        "arguments async await break case catch class const continue debugger default delete do else enum eval export",
+        "extends false finally for function if implements import in instanceof interface let new null of package private",
+        "protected public return static super switch this throw true try type typeof undefined var void while with yield",
+        "any as boolean declare get global globalThis is keyof module namespace never number object readonly require set",
+        "string symbol unknown exports process console name config pulumi fetch performance navigator crypto structuredClone",
+    ].flatMap(words => words.split(" ")),
+);
+
+/** The words of a label, joined by hyphens; empty where it has none. Latin letters lose their accents. */
+export function slugOf(label: string): string {
+    const folded = label
+        .toLowerCase()
+        .normalize("NFKD")
+        .replace(/[\u0300-\u036f]/g, "")
+        .normalize("NFC");
+    const words = folded.match(/[\p{L}\p{Nd}][\p{L}\p{Nd}\p{Mn}\p{Mc}]*/gu) ?? [];
+    return shortened(words.join("-"), longestName);
+}
+
+/** The name of a kind as words: `env-vars`. */
+export function kebab(kind: string): string {
+    return kind.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "-").toLowerCase();
+}
+
+/** The same as plain text, for where only ASCII is safe; empty where nothing of it is. */
+export function plainSlug(slug: string): string {
+    return slug
+        .split(/[^a-z0-9]+/)
+        .filter(word => word !== "")
+        .join("-");
+}
+
+/** Names that are given once each: the first who asks has it, others get a number. */
+export class Names {
+    readonly #taken: Set<string>;
+    readonly #separator: string;
+
+    constructor(taken: Iterable<string> = [], separator = "-") {
+        this.#taken = new Set(taken);
+        this.#separator = separator;
+    }
+
+    /** The first of the wishes that is free, else the last one with a number. */
+    take(...wishes: readonly [string, ...string[]]): string {
+        const free =
+            wishes.find(wish => !this.#taken.has(wish)) ?? this.#numbered(wishes[wishes.length - 1] ?? "");
+        this.#taken.add(free);
+        return free;
+    }
+
+    #numbered(wish: string): string {
+        for (let number = 2; ; number++) {
+            const name = `${wish}${this.#separator}${number}`;
+            if (!this.#taken.has(name)) {
+                return name;
+            }
+        }
+    }
+}
+
+/** Names of constants. */
+export function identifiers(taken: Iterable<string>): Names {
+    return new Names([...reserved, ...taken], "");
+}
+
+/** What a constant may be called, the best first. */
+export function identifierWishes(slug: string, kind: string): [string, string] {
+    const words = shortened(plainSlug(slug), longestIdentifier - kind.length).split("-");
+    const [first = "", ...others] = words;
+    const base = [first, ...others.map(capitalised)].join("");
+    const own = kebab(kind).split("-");
+    const plain = [own[0] ?? "", ...own.slice(1).map(capitalised)].join("");
+    return /^[a-z]/.test(base) ? [base, `${base}${kind}`] : [`${plain}${base}`, `${plain}${base}`];
+}
+
+function capitalised(word: string): string {
+    return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+/** Cut after a word, or within the first one. */
+function shortened(slug: string, longest: number): string {
+    const characters = Array.from(slug);
+    if (characters.length <= longest) {
+        return slug;
+    }
+    const cut = characters.slice(0, longest + 1).join("");
+    const at = cut.lastIndexOf("-");
+    return at > 0 ? cut.slice(0, at) : characters.slice(0, longest).join("");
+}

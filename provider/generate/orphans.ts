@@ -1,0 +1,94 @@
+/** What is on the platform and in the state of no stack that is given. */
+import { z } from "zod";
+import { namespace } from "../config.js";
+import type { JsonObject } from "../lifecycle/json.js";
+import type { Kind } from "../lifecycle/kind.js";
+import type { Inventory, InventoryItem } from "./inventory.js";
+import { kinds } from "./kinds.js";
+import { textOf } from "./texts.js";
+
+/** One resource of a state. */
+export interface Managed {
+    readonly kind: string;
+    readonly id: string;
+    readonly properties: JsonObject;
+}
+
+const exported = z.object({
+    deployment: z.object({
+        resources: z
+            .array(
+                z.object({
+                    type: z.string(),
+                    id: z.string().optional(),
+                    external: z.boolean().optional(),
+                    outputs: z.record(z.string(), z.json()).default({}),
+                }),
+            )
+            .default([]),
+    }),
+});
+
+const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
+
+/**
+ * The resources of ours in what `pulumi stack export` wrote. What a program only reads is not managed by it.
+ *
+ * @param source what a message calls it
+ */
+export function managedIn(text: string, source: string): Managed[] {
+    const state = exported.safeParse(jsonIn(text));
+    if (!state.success) {
+        throw new Error(
+            `${source} is not what "pulumi stack export" writes: it needs a member "deployment" with "resources"`,
+        );
+    }
+    return state.data.deployment.resources
+        .filter(({ type, external }) => type.startsWith(typePrefix) && external !== true)
+        .flatMap(({ type, id, outputs }) =>
+            id === undefined ? [] : [{ kind: type.slice(typePrefix.length), id, properties: outputs }],
+        );
+}
+
+/** Of what is managed in part, such as some of an application's variables, the rest is left. */
+export function orphansOf(inventory: Inventory, managed: readonly Managed[]): Inventory {
+    const claims = new Set(managed.filter(one => isHere(one, inventory)).flatMap(claimsOf));
+    return { ...inventory, items: inventory.items.flatMap(item => restOf(item, claims)) };
+}
+
+/** What was chosen by people, such as the name of a key, may be on another platform or in another account as well. */
+function isHere({ properties }: Managed, { platform, owner, account }: Inventory): boolean {
+    const { platform: storedPlatform = platform, ownerId = owner } = properties;
+    return storedPlatform === platform && [owner, account].includes(textOf(ownerId));
+}
+
+function restOf(item: InventoryItem, claimed: ReadonlySet<string>): InventoryItem[] {
+    const kind = kinds[item.kind];
+    const properties = { ...item.args, ...item.outputs };
+    const isClaimed = (claim: string): boolean => claimed.has(`${item.kind} ${claim}`);
+    const claims = ownClaims(kind, item.id, properties);
+    if (!claims.some(isClaimed)) {
+        return [item];
+    }
+    const args = kind?.leftOver?.(item.args, isClaimed);
+    return args === undefined || ownClaims(kind, item.id, args).length === 0 ? [] : [{ ...item, args }];
+}
+
+function claimsOf({ kind, id, properties }: Managed): string[] {
+    return ownClaims(kinds[kind], id, properties).map(claim => `${kind} ${claim}`);
+}
+
+/** An add-on is the same by either of its ids. */
+function ownClaims(kind: Kind | undefined, id: string, properties: JsonObject): string[] {
+    const { realId } = properties;
+    const ids = [id, ...(typeof realId === "string" ? [realId] : [])];
+    return kind?.claims?.(properties, id, properties) ?? ids;
+}
+
+function jsonIn(text: string): unknown {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return undefined;
+    }
+}

@@ -1,0 +1,53 @@
+/** How far a command is: a bar that a terminal draws over, elsewhere a line now and then. */
+import { clearLine, cursorTo } from "node:readline";
+
+export interface Progress {
+    update(done: number, total: number): void;
+    /** Leaves nothing of the bar behind. */
+    end(): void;
+}
+
+const barLength = 24;
+/** Answers between two plain lines. */
+const stride = 500;
+
+export function progressOn(stream: NodeJS.WriteStream, what: string): Progress {
+    return stream.isTTY ? bar(stream, what) : lines(stream, what);
+}
+
+function bar(stream: NodeJS.WriteStream, what: string): Progress {
+    let shown = "";
+    return {
+        update(done, total) {
+            const filled = Math.floor((done / total) * barLength);
+            const text = `${what} [${"=".repeat(filled)}${" ".repeat(barLength - filled)}] ${done}/${total}`;
+            if (text !== shown) {
+                shown = text;
+                cursorTo(stream, 0);
+                stream.write(text.slice(0, stream.columns));
+                clearLine(stream, 1);
+            }
+        },
+        end() {
+            cursorTo(stream, 0);
+            clearLine(stream, 0);
+        },
+    };
+}
+
+function lines(stream: NodeJS.WriteStream, what: string): Progress {
+    let last = 0;
+    return {
+        update(done, total) {
+            last = done;
+            if (done === 1 || done % stride === 0) {
+                stream.write(done === 1 ? `${what} …\n` : `${what}: ${done} of ${total} answers\n`);
+            }
+        },
+        end() {
+            if (last > 0) {
+                stream.write(`${what}: ${last} answers\n`);
+            }
+        },
+    };
+}

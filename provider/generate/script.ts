@@ -1,0 +1,68 @@
+/** The script that sets the secrets of a program, each with the value that the platform has at that moment. */
+import type { Inventory } from "./inventory.js";
+import { oneLine } from "./literals.js";
+import type { Setting } from "./settings.js";
+
+export const scriptFile = "set-secrets.sh";
+
+/**
+ * The command `cloud-platform secret` ends a value with a newline, and `pulumi config set` takes one newline off what it
+ * reads: so a value arrives as it is, whatever it ends with. Where the first fails, the second is not even started.
+ */
+export function scriptSource(
+    settings: readonly Setting[],
+    inventory: Inventory,
+    address: string | undefined,
+): string {
+    return `#!/bin/sh
+# Sets the secrets of this program in the configuration of the selected stack. Each value comes from the platform when this
+# runs and goes to pulumi through a pipe: none is in a file, in an argument or in the history of a shell.
+set -eu
+cd "$(dirname "$0")"
+${environment(inventory, address)}
+set_secret() {
+  key=$1
+  shift
+  value=$(npx --no cloud-platform secret "$@" && echo end) || exit 1
+  printf '%s' "\${value%end}" | pulumi config set --secret "$key"
+  echo "$key is set"
+}
+
+${settings.map(line).join("")}`;
+}
+
+/** Whether the platform tells it, so that nobody has to know it. */
+export function isScripted({ isTold }: Setting): boolean {
+    return isTold;
+}
+
+/** What sets one value. Where the platform does not tell it, pulumi asks for it. */
+export function commandFor({ key, kind, id, path, known, isTold, isSecret, isObject }: Setting): string {
+    const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
+    const asked = ["npx --no cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
+    const note = oneLine(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
+    return isTold ? `${asked} | ${set}` : `${set} # ${note}`;
+}
+
+function line({ key, kind, id, path, known }: Setting): string {
+    return `${["set_secret", ...[key, kind, id, path, ...known].map(quoted)].join(" ")}\n`;
+}
+
+/** Where the platform is, unless the shell says so. */
+function environment({ dialect, organisation }: Inventory, address: string | undefined): string {
+    const variables = {
+        CLOUD_PLATFORM_BASE_URL: address,
+        CLOUD_PLATFORM_DIALECT: dialect,
+        CLOUD_PLATFORM_ORGANISATION: organisation,
+    };
+    return Object.entries(variables)
+        .flatMap(([name, value]) =>
+            value === undefined ? [] : [`[ -n "\${${name}:-}" ] || export ${name}=${quoted(value)}\n`],
+        )
+        .join("");
+}
+
+/** As one word of a shell. */
+function quoted(word: string): string {
+    return /^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,33 @@
+/** What has come to be, and what has gone, since a project was generated. */
+import type { Inventory } from "./inventory.js";
+import type { Manifest } from "./manifest.js";
+import { commandFor } from "./script.js";
+import { sourceOf, type SourceOptions } from "./source.js";
+
+export interface Changes {
+    /** The declarations of what is new, as they could stand in the program, by the file that they belong to. */
+    readonly added: ReadonlyMap<string, string>;
+    /** The commands that set what they take from the configuration. */
+    readonly commands: readonly string[];
+    /** What was generated and is not found any more: `Addon "shop-db" (addon_…)`. Nothing where not all could be read. */
+    readonly gone: readonly string[];
+}
+
+export function changesSince(
+    before: Manifest,
+    inventory: Inventory,
+    { secrets }: Pick<SourceOptions, "secrets"> = {},
+): Changes {
+    const { files, resources, settings } = sourceOf(inventory, { secrets, before });
+    const found = new Set(inventory.items.map(({ kind, id }) => `${kind} ${id}`));
+    const gone = Object.entries(before.resources).flatMap(([kind, byId]) =>
+        Object.entries(byId)
+            .filter(([id]) => !found.has(`${kind} ${id}`))
+            .map(([id, { name }]) => `${kind} "${name}" (${id})`),
+    );
+    return {
+        added: resources.length === 0 ? new Map() : files,
+        commands: settings.map(commandFor),
+        gone: inventory.unread.length > 0 ? [] : gone,
+    };
+}

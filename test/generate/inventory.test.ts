@@ -1,0 +1,339 @@
+/** What there is, as a program could declare it: complete, with no request sent twice and none that writes. */
+import { createClient } from "pulumi-cloud-platform/client";
+import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { readInventory, type Inventory, type InventoryOptions } from "../../dist/generate/inventory.js";
+import { Session, type SessionOptions } from "../../dist/lifecycle/session.js";
+import { InstantClock } from "../client/instant-clock.js";
+import { plantAccount, type PlantedAccount } from "../support/account.js";
+
+const dialects = ["documented", "clever-cloud"] as const;
+
+function sessionFor(platform: Platform, options: SessionOptions = {}): Session {
+    const environment = platform.environment({ organisation: true });
+    return new Session({ environment, readWindow: Infinity, ...options });
+}
+
+function read(platform: Platform, options?: InventoryOptions, session?: SessionOptions): Promise<Inventory> {
+    return readInventory(sessionFor(platform, session), options);
+}
+
+function countsOf({ items }: Inventory): Record<string, number> {
+    const byKind = Map.groupBy(items, ({ kind }) => kind);
+    return Object.fromEntries([...byKind].map(([kind, found]) => [kind, found.length]));
+}
+
+describe.each(dialects)("200 objects in the dialect %s", dialect => {
+    let platform: Platform;
+    let planted: PlantedAccount;
+    let inventory: Inventory;
+
+    beforeAll(async () => {
+        platform = await startPlatform({ dialect, seed: "empty" });
+        platform.setLatency(5);
+        planted = plantAccount(platform);
+        inventory = await read(platform, { applications: dialect === "documented" ? planted.hidden : [] });
+    });
+
+    afterAll(() => platform.close());
+
+    test("all of them are there, each once", () => {
+        expect(planted.total).toBeGreaterThanOrEqual(200);
+        expect(countsOf(inventory)).toEqual(planted.counts);
+        const keys = inventory.items.map(({ kind, id }) => `${kind} ${id}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(inventory.unread).toEqual([]);
+    });
+
+    test("no request writes, none is sent twice, and at most 8 are in flight", () => {
+        const requests = platform.requests.all();
+        expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
+        const addresses = requests.map(({ path, query }) => `${path} ${JSON.stringify(query)}`);
+        expect(addresses.filter((address, index) => addresses.indexOf(address) < index)).toEqual([]);
+        expect(platform.requests.maxInFlight).toBeLessThanOrEqual(8);
+        expect(platform.requests.maxInFlight).toBeGreaterThan(4);
+        expect(platform.requests.violations()).toEqual([]);
+    });
+
+    test("every application is looked into, by the name that people know", () => {
+        const { applications } = inventory;
+        expect(applications.map(({ id }) => id).sort()).toEqual([...planted.applications].sort());
+        const hidden = dialect === "documented" ? planted.hidden : [];
+        expect(applications.filter(({ name }) => name === undefined).map(({ id }) => id)).toEqual(hidden);
+    });
+
+    test("variables are told as they are, to the last newline", () => {
+        const variables = inventory.items.filter(({ kind }) => kind === "EnvVars");
+        for (const { id, args } of variables) {
+            expect(args["variables"]).toEqual(platform.state.applications.variables(id));
+        }
+    });
+
+    test("what the platform masks is named, and not made up", () => {
+        for (const { id, args, untold } of inventory.items.filter(({ kind }) => kind === "Drain")) {
+            const { url } = platform.state.drains.find(id) ?? {};
+            const masked = Object.keys(planted.masked[id] ?? {}).map(name => `credentials.${name}`);
+            const isUrlTold = args["url"] !== undefined;
+            expect([...untold].sort()).toEqual([...masked, ...(isUrlTold ? [] : ["url"])].sort());
+            expect(args["url"]).toBe(isUrlTold ? url : undefined);
+        }
+        expect(JSON.stringify(inventory)).not.toContain("drain-pass");
+    });
+
+    test("tags, prices and dates are told where there are any", () => {
+        const [tagged] = inventory.items.filter(
+            ({ kind, args }) => kind === "Addon" && args["tags"] !== undefined,
+        );
+        expect(tagged?.args["tags"]).toContain("team:orders");
+        for (const { monthlyPrice, createdAt } of inventory.items.filter(({ kind }) => kind === "Addon")) {
+            expect(monthlyPrice?.currency).toBe("EUR");
+            expect(createdAt).toBeGreaterThan(0);
+        }
+        expect(inventory.items.filter(({ args }) => args["tags"] !== undefined)).toHaveLength(11);
+    });
+
+    test("an operator is no add-on as well, and tells whether it has a network group", () => {
+        const operators = inventory.items.filter(({ kind }) => kind === "Operator");
+        const addons = inventory.items.filter(({ kind }) => kind === "Addon").map(({ id }) => id);
+        expect(operators.map(({ id }) => id).filter(id => addons.includes(id))).toEqual([]);
+        const linked = operators.filter(({ args }) => args["networkGroup"] === true);
+        expect(linked.map(({ args }) => args["kind"])).toEqual(dialect === "documented" ? [] : ["keycloak"]);
+    });
+});
+
+describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
+    let platform: Platform;
+    let whole: Inventory;
+
+    beforeAll(async () => {
+        platform = await startPlatform({ dialect });
+        whole = await read(platform);
+    });
+
+    afterEach(() => platform.faults.clear());
+    afterAll(() => platform.close());
+
+    const always = { times: Infinity };
+    const without = (kind: string): string[] =>
+        whole.items.filter(item => item.kind !== kind).map(({ id }) => id);
+
+    test("a list that is refused is named, with what to do, and all else is there", async () => {
+        const path = /\/webhooks\//;
+        platform.faults.add({ name: "403", when: { path, ...always }, effect: effects.forbidden });
+        const { items, unread } = await read(platform);
+        expect(items.map(({ id }) => id)).toEqual(without("Webhook"));
+        expect(unread).toEqual([
+            {
+                what: `Webhook of ${platform.account.organisation}`,
+                why: expect.stringMatching(/You are not allowed.*the account's role there\.$/) as string,
+            },
+        ]);
+    });
+
+    test("an organisation that cannot be read at all leaves what is the account's own", async () => {
+        const path = new RegExp(platform.account.organisation);
+        platform.faults.add({ name: "403", when: { path, ...always }, effect: effects.forbidden });
+        const { items, unread } = await read(platform);
+        const own = ["EmailAddress", "OAuthConsumer", "SshKey"];
+        expect([...new Set(items.map(({ kind }) => kind))]).toEqual(expect.arrayContaining(own.slice(0, 1)));
+        expect(items.every(({ kind }) => [...own, "Operator"].includes(kind))).toBe(true);
+        expect(unread.map(({ what }) => what)).toEqual(
+            expect.arrayContaining([
+                expect.stringContaining("Addon of"),
+                expect.stringContaining("Webhook of"),
+            ]),
+        );
+    });
+
+    test("a list that stays unavailable is tried again, and then named", async () => {
+        const path = /\/emails?(hooks)?$/;
+        platform.faults.add({ name: "503", when: { path, ...always }, effect: effects.unavailable });
+        const { items, unread } = await read(platform, {}, { clock: new InstantClock() });
+        expect(items.filter(({ kind }) => kind === "EmailAddress")).toEqual([]);
+        expect(items.length).toBeGreaterThan(10);
+        expect(unread.map(({ what }) => what)).toContain(`EmailAddress of ${platform.account.userId}`);
+    });
+
+    test("a list that takes its time is waited for", async () => {
+        platform.faults.add({ name: "slow", when: { path: /\/webhooks\// }, effect: effects.slow(300) });
+        const { items, unread } = await read(platform);
+        expect([items.length, unread]).toEqual([whole.items.length, []]);
+    });
+
+    test("what one object has beyond its list is named, and the object is there", async () => {
+        const { id } = platform.seed.addons.ordersDatabase;
+        platform.faults.add({
+            name: "403",
+            when: { path: new RegExp(`${id}/tags$`), ...always },
+            effect: effects.forbidden,
+        });
+        const { items, unread } = await read(platform);
+        expect(items.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id));
+        expect(items.find(item => item.id === id)?.args).not.toHaveProperty("tags");
+        expect(unread.map(({ what }) => what)).toEqual([
+            `all of Addon orders-db (${id}) but what its list tells`,
+        ]);
+    });
+
+    test("where nothing can be read it fails, and says why", async () => {
+        const path = new RegExp(`${platform.account.organisation}|operators|addon-providers`);
+        platform.faults.add({ name: "403", when: { path, ...always }, effect: effects.forbidden });
+        await expect(read(platform, { only: ["Webhook"] })).rejects.toThrow("You are not allowed to do this");
+    });
+
+    test("without credentials, or with wrong ones, it fails before anything else is asked", async () => {
+        const mark = platform.requests.mark();
+        const address = { ...platform.environment(), CLOUD_PLATFORM_TOKEN: "" };
+        await expect(readInventory(new Session({ environment: address }))).rejects.toThrow(
+            /no credentials: set/,
+        );
+        const wrong = { ...address, CLOUD_PLATFORM_TOKEN: "wrong" };
+        await expect(readInventory(new Session({ environment: wrong }))).rejects.toThrow("Not connected");
+        expect(platform.requests.since(mark)).toHaveLength(1);
+    });
+});
+
+describe("what is read", () => {
+    let platform: Platform;
+
+    beforeAll(async () => {
+        platform = await startPlatform({ dialect: "clever-cloud" });
+    });
+
+    afterAll(() => platform.close());
+
+    const labels = ({ items }: Inventory): string[] => items.map(({ kind, label }) => `${kind} ${label}`);
+
+    test("only the kinds that are named, whatever the case", async () => {
+        const mark = platform.requests.mark();
+        const found = await read(platform, { only: ["webhook", "EmailHook"] });
+        expect(labels(found)).toEqual(["EmailHook on call", "Webhook chat"]);
+        expect(platform.requests.since(mark)).toHaveLength(3);
+        expect(found.applications).toEqual([]);
+    });
+
+    test("a kind that there is not is an error that knows better, before anything is asked", async () => {
+        const mark = platform.requests.mark();
+        await expect(read(platform, { only: ["Webhok"] })).rejects.toThrow(
+            'there is no kind "Webhok". Did you mean "Webhook"? Kinds: Addon, AddonLink,',
+        );
+        expect(platform.requests.since(mark)).toEqual([]);
+    });
+
+    test("what matches the name that a person sees, its own or that of what it is about", async () => {
+        const { shop } = platform.seed.applications;
+        expect(labels(await read(platform, { match: "SHO?" }))).toEqual([
+            "Drain shop",
+            "EnvVars shop",
+            "Member shop",
+        ]);
+        expect(labels(await read(platform, { match: shop }))).toEqual(["EnvVars shop"]);
+        expect(labels(await read(platform, { only: ["AddonLink"], match: "orders*" }))).toEqual([
+            "AddonLink orders-db",
+            "AddonLink orders-db",
+        ]);
+        expect(labels(await read(platform, { only: ["Member"], match: "shop" }))).toEqual(["Member shop"]);
+        expect(labels(await read(platform, { match: "sh.p" }))).toEqual([]);
+    });
+
+    test("of the applications that are named, where the platform lists them; another one is said", async () => {
+        const { shop } = platform.seed.applications;
+        const named = { only: ["EnvVars"], applications: [shop, "app_none"] };
+        const { items, applications, unread } = await read(platform, named);
+        expect(items.map(({ id }) => id)).toEqual([shop]);
+        expect(applications).toEqual([{ id: shop, name: "shop" }]);
+        expect(unread).toEqual([
+            { what: "app_none", why: expect.stringContaining("no such application") as string },
+        ]);
+    });
+
+    test("of the owner that is named, before the configured one", async () => {
+        const { userId } = platform.account;
+        const found = await read(platform, { organisation: userId, only: ["Addon", "Operator"] });
+        expect(labels(found)).toEqual(["Addon blog-db", "Operator sign-on"]);
+        expect([found.owner, found.organisation]).toEqual([userId, undefined]);
+    });
+
+    test("how far it is, to the end", async () => {
+        const told: [number, number][] = [];
+        await read(platform, { onProgress: (done, total) => told.push([done, total]) });
+        const [done, total] = told.at(-1) ?? [];
+        expect(done).toBe(total);
+        expect(told.map(([done]) => done)).toEqual(told.map((_, index) => index + 1));
+    });
+});
+
+test("what an operator is made of is the operator's, and said to be", async () => {
+    const platform = await startPlatform({ dialect: "clever-cloud" });
+    const { state, account, seed } = platform;
+    const token = account.token;
+    const client = createClient({ baseUrl: platform.url, dialect: "clever-cloud", credentials: { token } });
+    const { options } = await client.operators.get({ kind: "keycloak", id: seed.operators.signOn });
+    const { entrypoint, pgsqlId } = options?.["resources"] as Record<"entrypoint" | "pgsqlId", string>;
+    const plan = state.catalogue.findPlan("postgresql-addon", "dev")?.id ?? "";
+    const order = { name: "KC-PG", region: "par", providerId: "postgresql-addon", plan };
+    state.addons.create(account.userId, order, { id: "addon_of-keycloak", realId: pgsqlId });
+    state.applications.add(account.userId, { id: entrypoint, name: "KC", variables: { KEY: "its own" } });
+    state.operators.link(seed.operators.signOn);
+    const linked = await client.operators.get({ kind: "keycloak", id: seed.operators.signOn });
+    const group = linked.features.find(({ name }) => name === "networkGroup")?.value ?? "";
+    state.networkGroups.create(account.userId, { label: "of the operator" }, group);
+    state.networkGroups.addMember(group, { id: seed.externalMembers.office, kind: "external" });
+    const { items, applications, skipped } = await read(platform, { organisation: account.userId });
+    const ids = items.map(({ id }) => id);
+    expect(ids).not.toContain("addon_of-keycloak");
+    expect(ids).not.toContain(entrypoint);
+    expect(items.filter(({ kind }) => ["NetworkGroup", "Member"].includes(kind))).toEqual([]);
+    expect(items.find(({ kind }) => kind === "Operator")?.args["networkGroup"]).toBe(true);
+    expect(applications.map(({ name }) => name)).toEqual(["blog"]);
+    const parts = skipped.filter(({ why }) => why.startsWith("It is a part of the operator sign-on"));
+    expect(parts.map(({ what }) => what)).toEqual([
+        "Addon addon_of-keycloak",
+        `NetworkGroup ${group}`,
+        `application KC (${entrypoint})`,
+    ]);
+    await platform.close();
+});
+
+test("what no program can declare is said, and the rest of it is there", async () => {
+    const platform = await startPlatform();
+    const { state, account, seed } = platform;
+    const { shop, worker } = seed.applications;
+    state.applications.setVariable(shop, "1ST", "a name that no program can write");
+    state.drains.create(
+        account.organisation,
+        shop,
+        { kind: "Pigeon", url: "https://birds.example" },
+        "drain_1",
+        true,
+    );
+    state.applications.replaceVariables(worker, []);
+    const { items, skipped } = await read(platform, { applications: [worker, "app_gone"] });
+    const { skipped: left, unread } = await read(platform, { applications: ["app_gone"] });
+    const variables = items.filter(({ kind }) => kind === "EnvVars");
+    expect(variables.find(({ id }) => id === shop)?.args["variables"]).not.toHaveProperty("1ST");
+    expect(variables.map(({ id }) => id)).not.toContain(worker);
+    const said = skipped.map(({ what }) => what);
+    expect(said).toEqual(expect.arrayContaining([`1ST of EnvVars shop (${shop})`, "Drain shop (drain_1)"]));
+    expect(said).not.toContain(`EnvVars worker (${worker})`);
+    expect(left).not.toContainEqual(expect.objectContaining({ what: "app_gone" }));
+    expect(unread.map(({ what }) => what)).toContain("EnvVars of app_gone");
+    await platform.close();
+});
+
+test("an application that only a hook tells of, and that is gone, is skipped", async () => {
+    const platform = await startPlatform();
+    const { organisation } = platform.account;
+    platform.state.emailHooks.create(organisation, {
+        name: "old",
+        notified: ["ops@company.example"],
+        events: ["*"],
+        scope: ["app_long-gone"],
+    });
+    const { skipped, unread } = await read(platform);
+    expect(unread).toEqual([]);
+    expect(skipped).toContainEqual({
+        what: "app_long-gone",
+        why: `The platform answers that ${organisation} has none of that id.`,
+    });
+    await platform.close();
+});

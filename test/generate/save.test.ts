@@ -1,0 +1,139 @@
+/** Generated files come into being all at once, and take nobody else's away. */
+import { execFile } from "node:child_process";
+import {
+    existsSync,
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    statSync,
+    watch,
+    writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectOf } from "../../provider/generate/project.js";
+import { saveProject, savedManifest } from "../../provider/generate/save.js";
+import { inventoryOf, item } from "./inventories.js";
+
+let place: string;
+let folder: string;
+
+beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), "save-"));
+    folder = join(place, "account");
+});
+
+afterEach(() => rmSync(place, { recursive: true }));
+
+const database = item("Addon", "addon_1", {
+    name: "shop-db",
+    provider: "postgresql-addon",
+    plan: "xs_sml",
+    region: "par",
+});
+const variables = item("EnvVars", "app_1", { application: "app_1", variables: { LOG_LEVEL: "hush" } });
+const project = projectOf(inventoryOf([database, variables]));
+
+/** All there is, by path. */
+function contents(): Record<string, string> {
+    const files = readdirSync(place, { recursive: true, encoding: "utf8" });
+    const texts = files.filter(path => statSync(join(place, path)).isFile());
+    return Object.fromEntries(texts.map(path => [path, readFileSync(join(place, path), "utf8")]));
+}
+
+function expected(more: Record<string, string> = {}): Record<string, string> {
+    const files = [...project].map(([name, text]) => [join("account", name), text] as const);
+    return { ...Object.fromEntries(files), ...more };
+}
+
+test("a new folder has just the files, and the script can be run", () => {
+    saveProject(project, folder);
+    expect(contents()).toEqual(expected());
+    expect(statSync(join(folder, "set-secrets.sh")).mode & 0o111).toBe(0o111);
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
+});
+
+test("an empty folder is taken, also with no folder above it", () => {
+    mkdirSync(folder);
+    saveProject(project, folder);
+    expect(contents()).toEqual(expected());
+    saveProject(project, join(place, "deep/down/account"));
+    expect(existsSync(join(place, "deep/down/account/index.ts"))).toBe(true);
+});
+
+test("a folder with something in it is left as it is", () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, "mine.txt"), "mine");
+    expect(() => saveProject(project, folder)).toThrow("has something in it already, and is left as it is");
+    expect(contents()).toEqual({ [join("account", "mine.txt")]: "mine" });
+});
+
+test("by force the files of the generation are replaced, old ones go, and all others stay", () => {
+    const many = Array.from({ length: 31 }, (_, index) =>
+        item("SshKey", `key ${index}`, keyOf(`key ${index}`)),
+    );
+    saveProject(projectOf(inventoryOf([...many, variables])), folder);
+    const mine = {
+        "Pulumi.dev.yaml": "config: {}\n",
+        "mine.ts": "export {};\n",
+        "node_modules/a/index.js": "1",
+    };
+    mkdirSync(join(folder, "node_modules/a"), { recursive: true });
+    Object.entries(mine).forEach(([name, text]) => writeFileSync(join(folder, name), text));
+    expect(existsSync(join(folder, "ssh-keys.ts"))).toBe(true);
+
+    saveProject(project, folder, { force: true });
+    const kept = Object.entries(mine).map(([name, text]) => [join("account", name), text] as const);
+    expect(contents()).toEqual(expected(Object.fromEntries(kept)));
+});
+
+test("where a file cannot be written, there is nothing at all", () => {
+    const broken = new Map([...project, ["no/such/folder.ts", ""]]);
+    expect(() => saveProject(broken, folder)).toThrow("ENOENT");
+    expect(readdirSync(place)).toEqual([]);
+    saveProject(project, folder);
+    expect(() => saveProject(broken, folder, { force: true })).toThrow("ENOENT");
+    expect(contents()).toEqual(expected());
+});
+
+test("a process that is killed on the way leaves no half of a project", async () => {
+    const script = `
+        const { saveProject } = require(${JSON.stringify(join(__dirname, "../../dist/generate/save.js"))});
+        const files = new Map(Array.from({ length: 20000 }, (_, index) => ["file-" + index + ".ts", "x"]));
+        saveProject(files, ${JSON.stringify(folder)});
+    `;
+    const writing = watch(place);
+    const child = execFile(process.execPath, ["--eval", script]);
+    const ended = new Promise(resolve => child.once("exit", resolve));
+    writing.once("change", () => child.kill("SIGKILL"));
+    await ended;
+    writing.close();
+    expect(child.signalCode).toBe("SIGKILL");
+    expect(existsSync(folder)).toBe(false);
+    rmSync(place, { recursive: true });
+    mkdirSync(place);
+    saveProject(project, folder);
+    expect(contents()).toEqual(expected());
+});
+
+test("what an earlier generation wrote is told, and one that somebody spoilt is named", () => {
+    expect(savedManifest(folder)).toBeUndefined();
+    saveProject(project, folder);
+    expect(savedManifest(folder)).toMatchObject({
+        owner: "orga_1",
+        resources: { Addon: { addon_1: { name: "shop-db", file: "index" } } },
+        settings: { "app-1-LOG_LEVEL": "EnvVars app_1 variables.LOG_LEVEL" },
+    });
+    writeFileSync(join(folder, "cloud-platform.json"), "{}");
+    expect(() => savedManifest(folder)).toThrow("cloud-platform.json is not what a generation has written");
+});
+
+function keyOf(name: string) {
+    return {
+        name,
+        publicKey:
+            "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G ada@desk",
+    };
+}

@@ -1,0 +1,63 @@
+/** The command that hands one secret to a pipe. */
+import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { awkwardValues } from "../support/account.js";
+import { commandLine } from "../support/command-line.js";
+
+let platform: Platform;
+let drain: string;
+
+beforeAll(async () => {
+    platform = await startPlatform();
+    const { api } = platform.seed.applications;
+    ({ id: drain } = platform.state.drains.create(platform.account.organisation, api, {
+        kind: "HTTP",
+        url: "https://logs.example/in?key=1",
+        credentials: { username: "logs", password: "hush" },
+    }));
+});
+
+afterAll(() => platform.close());
+
+function secret(...args: string[]) {
+    const environment = platform.environment({ organisation: true });
+    return commandLine(["secret", ...args], { environment });
+}
+
+test("a value comes as it is, whatever it is and ends with, and one newline more", async () => {
+    const { shop } = platform.seed.applications;
+    const values = ["\n", ...awkwardValues.slice(0, 11)];
+    values.forEach((value, index) => platform.state.applications.setVariable(shop, `A.${index}`, value));
+    for (const [index, value] of values.entries()) {
+        const { code, stdout, stderr } = await secret("EnvVars", shop, `variables.A.${index}`);
+        expect([code, stdout, stderr]).toEqual([0, `${value}\n`, ""]);
+    }
+});
+
+test("a drain is found by what it is of", async () => {
+    const { api } = platform.seed.applications;
+    const told = async (path: string) => secret("Drain", drain, path, `resource=${api}`);
+    expect((await told("url")).stdout).toBe("https://logs.example/in?key=1\n");
+    expect((await told("credentials.username")).stdout).toBe("logs\n");
+});
+
+test("what the platform masks is refused, and nothing is printed that a pipe would take for it", async () => {
+    const { api } = platform.seed.applications;
+    const { code, stdout, stderr } = await secret("Drain", drain, "credentials.password", `resource=${api}`);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(`the platform does not tell credentials.password of Drain ${drain}`);
+    expect(stderr).toContain("pulumi config set --secret");
+});
+
+test.each([
+    [["EnvVars"], "a kind, an id and a path are needed"],
+    [["Envvar", "app_1", "variables.A"], 'there is no kind "Envvar". Did you mean "EnvVars"?'],
+    [["Webhook", "none", "url"], "Webhook none does not exist for orga_"],
+    [["Drain", "drain_1", "url"], "nothing says which application or add-on it belongs to"],
+    [["EnvVars", "app_1", "variables.A", "here"], '"here" is not of the form NAME=VALUE'],
+    [["EnvVars", "app_1", "variables.A", "color=red"], '"color" does not help to find EnvVars'],
+    [["EnvVars", "app_1", "variables.A", "--loud"], "--loud"],
+])("what it does not understand is an error, and nothing is printed: %j", async (args, said) => {
+    const { code, stdout, stderr } = await secret(...args);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(said);
+});

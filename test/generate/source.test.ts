@@ -1,0 +1,231 @@
+/** What of an inventory becomes which line of a program. */
+import type { InventoryItem } from "../../provider/generate/inventory.js";
+import { readManifest } from "../../provider/generate/manifest.js";
+import { projectOf, type ProjectOptions } from "../../provider/generate/project.js";
+import { changesSince } from "../../provider/generate/since.js";
+import { inventoryOf, item } from "./inventories.js";
+
+const database = item(
+    "Addon",
+    "addon_1",
+    { name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par", tags: ["a", "b"] },
+    { outputs: { realId: "postgresql_1" } },
+);
+const group = item("NetworkGroup", "ng_1", { label: "inside" });
+const member = item("Member", "ng_1/postgresql_1", { networkGroup: "ng_1", member: "postgresql_1" });
+const drain = item(
+    "Drain",
+    "drain_1",
+    { resource: "postgresql_1", kind: "raw-http", url: "https://a.example", credentials: { username: "u" } },
+    { untold: ["credentials.password"] },
+);
+const webhook = item("Webhook", "hook", {
+    name: "chat",
+    url: "https://b.example",
+    format: "raw",
+    events: ["*"],
+    scope: ["addon_1", "postgresql_1", "app_1"],
+});
+const variables = item("EnvVars", "app_1", {
+    application: "app_1",
+    mode: "partial",
+    variables: { LOG_LEVEL: "info", "a.b-c": "it's" },
+});
+
+const applications = [{ id: "app_1", name: "Shop" }];
+
+function sourceOf(items: readonly InventoryItem[], options?: ProjectOptions): string {
+    return projectOf(inventoryOf(items, { applications }), options).get("index.ts") ?? "";
+}
+
+test("each refers to others by constants, holds no secret, leaves defaults out and has its `adopt`", () => {
+    expect(sourceOf([webhook, variables, drain, member, group, database])).toBe(`\
+import * as pulumi from "@pulumi/pulumi";
+import {
+  Addon,
+  Drain,
+  EnvVars,
+  Member,
+  NetworkGroup,
+  Webhook,
+} from "pulumi-cloud-platform";
+
+const config = new pulumi.Config();
+
+const shopDb = new Addon(
+  "shop-db",
+  {
+    name: "shop-db",
+    provider: "postgresql-addon",
+    plan: "xs_sml",
+    region: "par",
+    tags: ["a", "b"],
+    adopt: "addon_1",
+  },
+  { protect: true },
+);
+
+const inside = new NetworkGroup("inside", {
+  label: "inside",
+  adopt: "ng_1",
+});
+
+new Drain("shop-db", {
+  resource: shopDb.id,
+  kind: "raw-http",
+  url: config.requireSecret("shop-db-url"),
+  credentials: {
+    username: config.requireSecret("shop-db-username"),
+    password: config.requireSecret("shop-db-password"),
+  },
+  adopt: "drain_1",
+});
+
+new EnvVars("shop", {
+  application: "app_1",
+  variables: {
+    LOG_LEVEL: config.requireSecret("shop-LOG_LEVEL"),
+    "a.b-c": config.requireSecret("shop-a.b-c"),
+  },
+  adopt: "app_1",
+});
+
+new Member("inside-shop-db", {
+  networkGroup: inside.id,
+  member: shopDb.id,
+  adopt: "ng_1/postgresql_1",
+});
+
+new Webhook("chat", {
+  name: "chat",
+  url: config.requireSecret("chat-url"),
+  events: ["*"],
+  scope: [shopDb.id, shopDb.realId, "app_1"],
+  adopt: "hook",
+});
+`);
+});
+
+test("a constant is there only where something refers to it", () => {
+    expect(sourceOf([database])).toContain("\nnew Addon(");
+    expect(sourceOf([database])).not.toContain("const");
+});
+
+test("keys of the configuration never collide, whatever resources and variables are called", () => {
+    const names = ["shop", "shop-LOG"];
+    const clashing = names.map((name, index) =>
+        item("EnvVars", `app_${index}`, {
+            application: `app_${index}`,
+            variables: { LEVEL: "", "LOG-LEVEL": "", "LEVEL.x": "" },
+        }),
+    );
+    const inventory = inventoryOf(clashing, {
+        applications: names.map((name, index) => ({ id: `app_${index}`, name })),
+    });
+    const source = projectOf(inventory).get("index.ts") ?? "";
+    const keys = [...source.matchAll(/requireSecret\(\s*"([^"]+)"/g)].map(([, key]) => key);
+    expect(keys).toHaveLength(6);
+    expect(new Set(keys).size).toBe(6);
+});
+
+test("with lookups the program asks for what the platform tells, and configuration has only the rest", () => {
+    const project = projectOf(inventoryOf([variables, drain, webhook], { applications }), {
+        secrets: "lookup",
+    });
+    const source = project.get("index.ts") ?? "";
+    expect(source).toContain('LOG_LEVEL: variableOf("app_1", "LOG_LEVEL")');
+    expect(source).toContain('url: webhookUrl("hook")');
+    expect(source).toContain('url: drainUrl("postgresql_1", "drain_1")');
+    expect(source).toContain('username: drainCredential("postgresql_1", "drain_1", "username")');
+    expect(source.match(/config\.require\w+\([^)]*\)/g)).toEqual([
+        'config.requireSecret("postgresql-1-password")',
+    ]);
+    expect([...project.keys()]).toContain("lookups.ts");
+    expect([...project.keys()]).not.toContain("set-secrets.sh");
+});
+
+test("what the platform does not tell is asked of the configuration where it must be given, else left out", () => {
+    const operator = item(
+        "Operator",
+        "addon_2",
+        { kind: "keycloak", name: "sign-on", plan: "base" },
+        { untold: ["region", "networkGroup"] },
+    );
+    const project = projectOf(inventoryOf([operator]));
+    expect(project.get("index.ts")).toContain('region: config.require("sign-on-region")');
+    expect(project.get("index.ts")).not.toContain("networkGroup");
+    expect(project.get("README.md")).toContain(
+        "pulumi config set sign-on-region # region of Operator addon_2",
+    );
+    expect(project.get("README.md")).toContain(
+        "networkGroup of Operator addon_2: the platform does not tell it",
+    );
+});
+
+test("the commands of the README and the script name keys and ids, and no value", () => {
+    const project = projectOf(inventoryOf([variables, drain], { applications }));
+    const script = project.get("set-secrets.sh") ?? "";
+    expect(script).toContain("set_secret shop-LOG_LEVEL EnvVars app_1 variables.LOG_LEVEL\n");
+    expect(script).toContain("Drain drain_1 url resource=postgresql_1\n");
+    expect(script).not.toContain("password");
+    expect(project.get("README.md")).toMatch(
+        /pulumi config set --secret [\w-]+-password # credentials\.password of Drain drain_1/,
+    );
+    expect(project.get("Pulumi.yaml")).toContain('cloud-platform:baseUrl: "https://api.example.com"');
+});
+
+test("more than thirty are in a file a kind, and refer to each other across them", () => {
+    const keys = Array.from({ length: 31 }, (_, index) =>
+        item("SshKey", `key ${index}`, { name: `key ${index}`, publicKey: "ssh-ed25519 AAAA" }),
+    );
+    const project = projectOf(inventoryOf([...keys, database, member, group]));
+    expect(project.get("index.ts")).toBe(
+        ["addons", "network-groups", "ssh-keys", "members"].map(file => `import "./${file}";\n`).join(""),
+    );
+    expect(project.get("members.ts")).toContain(
+        'import { shopDb } from "./addons";\nimport { inside } from "./network-groups";\n',
+    );
+    expect(project.get("addons.ts")).toContain("export const shopDb = new Addon(");
+});
+
+describe("after a first generation", () => {
+    const before = readManifest(
+        projectOf(inventoryOf([database, group, member, variables], { applications })).get(
+            "cloud-platform.json",
+        ) ?? "",
+        "cloud-platform.json",
+    );
+
+    test("only what is new is written, by names that are free, and refers to what is there", () => {
+        const twin = { ...database, id: "addon_2", outputs: { realId: "postgresql_2" } };
+        const joined = item("Member", "ng_1/postgresql_2", { networkGroup: "ng_1", member: "postgresql_2" });
+        const { added, commands, gone } = changesSince(
+            before,
+            inventoryOf([database, twin, group, member, joined, variables, webhook], { applications }),
+        );
+        expect([...added.keys()]).toEqual(["index.ts"]);
+        const source = added.get("index.ts") ?? "";
+        expect(source).toContain('const shopDbAddon = new Addon(\n  "shop-db-2"');
+        expect(source).toContain("networkGroup: inside.id");
+        expect(source).toContain("member: shopDbAddon.id");
+        expect(source).not.toContain('"addon_1"');
+        expect(commands).toEqual([
+            "npx --no cloud-platform secret Webhook hook url | pulumi config set --secret chat-url",
+        ]);
+        expect(gone).toEqual([]);
+    });
+
+    test("what has gone is named, unless something could not be read", () => {
+        const left = [database, group, variables];
+        expect(changesSince(before, inventoryOf(left)).gone).toEqual([
+            'Member "inside-shop-db" (ng_1/postgresql_1)',
+        ]);
+        const unread = [{ what: "Member of ng_1", why: "503" }];
+        expect(changesSince(before, inventoryOf(left, { unread })).gone).toEqual([]);
+    });
+
+    test("nothing new is nothing to write", () => {
+        const { added, commands } = changesSince(before, inventoryOf([database, group, member, variables]));
+        expect([[...added], commands]).toEqual([[], []]);
+    });
+});

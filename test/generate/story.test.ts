@@ -1,0 +1,118 @@
+/**
+ * An account of 200 objects becomes a program that takes it over: generated, installed, compiled, previewed, brought up,
+ * and refreshed, without one write to the platform.
+ */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startPlatform, type Platform, type StackConfig } from "pulumi-cloud-platform/testing";
+import { readInventory, type Inventory } from "../../dist/generate/inventory.js";
+import { readManifest } from "../../dist/generate/manifest.js";
+import { projectOf, type ProjectOptions } from "../../dist/generate/project.js";
+import { saveProject } from "../../dist/generate/save.js";
+import { secretOf } from "../../dist/generate/secret.js";
+import { silentLog } from "../../dist/lifecycle/log.js";
+import { Session } from "../../dist/lifecycle/session.js";
+import { Consumer, newestSdk } from "../package/consumer.js";
+import { plantAccount, type PlantedAccount } from "../support/account.js";
+import { engineNamed, engineNames, hasCli } from "../support/engines.js";
+
+if (hasCli) {
+    jest.setTimeout(1_800_000);
+}
+
+const consumer = new Consumer();
+beforeAll(() => consumer.install(newestSdk));
+afterAll(() => consumer.dispose());
+
+let platform: Platform;
+let planted: PlantedAccount;
+
+async function start(dialect: "documented" | "clever-cloud"): Promise<void> {
+    platform = await startPlatform({ dialect, seed: "empty" });
+    planted = plantAccount(platform);
+}
+
+afterEach(() => platform.close());
+
+function newSession(): Session {
+    const environment = platform.environment({ organisation: true });
+    return new Session({ environment, readWindow: Infinity, log: silentLog });
+}
+
+function read(): Promise<Inventory> {
+    // Where the platform lists applications, to name some would leave out the others.
+    const { dialect } = platform;
+    return readInventory(newSession(), { applications: dialect === "documented" ? planted.hidden : [] });
+}
+
+/** Generates the project into a folder beside the installed package. */
+function generate(name: string, inventory: Inventory, options: ProjectOptions): string {
+    const folder = join(consumer.folder, name);
+    saveProject(projectOf(inventory, { name, ...options }), folder);
+    return folder;
+}
+
+function compile(folder: string): void {
+    const compiler = join(consumer.folder, "node_modules/typescript/bin/tsc");
+    execFileSync(process.execPath, [compiler, "--project", folder, "--noEmit"], { encoding: "utf8" });
+}
+
+/** What the script would set, and by hand what the platform masks. */
+async function configOf(folder: string, name: string): Promise<StackConfig> {
+    const path = join(folder, "cloud-platform.json");
+    const { settings } = readManifest(readFileSync(path, "utf8"), path);
+    const session = newSession();
+    const values = Object.entries(settings).map(async ([key, about]) => {
+        const [kind = "", id = "", ...rest] = about.split(" ");
+        const argument = rest.join(" ");
+        const known = kind === "Drain" ? { resource: platform.state.drains.find(id)?.resourceId ?? "" } : {};
+        const secret = await secretOf(session, { kind, id, path: argument, known }).catch(
+            (error: unknown) => {
+                expect(String(error)).toContain(`the platform does not tell ${argument} of ${kind} ${id}`);
+                return knownByHand(id, argument);
+            },
+        );
+        return [`${name}:${key}`, { secret }] as const;
+    });
+    return Object.fromEntries(await Promise.all(values));
+}
+
+/** Of a drain, what the platform masks. */
+function knownByHand(drain: string, argument: string): string {
+    const { url = "" } = platform.state.drains.find(drain) ?? {};
+    return argument === "url" ? url : (planted.masked[drain]?.[argument.replace("credentials.", "")] ?? "");
+}
+
+describe.each(engineNames)("on the %s engine", engine => {
+    test.each([
+        { dialect: "documented", secrets: "config" },
+        { dialect: "clever-cloud", secrets: "config" },
+        { dialect: "clever-cloud", secrets: "lookup" },
+    ] as const)("$dialect, secrets from the $secrets", async ({ dialect, secrets }) => {
+        await start(dialect);
+        const name = `${engine}-${dialect}-${secrets}`;
+        const inventory = await read();
+        expect(inventory.items).toHaveLength(planted.total);
+        const folder = generate(name, inventory, { secrets });
+        const written = readdirSync(folder).map(file => readFileSync(join(folder, file), "utf8"));
+        expect(planted.secrets.filter(secret => written.some(text => text.includes(secret)))).toEqual([]);
+        compile(folder);
+
+        const config = await configOf(folder, name);
+        const env = { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
+        const stack = await (await engineNamed(engine)).createStack({ workDir: folder, config, env });
+        const mark = platform.requests.mark();
+        try {
+            const total = planted.total + 1;
+            expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { create: total } });
+            expect(await stack.up()).toMatchObject({ succeeded: true, changes: { create: total } });
+            expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { same: total } });
+            expect(await stack.refresh()).toMatchObject({ succeeded: true, changes: { same: total } });
+            const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
+            expect(writes).toEqual([]);
+        } finally {
+            await stack.dispose();
+        }
+    });
+});
