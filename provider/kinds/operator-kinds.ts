@@ -34,7 +34,11 @@ export function checkOptions(options: Readonly<Record<string, unknown>> = {}): C
     }));
 }
 
-/** Options that can only be given once. */
+/**
+ * Options that can only be given once.
+ *
+ * @param before undefined for an operator that is to be made
+ */
 export function checkChangedOptions(
     before: unknown,
     options: Readonly<Record<string, unknown>> | undefined,
@@ -54,6 +58,14 @@ export function checkChangedOptions(
         property: "options",
         reason: `"options.${key}" cannot be changed once the operator exists: only ${(changeable ?? []).join(", ")} can. Write it as it was.`,
     }));
+}
+
+/** Those that can only be given when it is ordered. */
+export function fixedOptions<T>(
+    options: Readonly<Record<string, T>>,
+    { changeableOperatorOptions: changeable }: Capabilities,
+): Record<string, T> {
+    return Object.fromEntries(Object.entries(options).filter(([key]) => changeable?.includes(key) === false));
 }
 
 export function checkOwner(owner: string | undefined, { ownedOperators }: Capabilities): CheckFailure[] {

@@ -16,6 +16,7 @@ import {
     checkChangedOptions,
     checkLink,
     checkOptions,
+    fixedOptions,
     checkOwner,
     isPlanShown,
     operatorKinds,
@@ -156,7 +157,11 @@ export const operator = defineKind({
         return [
             ...checkLink(kind, news.networkGroup),
             ...checkOptions(news.options),
-            ...checkChangedOptions(olds["options"], news.options, capabilities),
+            ...checkChangedOptions(
+                Object.keys(olds).length === 0 ? undefined : (olds["options"] ?? {}),
+                news.options,
+                capabilities,
+            ),
             ...checkOwner(news.owner, capabilities),
             ...guardReplacement({ noun: "operator", keys: ["kind", "region"] }, olds, news),
         ];
@@ -226,7 +231,18 @@ export const operator = defineKind({
         // A record need not show its plan, and then the declared one is taken for it.
         const isPlanKnown = known.planId !== undefined || plan === undefined || isPlanShown(found);
         const words = isPlanKnown ? {} : wordsOf(await planOffered(context, { kind, plan, region }));
-        return { id: found.id, ...describe(found, { ...known, ...words }) };
+        const described = describe(found, { ...known, ...words });
+        const { untold } = described;
+        // What nobody can bring in line any more is believed: an update would only be refused.
+        const believed = fixedOptions(options, context.client.capabilities);
+        return {
+            id: found.id,
+            ...described,
+            untold: {
+                ...untold,
+                ...(untold.options !== undefined && { options: { ...believed, ...untold.options } }),
+            },
+        };
     },
 
     async update(context, id, state, args) {

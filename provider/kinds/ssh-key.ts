@@ -87,7 +87,7 @@ export const sshKey = defineKind({
         ),
 
     async create(context, { name, publicKey }) {
-        await set(context, name, publicKey);
+        await set(context, { name, publicKey });
         return { name, key: publicKey };
     },
 
@@ -96,23 +96,26 @@ export const sshKey = defineKind({
         return found && { id, ...describe(found, known) };
     },
 
-    async update(context, id, _state, { publicKey }) {
-        await set(context, id, publicKey);
+    async update(context, id, state, { publicKey }) {
+        await set(context, { name: id, publicKey, replacing: state.publicKey });
         return describeKey(publicKey);
     },
 
     delete: ({ client }, id) => client.sshKeys.remove({ name: id }),
 });
 
-async function set({ client }: Context, name: string, publicKey: string): Promise<void> {
+async function set(
+    { client }: Context,
+    { name, publicKey, replacing }: Declared & { replacing?: string | undefined },
+): Promise<void> {
     try {
-        await client.sshKeys.set({ name, key: publicKey.trim() });
+        await client.sshKeys.set({ name, key: publicKey.trim(), replacing });
     } catch (error) {
         throw isConflict(error)
             ? new UserError(
                   error.message,
-                  `The platform takes a key only once, whatever its name. To give it another name, or to have two keys exchange theirs, ` +
-                      `do it in two steps: let go of it where it is, run "pulumi up", and then declare it as it is meant.`,
+                  `The platform takes a key only once, and one key by each name. If somebody else has put one there, run "pulumi refresh", or choose another name. ` +
+                      `To give a key another name, or to have two exchange theirs, do it in two steps: let go of it where it is, run "pulumi up", and then declare it as it is meant.`,
                   error,
               )
             : error;

@@ -220,7 +220,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             try {
                 const own = {
                     managed,
-                    unidentified: managed.unidentified(args),
+                    unidentified: () => managed.unidentified(args),
                     isOwn: (id: string) => managed.isOwn(id, pathOf(news)),
                 };
                 const context = await contextFor(owner, news);

@@ -14,6 +14,9 @@ import { untilListed, untilVisible } from "./listed.js";
 import type { Managed } from "./managed.js";
 import { WaitTimeout, type WaitAnswer } from "./wait.js";
 
+/** How long a declaration may still be on its way, in milliseconds. */
+const moment = 1000;
+
 /** A record of the platform; only its kind knows what it looks like. */
 type Item = object;
 
@@ -28,8 +31,8 @@ export interface Made {
 /** What one declaration knows of the objects that its stack has already. */
 export interface OwnObjects {
     managed: Managed;
-    /** How many equal ones the stack manages whose ids are not known. */
-    unidentified: number;
+    /** How many equal ones the stack manages whose ids are not known by now. */
+    unidentified: () => number;
     isOwn: (id: string) => boolean;
 }
 
@@ -90,9 +93,13 @@ class Creation {
         const look = await creations.baseline(this.#place, () => this.#list({ fresh: true }));
         const before = look.items;
         this.#assertNotOccupied(before);
-        const strangers = this.#strangersIn(before);
-        if (strangers.length > this.#own.unidentified) {
-            throw this.#existing(strangers, before);
+        if (this.#strangersIn(before).length > this.#own.unidentified()) {
+            // The engine may be about to tell that another declaration of the program has it.
+            await this.#context.clock.sleep(moment);
+            const strangers = this.#strangersIn(before);
+            if (strangers.length > this.#own.unidentified()) {
+                throw this.#existing(strangers, before);
+            }
         }
         const kept =
             this.#onlyId !== undefined && before.some(item => this.#isTwin(item))

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { Drain, DrainKind, DrainsClient } from "../contract/drains.js";
-import { address, all, enablement, maskedIn, newDrain, one, readable, stateOf } from "../documented/drains.js";
+import {
+    address,
+    all,
+    enablement,
+    maskedIn,
+    newDrain,
+    one,
+    readable,
+    stateOf,
+} from "../documented/drains.js";
 import { plainWord } from "../wire.js";
 
 export const routes = {

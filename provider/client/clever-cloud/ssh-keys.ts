@@ -1,6 +1,6 @@
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type { SshKeysClient } from "../contract/ssh-keys.js";
+import type { SshKey, SshKeysClient } from "../contract/ssh-keys.js";
 import { all, newKey, routes } from "../documented/ssh-keys.js";
 import { Conflict, isConflict } from "../errors.js";
 
@@ -13,36 +13,65 @@ export function sshKeys(
     connection: Connection,
     { list, remove }: Pick<SshKeysClient, "list" | "remove">,
 ): Pick<SshKeysClient, "set"> {
-    return {
-        async set(options) {
-            const { key } = checked(newKey, options);
-            const { name, signal } = options;
+    /** The platform refuses a key that is there, and a second one of a name. */
+    async function add(name: string, key: string, signal: AbortSignal | undefined): Promise<void> {
+        try {
+            await connection.send(routes.set, all.at({ name }), key, { signal });
+        } catch (error) {
+            if (!isConflict(error)) throw error;
             const there = await list({ fresh: true, signal });
-            const elsewhere = there.find(other => other.name !== name && blobOf(other.key) === blobOf(key));
-            if (elsewhere !== undefined) {
-                const reason = `the key is there already, by the name "${elsewhere.name}"`;
-                throw new Conflict({ reason, effect: "none" });
-            }
-            const before = there.find(other => other.name === name);
-            if (before?.key.trim() === key.trim()) return;
-            const put = (line: string): Promise<void> =>
-                connection.send(routes.set, all.at({ name }), line, options);
-            // The platform puts no key in the place of another.
-            if (before !== undefined) await remove({ name, signal });
-            try {
-                await put(key);
-            } catch (error) {
-                // After a lost answer it is there by this very call.
-                if (isConflict(error) && (await isThere(name, key, signal))) return;
-                // Where the new key did take effect, its name is taken.
-                if (before !== undefined) await put(before.key).catch(() => undefined);
-                throw error;
-            }
+            // After a lost answer it is there by this very call.
+            if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
+            throw conflictWith(there, name, key) ?? error;
+        }
+    }
+
+    /** It puts no key in the place of another, so the old one has to go first. */
+    async function replace(
+        old: string,
+        name: string,
+        key: string,
+        signal: AbortSignal | undefined,
+    ): Promise<void> {
+        const there = await list({ fresh: true, signal });
+        const before = there.find(other => other.name === name);
+        if (before?.key.trim() === key.trim()) return;
+        const conflict = conflictWith(
+            there.filter(other => other !== before || !isSameKey(other.key, old)),
+            name,
+            key,
+        );
+        if (conflict !== undefined) throw conflict;
+        if (before !== undefined) await remove({ name, signal });
+        try {
+            await add(name, key, signal);
+        } catch (error) {
+            // Where the new key did take effect, its name is taken.
+            if (before !== undefined) await add(name, before.key, signal).catch(() => undefined);
+            throw error;
+        }
+    }
+
+    return {
+        set(options) {
+            const { key } = checked(newKey, options);
+            const { name, replacing, signal } = options;
+            return replacing === undefined ? add(name, key, signal) : replace(replacing, name, key, signal);
         },
     };
+}
 
-    async function isThere(name: string, key: string, signal: AbortSignal | undefined): Promise<boolean> {
-        const now = await list({ fresh: true, signal });
-        return now.some(other => other.name === name && blobOf(other.key) === blobOf(key));
-    }
+function isSameKey(one: string, other: string): boolean {
+    return blobOf(one) === blobOf(other);
+}
+
+function conflictWith(there: SshKey[], name: string, key: string): Conflict | undefined {
+    const elsewhere = there.find(other => other.name !== name && isSameKey(other.key, key));
+    const reason =
+        elsewhere !== undefined
+            ? `the key is there already, by the name "${elsewhere.name}"`
+            : there.some(other => other.name === name)
+              ? `another key has the name "${name}"`
+              : undefined;
+    return reason === undefined ? undefined : new Conflict({ reason, effect: "none" });
 }

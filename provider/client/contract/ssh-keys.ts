@@ -15,13 +15,18 @@ export interface SshKeysClient {
     /** All keys of the account. */
     list(options?: ReadOptions): Promise<SshKey[]>;
 
-    /** Adds the key, or puts it in the place of the one that has the name. Safe to send again. */
+    /** Adds the key, or puts it in the place of another. Safe to send again. */
     set(
         options: CallOptions & {
             /** By which the key is addressed. */
             name: string;
             /** One line in the OpenSSH format. */
             key: string;
+            /**
+             * The key that has the name so far, and goes. Fails with `Conflict` where another one has it, on a platform
+             * that puts no key in the place of another; elsewhere whatever has the name goes.
+             */
+            replacing?: string | undefined;
         },
     ): Promise<void>;
 
