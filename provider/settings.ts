@@ -82,7 +82,7 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
     const previewLooks = truthOf(setting("previewLooks"));
     return {
         dialect,
-        dialectProblem: named.problem,
+        dialectProblem: named.problem ?? contradiction(named.value, given),
         baseUrl,
         baseUrlProblem,
         platform: baseUrl === undefined ? undefined : platformAt(baseUrl),
@@ -124,6 +124,14 @@ function settingOf(key: Key, { environment, configuration }: Sources): Setting {
         : { text, name: `${variable} (which wins over ${configured})` };
 }
 
+/** An address of the live platform speaks its dialect, whatever is configured. */
+function contradiction(dialect: Dialect | undefined, { text, name }: Setting): string | undefined {
+    const spoken = dialectAt(text ?? "");
+    return dialect === undefined || spoken === undefined || spoken === dialect
+        ? undefined
+        : `the dialect is set to "${dialect}", and ${name} is an address that speaks "${spoken}": leave one of them out`;
+}
+
 const signatureMethods = ["PLAINTEXT", "HMAC-SHA512"] as const satisfies SignatureMethod[];
 
 function wordOf<const W extends string>({ text, name }: Setting, words: readonly W[]): Resolved<W> {
@@ -146,7 +154,10 @@ function baseUrlOf(
             return { value: known };
         }
         const command = `pulumi config set ${namespace}:baseUrl https://…`;
-        return { problem: `no platform address: set ${variables.baseUrl}, or run "${command}"` };
+        const live = `pulumi config set ${namespace}:dialect clever-cloud`;
+        return {
+            problem: `no platform address: set ${variables.baseUrl}, or run "${command}". For Clever Cloud, run "${live}" instead`,
+        };
     }
     const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
     const expected = "the base URL is not an address such as https://api.example.com";
@@ -207,7 +218,8 @@ function credentialsOf(
     const isLive = baseUrl === undefined || dialectAt(baseUrl) === dialect;
     const found = vendorCredentials(environment, baseUrl, isLive);
     if (found === undefined) {
-        return own;
+        const credentialsProblem = `${own.credentialsProblem ?? ""}. The platform's own tools will do as well: set CLEVER_API_TOKEN, or run "clever login"`;
+        return { ...own, credentialsProblem };
     }
     return "problem" in found
         ? { credentials: undefined, credentialsProblem: found.problem, credentialsSource: undefined }

@@ -86,7 +86,7 @@ const missingIndex =
 /** Where the wire has no place for the key but the address. */
 function checkDatadog(url: string, credentials: DrainCredentials | undefined): CheckFailure[] {
     const reason =
-        'on this platform the key of the kind "datadog" stands in its address: leave "credentials" out, and write the key at the end of "url".';
+        'on this platform the key of the kind "datadog" stands in its address: leave "credentials" out, and write the key at the end of "url": https://http-intake.logs.example.com/v1/input/ and 32 hexadecimal digits.';
     const isMissing = !isUnknown(url) && !holdsKey(url);
     return credentials !== undefined || isMissing ? [{ property: "credentials", reason }] : [];
 }

@@ -1,6 +1,6 @@
 /** E-mail addresses of the account. */
 import { z } from "zod";
-import { isConflict, isForbidden, isRejected } from "../client/errors.js";
+import { isConflict, isForbidden, isNotFound, isRejected } from "../client/errors.js";
 import type { EmailAddress, ReadOptions } from "../client/index.js";
 import { adoptable } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
@@ -88,7 +88,7 @@ export const emailAddress = defineKind({
     async finish({ client }, found, { email, primary }) {
         // One that this stack has under another name is kept as it is.
         if (primary === true && found.primary !== true) {
-            await client.emailAddresses.set({ email, primary });
+            await promote(client, email);
         }
         return told(found);
     },
@@ -107,7 +107,7 @@ export const emailAddress = defineKind({
     async update(context, id, _state, { primary }) {
         const found = await find(context, id);
         if (primary === true && found?.primary !== true) {
-            await context.client.emailAddresses.set({ email: id, primary });
+            await promote(context.client, id);
         }
         const isListed = context.client.capabilities.unconfirmedAddresses;
         return told(found ?? { email: id, ...(!isListed && { confirmed: false }) });
@@ -154,6 +154,20 @@ async function withPrimary(
 
 async function find(context: Context, email: string, read?: ReadOptions): Promise<Found | undefined> {
     return (await list(context, context.owner, read)).find(found => isSame(found.email, email));
+}
+
+async function promote(client: Context["client"], email: string): Promise<void> {
+    try {
+        await client.emailAddresses.set({ email, primary: true });
+    } catch (error) {
+        throw isNotFound(error) && !client.capabilities.unconfirmedAddresses
+            ? new UserError(
+                  "only an address that its holder has confirmed can be the primary one",
+                  "Have the link in the message to that address followed first.",
+                  error,
+              )
+            : error;
+    }
 }
 
 function told({ confirmed }: { confirmed?: boolean | undefined }): Outputs {

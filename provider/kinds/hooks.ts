@@ -21,13 +21,16 @@ export const hookArgs = {
         change: "replaces",
         example: '["META_DEPLOYMENT_RESULT"]',
     }),
-    scope: z.array(z.string().min(1)).default([]).meta({
-        description:
-            "Ids of the applications and add-ons it is about, in any order. Default: all of the owner's.",
-        change: "replaces",
-        example: '["app_…"]',
-        reference: true,
-    }),
+    scope: z
+        .array(z.string().regex(/^[a-z0-9]+_./i, "must be an id, such as app_…"))
+        .default([])
+        .meta({
+            description:
+                "Ids of the applications and add-ons it is about, in any order. Default: all of the owner's.",
+            change: "replaces",
+            example: '["app_…"]',
+            reference: true,
+        }),
     timeouts: timeouts({ create: visibleWithin }),
 };
 

@@ -182,7 +182,7 @@ const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
     ],
     [
         isForbidden,
-        "Check that these credentials may act for this owner: the organisation's id, and the account's role in it.",
+        "Check that these credentials are right, and may act for this owner: the organisation's id, and the account's role in it. A token that the platform does not know is refused in this way too.",
     ],
     [isNotFound, "Check the id, and the owner it was looked up for."],
     [
@@ -193,18 +193,21 @@ const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
         isPermanentProviderFailure,
         "The service behind it refused for good, often for lack of capacity: try another plan or region, or ask the platform's support.",
     ],
-    [isRejected, "Correct in the program what the platform does not accept."],
+    [
+        isRejected,
+        "Correct in the program what the platform does not accept. If nothing is wrong there, check that cloud-platform:dialect (CLOUD_PLATFORM_DIALECT) is the one that it speaks.",
+    ],
     [
         isRateLimited,
         "The platform asks to slow down: run the command again later, or lower cloud-platform:maxConcurrency (CLOUD_PLATFORM_MAX_CONCURRENCY).",
     ],
     [
         error => isUnavailable(error) || isTransport(error) || isDeadlineExceeded(error),
-        "The state is as it was: run the command again once the platform answers, and check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) if it never did.",
+        "The state is as it was: run the command again once the platform answers. If it never did, check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).",
     ],
     [
         isInvalidResponse,
-        "The state is as it was: run the command again, and check that cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) is the platform's address.",
+        "The state is as it was: run the command again, and check that cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) is the platform's address and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT) the one that it speaks.",
     ],
 ];
 

@@ -75,7 +75,7 @@ onEveryEngine(start => {
         await refusesToLookOrDelete(
             world,
             `organisations/${account.organisation}`,
-            "Check that these credentials may act for this owner",
+            "Check that these credentials are right, and may act for this owner",
         );
 
         // The default organisation is for what is new: what exists keeps its owner.
@@ -147,7 +147,7 @@ onEveryEngine(start => {
 
         const immediate: [FaultEffect, said: string][] = [
             [effects.unauthorised, "Check the credentials"],
-            [effects.forbidden, "Check that these credentials may act for this owner"],
+            [effects.forbidden, "Check that these credentials are right, and may act for this owner"],
             [effects.internalError, "status 500"],
             [effects.empty, "the answer is empty"],
         ];

@@ -50,6 +50,8 @@ const drain: z.ZodType<Drain> = z
         resourceId: z.string().optional(),
         state: z.string().optional(),
         enabled: z.boolean().optional(),
+        // Of the live platform's wire, where `kind` means something else.
+        recipient: z.undefined().optional(),
         credentials: z.record(z.string(), z.unknown()).default({}),
     })
     .transform(({ id, kind, url, resourceId, state, enabled, credentials }) => ({
