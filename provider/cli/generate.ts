@@ -21,8 +21,8 @@ export const generate: Command = {
 
 Reads what an organisation, or the account's own space, has on the platform, and writes it as a Pulumi project
 that takes it over. It only reads from the platform. Address and credentials come from the environment, as
-CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and OAuth consumers are the
-account's own, whatever organisation is read.
+CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and OAuth consumers, and operators
+where the platform has them so, are the account's own: they are read whatever organisation is meant.
 
   --out DIR                Folder to write the project into. In one that holds such a project, it prints what is new
                            since, and what is gone, and changes nothing.
@@ -93,7 +93,7 @@ function optionsOf(args: string[]) {
             json: { type: "boolean", default: false },
         },
     });
-    const applications = listed(values.application) ?? [];
+    const applications = listed("application", values.application) ?? [];
     const { organisation, secrets, out, plan } = values;
     if (out !== undefined && plan) {
         throw new Error("--plan writes nothing: leave out --plan or --out");
@@ -115,22 +115,26 @@ function optionsOf(args: string[]) {
     for (const id of applications.filter(id => !/^app_./.test(id))) {
         throw new Error(`--application is the id of an application (app_…), not "${id}"`);
     }
-    const only = listed(values.only);
+    const only = listed("only", values.only);
     kindsNamed(only);
     return {
         ...values,
         secrets: from,
         applications,
         only,
-        orphans: listed(values.orphans),
+        orphans: listed("orphans", values.orphans),
         terraform: values["from-terraform"],
     };
 }
 
 /** An option that may be given several times, and take several words each time. */
-function listed(values: readonly string[] | undefined): string[] | undefined {
+function listed(option: string, values: readonly string[] | undefined): string[] | undefined {
     const words = values?.flatMap(value => value.split(",")).map(word => word.trim());
-    return words?.filter(word => word !== "");
+    // An empty variable of a script would mean all, or nothing.
+    if (words?.includes("") === true) {
+        throw new Error(`--${option} has an empty word`);
+    }
+    return words;
 }
 
 async function narrowingBy({ orphans, terraform }: Options): Promise<Narrowing> {

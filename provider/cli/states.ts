@@ -1,6 +1,6 @@
 /** The states that a command is given: of a stack by its name, or in a file. */
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 export interface StateText {
@@ -11,7 +11,7 @@ export interface StateText {
 
 /** @param name a stack, or a file that `pulumi stack export` has written */
 export async function stackState(name: string): Promise<StateText> {
-    return name.endsWith(".json") || existsSync(name)
+    return name.endsWith(".json") || statSync(name, { throwIfNoEntry: false })?.isFile() === true
         ? fileState(name)
         : { source: `the state of the stack "${name}"`, text: await exportOf(name) };
 }

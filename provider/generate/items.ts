@@ -26,7 +26,8 @@ export async function itemsOf(reader: Reader, isWanted: IsWanted): Promise<Inven
 /** What some are known by is told by the lists of others. */
 async function namesFor(reader: Reader): Promise<Listed[]> {
     if (reader.wanted.some(namesAnother)) {
-        await reader.list(Addon);
+        const { applications } = reader.client.capabilities;
+        await Promise.all([reader.list(Addon), ...(applications ? [reader.applications()] : [])]);
     }
     return [];
 }

@@ -11,16 +11,19 @@ export async function partsOfOperators(reader: Reader): Promise<ReadonlyMap<stri
     return new Map(parts.flat());
 }
 
-async function partsOf(reader: Reader, { place, context, found }: Listed): Promise<[string, string][]> {
+async function partsOf(reader: Reader, { place, context, ...listed }: Listed): Promise<[string, string][]> {
     // A list of operators holds just these.
-    const { id, name, options } = found as Found;
+    const found = listed.found as Found;
+    const { id, name } = found;
     const { owner } = context;
     const ask = () => reader.client.operators.get({ owner, kind: place as OperatorKind, id });
     try {
         // The answer is shared with the read of the operator itself.
-        const { resources } = options ?? (await reader.track(ask)).options ?? {};
+        const { options, features } = found.options === undefined ? await reader.track(ask) : found;
+        const { resources } = options ?? {};
         const isTold = typeof resources === "object" && resources !== null;
-        return (isTold ? Object.values(resources) : []).map(part => [textOf(part), `${name} (${id})`]);
+        const ids = [...(isTold ? Object.values(resources) : []), ...features.map(({ value }) => value)];
+        return ids.map(part => [textOf(part), `${name} (${id})`]);
     } catch (error) {
         reader.fail(error, `parts of the operator ${name} (${id})`);
         return [];

@@ -1,6 +1,7 @@
 /** Lists each kind where it may be, once, whoever asks for it; and notes what cannot be read. */
 import { isInvalidArgument, isNotFound } from "../client/errors.js";
 import type { Client } from "../client/index.js";
+import { Addon, NetworkGroup } from "../kinds/index.js";
 import { isCallers, type Context, type Kind } from "../lifecycle/kind.js";
 import { silentLog } from "../lifecycle/log.js";
 import type { Session } from "../lifecycle/session.js";
@@ -11,6 +12,7 @@ import { Labels } from "./known-by.js";
 import { Notes, reasonFor } from "./notes.js";
 import { partsOfOperators } from "./parts.js";
 import { placesOf } from "./places.js";
+import { textOf } from "./texts.js";
 
 export interface ReadingOptions {
     /** Id of the owner. Default: the configured organisation, else the account's own space. */
@@ -22,6 +24,9 @@ export interface ReadingOptions {
     /** Told after each answer how many there have been, and of how many that are known to come. */
     readonly onProgress?: (done: number, total: number) => void;
 }
+
+/** The kinds whose lists show operators as well, or what an operator is made of. */
+const mayBeOthers: ReadonlySet<Kind> = new Set<Kind>([Addon, NetworkGroup]);
 
 /** One record of a list. */
 export interface Listed {
@@ -132,19 +137,18 @@ export class Reader {
         }
     }
 
-    /** What another kind has by the same id is listed as that one; what such a one is made of is not listed at all. */
+    /** What another kind has by the same id is listed as that one; what an operator is made of is not listed at all. */
     async #withoutOthers(kind: Kind, listed: Listed[]): Promise<Listed[]> {
-        const sharing = Object.values(kinds).filter(other => other.sharesIdsWith === kind.name);
-        if (sharing.length === 0) {
+        if (!mayBeOthers.has(kind)) {
             return listed;
         }
+        const sharing = Object.values(kinds).filter(other => other.sharesIdsWith === kind.name);
         const others = (await Promise.all(sharing.map(other => this.list(other)))).flat();
         const ids = new Set(others.map(({ kind, found }) => kind.idOf(found, {})));
         const parts = await partsOfOperators(this);
         return listed.filter(({ found }) => {
             const id = kind.idOf(found, {});
-            const { realId } = kind.describe(found, {}).outputs;
-            const operator = parts.get(id) ?? parts.get(String(realId));
+            const operator = parts.get(id) ?? parts.get(textOf(kind.describe(found, {}).outputs["realId"]));
             if (operator !== undefined) {
                 this.notes.skip(`${kind.name} ${id}`, `It is a part of the operator ${operator}.`);
             }

@@ -1,5 +1,5 @@
 /** Whether a program can declare what the platform shows: what is refused there never gets into one. */
-import { z } from "zod";
+import type { z } from "zod";
 import type { Capabilities } from "../client/index.js";
 import { checkArguments } from "../lifecycle/check.js";
 import { without } from "../lifecycle/internals.js";

@@ -25,6 +25,7 @@ test.each([
 ] as const)("a %s drain is sent and read in the platform's own spelling", async (kind, url, wire) => {
     const drain = await client.drains.create({ owner, resourceId: shop, kind, url });
     expect(drain).toMatchObject({ kind, url, resourceId: shop, state: "changing", credentials: {} });
+    expect(drain.masked).toBeUndefined();
     expect(platform.state.drains.find(drain.id)).toMatchObject({ kind: wire, url });
     await client.drains.remove({ owner, resourceId: shop, id: drain.id });
 });
@@ -39,6 +40,7 @@ test("a drain: created, settled, disabled, restarted, removed", async () => {
     });
     // The platform shows the one and masks the other.
     expect(drain.credentials).toEqual({ username: "logs" });
+    expect(drain.masked).toEqual(["password"]);
     const state = async () => (await client.drains.get({ owner, resourceId: shop, id: drain.id })).state;
     platform.clock.advance(200);
     expect(await state()).toBe("enabled");

@@ -1,4 +1,6 @@
 /** `cloud-platform generate` in a process of its own: what it prints where, and how it exits. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,6 +107,8 @@ test("what could not be read is named, and the exit says so", async () => {
 test.each([
     [["--out", "somewhere"], "--plan writes nothing: leave out --plan or --out"],
     [["--secrets", "vault"], '--secrets is "config" or "lookup", not "vault"'],
+    [["--orphans", ""], "--orphans has an empty word"],
+    [["--only", "Addon,,EnvVars"], "--only has an empty word"],
     [["--only", "Addn"], 'there is no kind "Addn". Did you mean "Addon"?'],
     [["--organisation", "company"], "--organisation is an id (orga_…"],
     [["--application", "shop"], '--application is the id of an application (app_…), not "shop"'],
@@ -190,6 +194,19 @@ describe("into a folder", () => {
         const { stdout: forced } = await generate("--out", out, "--force");
         expect(forced).toContain("Wrote a program of 20 resources");
         expect(contents()["index.ts"]).toContain('new NetworkGroup("fresh"');
+    });
+
+    test("interrupted while it reads, it leaves nothing behind", async () => {
+        const when = { path: /\/webhooks\//, times: Infinity };
+        platform.faults.add({ name: "hang", when, effect: effects.hang });
+        const child = spawn(process.execPath, ["dist/cli/main.js", "generate", "--out", out], {
+            cwd: join(__dirname, "../.."),
+            env: { ...process.env, ...platform.environment({ organisation: true }) },
+        });
+        await once(child.stderr, "data");
+        child.kill("SIGINT");
+        expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
+        expect(readdirSync(folder)).toEqual([]);
     });
 
     test("a folder with something else in it is left as it is, before anything is asked", async () => {

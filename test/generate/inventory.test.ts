@@ -231,6 +231,7 @@ describe("what is read", () => {
             "AddonLink orders-db",
             "AddonLink orders-db",
         ]);
+        expect(labels(await read(platform, { only: ["Member"], match: "shop" }))).toEqual(["Member shop"]);
         expect(labels(await read(platform, { match: "sh.p" }))).toEqual([]);
     });
 
@@ -272,14 +273,22 @@ test("what an operator is made of is the operator's, and said to be", async () =
     const order = { name: "KC-PG", region: "par", providerId: "postgresql-addon", plan };
     state.addons.create(account.userId, order, { id: "addon_of-keycloak", realId: pgsqlId });
     state.applications.add(account.userId, { id: entrypoint, name: "KC", variables: { KEY: "its own" } });
+    state.operators.link(seed.operators.signOn);
+    const linked = await client.operators.get({ kind: "keycloak", id: seed.operators.signOn });
+    const group = linked.features.find(({ name }) => name === "networkGroup")?.value ?? "";
+    state.networkGroups.create(account.userId, { label: "of the operator" }, group);
+    state.networkGroups.addMember(group, { id: seed.externalMembers.office, kind: "external" });
     const { items, applications, skipped } = await read(platform, { organisation: account.userId });
     const ids = items.map(({ id }) => id);
     expect(ids).not.toContain("addon_of-keycloak");
     expect(ids).not.toContain(entrypoint);
+    expect(items.filter(({ kind }) => ["NetworkGroup", "Member"].includes(kind))).toEqual([]);
+    expect(items.find(({ kind }) => kind === "Operator")?.args["networkGroup"]).toBe(true);
     expect(applications.map(({ name }) => name)).toEqual(["blog"]);
     const parts = skipped.filter(({ why }) => why.startsWith("It is a part of the operator sign-on"));
     expect(parts.map(({ what }) => what)).toEqual([
         "Addon addon_of-keycloak",
+        `NetworkGroup ${group}`,
         `application KC (${entrypoint})`,
     ]);
     await platform.close();

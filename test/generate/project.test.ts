@@ -73,7 +73,7 @@ test("every resource has its `adopt`, and no two of a kind have one name", () =>
         fc.property(inventories(12), inventory => {
             const sources = [...projectOf(inventory)].filter(([path]) => path.endsWith(".ts"));
             const text = sources.map(([, source]) => source).join("\n");
-            const declared = [...text.matchAll(/new ([A-Z]\w+)\(\s*("[^\n]*"|'[^\n]*'),[^]*?adopt: /g)];
+            const declared = [...text.matchAll(/new ([A-Z]\w+)\(\s*("[^\n]*"|'[^\n]*'),[^]*?adopt:\s/g)];
             expect(declared).toHaveLength(inventory.items.length);
             const names = declared.map(([, kind, name]) => `${kind ?? ""} ${name ?? ""}`);
             expect(new Set(names).size).toBe(names.length);

@@ -4,6 +4,7 @@ import type { Connection } from "../connection.js";
 import type { Addon, AddonsClient } from "../contract/addons.js";
 import type {
     Operator,
+    OperatorFeature,
     OperatorKindOptions,
     OperatorOptions,
     OperatorsClient,
@@ -35,6 +36,7 @@ const changeVersion = "POST /v4/addon-providers/addon-<slug>/addons/{id}/version
 /** What is known of an operator beside what it is as an add-on. */
 interface Details {
     isLinked: boolean | undefined;
+    features: OperatorFeature[];
     options: Record<string, Json>;
 }
 
@@ -43,6 +45,7 @@ const details: z.ZodType<Details> = z
     .catchall(z.json())
     .transform(({ features, ...options }) => ({
         isLinked: isObject(features) ? features["networkGroup"] !== undefined : undefined,
+        features: featuresIn(features),
         options,
     }));
 
@@ -168,6 +171,15 @@ export function operators(connection: Connection, addons: AddonsClient): Operato
             return connection.get(routes.versions, subject, versions, options);
         },
     };
+}
+
+/** Those that are switched on, each with the id of what it has for that. */
+function featuresIn(features: unknown): OperatorFeature[] {
+    return Object.entries(isObject(features) ? features : {}).map(([name, feature]) => ({
+        name,
+        enabled: true,
+        value: isObject(feature) ? textual.safeParse(feature["id"]).data : undefined,
+    }));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
