@@ -70,7 +70,11 @@ function changesText({ added, commands, gone }: Changes, directory: string): str
     const sections = [
         ...[...added].map(([file, source]) => `New, for ${join(directory, file)}:\n\n${source}`),
         ...(commands.length > 0 ? [`Their secrets:\n\n${commands.map(line => `${line}\n`).join("")}`] : []),
-        ...(gone.length > 0 ? [`Not found any more:\n\n${gone.map(line => `${line}\n`).join("")}`] : []),
+        ...(gone.length > 0
+            ? [
+                  `Not found this time, so gone or not looked for with these options:\n\n${gone.map(line => `${line}\n`).join("")}`,
+              ]
+            : []),
     ];
     return sections.length === 0
         ? `Nothing is new since ${directory} was written, and nothing is gone.\n`

@@ -2,6 +2,7 @@
 import type { Inventory, InventoryItem } from "./inventory.js";
 import { kindOf, kinds } from "./kinds.js";
 import { labelsOf } from "./labels.js";
+import { lookupFunctions } from "./lookups.js";
 import { resourceIn, type Manifest, type ManifestResource } from "./manifest.js";
 import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
 import { refersToOthers, type References } from "./references.js";
@@ -43,7 +44,10 @@ export function planOf(
     const isLarge = written.length > mostInOneFile || filesOf(before).some(file => file !== mainFile);
     const referred = new Set(written.flatMap(item => references.from(item)));
     const labelOf = labelsOf(inventory);
-    const constants = identifiers(staying.flatMap(({ identifier }) => identifier ?? []));
+    const constants = identifiers([
+        ...lookupFunctions,
+        ...staying.flatMap(({ identifier }) => identifier ?? []),
+    ]);
     const planned = new Map<InventoryItem, Planned>();
     for (const [kind, items] of Map.groupBy(written, ({ kind }) => kind)) {
         const names = new Names(resourcesOf(before, kind).map(({ name }) => name));
