@@ -1,9 +1,11 @@
 /**
  * The class side: what a program constructs, and the constant text that goes into the state for it.
  *
- * The SDK would serialise a provider's code into the state of every resource, where it goes stale: refresh and delete
- * run the code that is stored, and each release would show as a change of everything. What we store instead is one
- * short text that names this package's host, the same for all versions, machines and working directories.
+ * The SDK's own class for dynamic resources serialises a provider's code into the state of every resource, where it goes
+ * stale: refresh and delete run the code that is stored, and each release would show as a change of everything. It also
+ * takes a third of a second of every run. So our classes do not extend it. They have the type of a dynamic resource in
+ * the engine, and store one short text that names this package's host, the same for all versions, machines and working
+ * directories.
  */
 import "../node-version.js";
 import * as pulumi from "@pulumi/pulumi";
@@ -27,50 +29,9 @@ export function hostText(kind: string): string {
     return `exports.handler = () => require("pulumi-cloud-platform/host").${kind}`;
 }
 
-const thinProviders = new Map<string, pulumi.dynamic.ResourceProvider>();
-
-/**
- * The provider object that the SDK gets to serialise, one per kind since its cache goes by identity. Its text is not
- * used as long as the accessor below works; where it stops working, this is a working provider.
- */
-function thinProvider(kind: string): pulumi.dynamic.ResourceProvider {
-    const known = thinProviders.get(kind);
-    if (known !== undefined) {
-        return known;
-    }
-    type Lifecycles = Record<string, Required<pulumi.dynamic.ResourceProvider>>;
-    // An import would be captured by value; only a require in the text itself is resolved where the text is run.
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
-    const load = () => (require("pulumi-cloud-platform/host") as Lifecycles)[kind];
-    const provider = {
-        configure: (request: pulumi.dynamic.ConfigureRequest) => load()?.configure(request),
-        check: (olds: unknown, news: unknown) => load()?.check(olds, news),
-        diff: (id: string, olds: unknown, news: unknown) => load()?.diff(id, olds, news),
-        create: (inputs: unknown) => load()?.create(inputs),
-        read: (id: string, props: unknown) => load()?.read(id, props),
-        update: (id: string, olds: unknown, news: unknown) => load()?.update(id, olds, news),
-        delete: (id: string, props: unknown) => load()?.delete(id, props),
-    } as pulumi.dynamic.ResourceProvider;
-    thinProviders.set(kind, provider);
-    return provider;
-}
-
-/**
- * Puts the constant text in the place of what the SDK serialises: its constructor first looks whether the property is
- * set, then assigns it. An assignment that never comes leaves the property unset and the SDK's own text is used.
- */
-function withHostText(props: Inputs, kind: string): Inputs {
-    let assigned = false;
-    return Object.defineProperty(props, "__provider", {
-        enumerable: true,
-        configurable: true,
-        get: () => (assigned ? hostText(kind) : undefined),
-        set: (serialised: { promise?: () => Promise<unknown> } | undefined) => {
-            assigned = true;
-            // What becomes of the serialised text is nobody's concern any more, not even its failure.
-            serialised?.promise?.().catch(() => {});
-        },
-    });
+/** The type by which the engine hands a resource to the host of dynamic providers. */
+function typeOf(kind: string): string {
+    return `pulumi-nodejs:dynamic/${namespace}:${kind}`;
 }
 
 /**
@@ -78,15 +39,11 @@ function withHostText(props: Inputs, kind: string): Inputs {
  * package too, and for the bare type that a policy asks about.
  */
 export function isOfKind(kind: string, value: unknown): boolean {
-    return (
-        typeof value === "object" &&
-        value !== null &&
-        Reflect.get(value, "__pulumiType") === `pulumi-nodejs:dynamic/${namespace}:${kind}`
-    );
+    return typeof value === "object" && value !== null && Reflect.get(value, "__pulumiType") === typeOf(kind);
 }
 
 /** The base of every resource class. */
-export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
+export abstract class CloudPlatformResource extends pulumi.CustomResource {
     constructor(
         kind: string,
         { fields, secrets, secretOutputs }: ResourceProperties,
@@ -118,16 +75,14 @@ export abstract class CloudPlatformResource extends pulumi.dynamic.Resource {
         const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
         // What is only read is no declaration.
         const path = options?.id === undefined ? { [pathKey]: pathOf(name, options?.parent) } : {};
-        const props = withHostText({ ...placeholders, ...given, ...path }, kind);
+        const props = { ...placeholders, ...given, ...path, __provider: hostText(kind) };
         const declaring = whileDeclaring();
         try {
             super(
-                thinProvider(kind),
+                typeOf(kind),
                 name,
                 props,
                 pulumi.mergeOptions(options, { additionalSecretOutputs: [...secretOutputs] }),
-                namespace,
-                kind,
             );
         } catch (error) {
             declaring.end();

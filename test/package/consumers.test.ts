@@ -57,9 +57,9 @@ const flavours: Record<string, Flavour> = {
 /** Walks the program of each folder through its life and prints what happened. */
 const walk = `
 const { join } = require("node:path");
-const { inProcessEngine, startPlatform } = require("pulumi-cloud-platform/testing");
+const { startPlatform } = require("pulumi-cloud-platform/testing");
 const quick = require("./quick-stacks.cjs");
-async function walk(folder, hosts) {
+async function walk(folder) {
     const platform = await startPlatform();
     const env = platform.environment({ organisation: true });
     const options = {
@@ -68,9 +68,7 @@ async function walk(folder, hosts) {
         // The compiler looks at one of them, as where a person runs it; what it says of all is a test of its own.
         env: { ...env, PULUMI_NODEJS_TRANSPILE_ONLY: String(folder !== "TypeScript") },
     };
-    const stack = hosts === "each"
-        ? await inProcessEngine().createStack(options)
-        : quick.createStack(options);
+    const stack = quick.createStack(options);
     const texts = new Set();
     const results = [];
     for (const operation of ["up", "preview", "refresh", "destroy"]) {
@@ -86,9 +84,9 @@ async function walk(folder, hosts) {
     return { results, texts: [...texts].sort() };
 }
 (async () => {
-    const [hosts, ...folders] = process.argv.slice(2);
+    const folders = process.argv.slice(2);
     const walks = {};
-    for (const folder of folders) walks[folder] = await walk(folder, hosts);
+    for (const folder of folders) walks[folder] = await walk(folder);
     await quick.end();
     console.log(JSON.stringify(walks));
 })();
@@ -106,20 +104,6 @@ const expected: Walk = {
     ),
 };
 
-/** What a later SDK might do: leave the caller's props alone and add the text to a copy. */
-const otherSdk = `
-const pulumi = require("@pulumi/pulumi");
-const { serializeFunction } = require("@pulumi/pulumi/runtime/closure/serializeClosure.js");
-const texts = new Map();
-pulumi.dynamic.Resource = class Resource extends pulumi.CustomResource {
-    constructor(provider, name, props, options, module, type) {
-        if (!texts.has(provider)) texts.set(provider, serializeFunction(() => provider));
-        const __provider = pulumi.output(texts.get(provider).then(({ text }) => text));
-        super("pulumi-nodejs:dynamic/" + module + ":" + type, name, { ...props, __provider }, options);
-    }
-};
-`;
-
 function project(folder: string, { manifest, source, tsconfig }: Flavour): Record<string, string> {
     const files = {
         "Pulumi.yaml": "name: consumer\nruntime: nodejs\n",
@@ -135,7 +119,6 @@ describe.each([
     { sdk: "oldest", installed: oldestSdk, named: ["CommonJS JavaScript", "TypeScript, strict"] },
 ])("on the $sdk SDK", ({ sdk, installed, named }) => {
     const consumer = new Consumer();
-    const withOther = "where the SDK sets the text in another way";
 
     beforeAll(async () => {
         await consumer.install(installed);
@@ -143,33 +126,16 @@ describe.each([
         for (const [name, flavour] of Object.entries(flavours)) {
             consumer.write(project(name, flavour));
         }
-        const source = `require("./other-sdk.js");${requires}${program}`;
-        consumer.write({
-            ...project(withOther, { manifest: { main: "index.js" }, source }),
-            [`${withOther}/other-sdk.js`]: otherSdk,
-        });
     });
     afterAll(() => consumer.dispose());
 
-    /** @param hosts whether one host serves all, or each operation has a process of its own, as on the CLI */
-    async function walked(
-        folders: string[],
-        hosts: "one" | "each",
-        node?: string,
-    ): Promise<Record<string, Walk>> {
-        const printed = await consumer.node("walk.cjs", node, [hosts, ...folders]);
+    async function walked(folders: string[], node?: string): Promise<Record<string, Walk>> {
+        const printed = await consumer.node("walk.cjs", node, folders);
         return JSON.parse(printed) as Record<string, Walk>;
     }
 
     test("a program of each flavour goes up, stays as it is, refreshes and goes", async () => {
-        expect(await walked(named, "one")).toEqual(Object.fromEntries(named.map(name => [name, expected])));
-    });
-
-    test("where the SDK sets the text in another way, its own serialisation works instead", async () => {
-        const { [withOther]: other } = await walked([withOther], "each");
-        expect(other?.results).toEqual(expected.results);
-        expect(other?.texts).toHaveLength(2);
-        expect(other?.texts.every(text => text.includes("pulumi-cloud-platform/host"))).toBe(true);
+        expect(await walked(named)).toEqual(Object.fromEntries(named.map(name => [name, expected])));
     });
 
     if (sdk === "newest") {
@@ -184,7 +150,7 @@ describe.each([
             const [version, range] = JSON.parse(printed) as [string, string];
             expect(`>=${version}`).toBe(`${range}.0`);
             const names = ["CommonJS JavaScript", "ES module JavaScript"];
-            expect(await walked(names, "one", lowestNode)).toEqual(
+            expect(await walked(names, lowestNode)).toEqual(
                 Object.fromEntries(names.map(name => [name, expected])),
             );
         });

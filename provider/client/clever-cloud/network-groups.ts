@@ -38,8 +38,14 @@ export function networkGroups(
             return group;
         },
 
-        /** The list of groups tells the members of all. */
+        /**
+         * The list of groups tells the members of all, which serves whoever asks for many groups. Who looks after a write
+         * asks about one group, and again until the member shows: then the members of the others would come along each time.
+         */
         async members({ id, ...options }) {
+            if (options.fresh === true || options.afterWrites === true) {
+                return membersOf({ id, ...options });
+            }
             const group = (await list(options)).find(group => group.id === id);
             return group?.members ?? membersOf({ id, ...options });
         },
