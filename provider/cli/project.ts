@@ -13,7 +13,7 @@ export type SecretsFrom = "config" | "lookup";
 export interface Target {
     readonly directory: string;
     readonly force: boolean;
-    /** Of the program that is there already and stays as it is. */
+    /** Of the program that is there already. It stays as it is, unless by force it is written anew by the same names. */
     readonly before?: Manifest;
 }
 
@@ -25,10 +25,13 @@ export interface Written {
 
 /** @throws where something is in the way */
 export function targetAt(directory: string, force: boolean): Target {
-    if (force || isEmpty(directory)) {
+    if (isEmpty(directory)) {
         return { directory, force };
     }
     const before = explaining(directory, () => savedManifest(directory));
+    if (before === undefined && force) {
+        return { directory, force };
+    }
     if (before === undefined) {
         throw new Error(
             `${directory} has something in it that was not generated, and is left as it is: choose another folder, or write beside what is there with --force`,
@@ -42,7 +45,7 @@ export function write(
     { directory, force, before }: Target,
     secrets: SecretsFrom,
 ): Written {
-    if (before !== undefined) {
+    if (before !== undefined && !force) {
         const changes = changesSince(before, inventory, { secrets });
         const { added, commands, gone } = changes;
         return {
@@ -50,7 +53,11 @@ export function write(
             json: { added: Object.fromEntries(added), commands, gone },
         };
     }
-    const files = projectOf(inventory, { name: basename(resolve(directory)), secrets });
+    const files = projectOf(inventory, {
+        name: basename(resolve(directory)),
+        secrets,
+        ...(before !== undefined && { before }),
+    });
     explaining(directory, () => saveProject(files, directory, { force }));
     const resources = `${inventory.items.length} ${inventory.items.length === 1 ? "resource" : "resources"}`;
     return {
@@ -63,7 +70,11 @@ function changesText({ added, commands, gone }: Changes, directory: string): str
     const sections = [
         ...[...added].map(([file, source]) => `New, for ${join(directory, file)}:\n\n${source}`),
         ...(commands.length > 0 ? [`Their secrets:\n\n${commands.map(line => `${line}\n`).join("")}`] : []),
-        ...(gone.length > 0 ? [`Not found any more:\n\n${gone.map(line => `${line}\n`).join("")}`] : []),
+        ...(gone.length > 0
+            ? [
+                  `Not found this time, so gone or not looked for with these options:\n\n${gone.map(line => `${line}\n`).join("")}`,
+              ]
+            : []),
     ];
     return sections.length === 0
         ? `Nothing is new since ${directory} was written, and nothing is gone.\n`

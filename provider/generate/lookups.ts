@@ -74,6 +74,11 @@ function known(value: string | undefined, what: string): string {
 }
 `;
 
+const askings = [variableOf, webhookUrl, drainUrl, drainCredential];
+
+/** Names that no constant of the program can have. */
+export const lookupFunctions: readonly string[] = askings.map(({ name }) => name);
+
 /** By kind and argument: which function tells it, and what that is called with. */
 const lookups: Readonly<Record<string, (item: InventoryItem, member: string) => [Asking, ...string[]]>> = {
     "EnvVars.variables": ({ id }, member) => [variableOf, id, member],
@@ -105,9 +110,7 @@ export class Lookups {
 
     /** The names of the lookups that it takes, and the functions made of them; undefined where there are none. */
     source(): { readonly lookups: readonly string[]; readonly functions: string } | undefined {
-        const used = [variableOf, webhookUrl, drainUrl, drainCredential].filter(asking =>
-            this.#used.has(asking),
-        );
+        const used = askings.filter(asking => this.#used.has(asking));
         return used.length === 0
             ? undefined
             : {

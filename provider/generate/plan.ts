@@ -2,6 +2,7 @@
 import type { Inventory, InventoryItem } from "./inventory.js";
 import { kindOf, kinds } from "./kinds.js";
 import { labelsOf } from "./labels.js";
+import { lookupFunctions } from "./lookups.js";
 import { resourceIn, type Manifest, type ManifestResource } from "./manifest.js";
 import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
 import { refersToOthers, type References } from "./references.js";
@@ -14,6 +15,14 @@ export interface Planned extends ManifestResource {
     readonly item: InventoryItem;
 }
 
+/** What there is of the program already. */
+export interface Earlier {
+    /** What it named keeps its name, which the state of a stack has by now, and nothing else takes it. */
+    readonly before?: Manifest | undefined;
+    /** Whether that stays as it is, and only the rest is written. */
+    readonly onlyNew?: boolean;
+}
+
 export interface Plan {
     /** In an order in which each stands after what it refers to. */
     readonly written: readonly Planned[];
@@ -23,19 +32,22 @@ export interface Plan {
     fileOf(identifier: string): string | undefined;
 }
 
-/**
- * Names follow from labels, in the order of ids: the same inventory gives the same program.
- *
- * @param before what there is of the program already: only the rest is written, and nothing is named twice
- */
-export function planOf(inventory: Inventory, references: References, before: Manifest | undefined): Plan {
+/** Names follow from labels, in the order of ids: the same inventory gives the same program. */
+export function planOf(
+    inventory: Inventory,
+    references: References,
+    { before, onlyNew = false }: Earlier,
+): Plan {
     const known = (item: InventoryItem) => before && resourceIn(before, item.kind, item.id);
-    const written = inOrder(inventory.items).filter(item => known(item) === undefined);
+    const staying = onlyNew ? resourcesOf(before) : [];
+    const written = inOrder(inventory.items).filter(item => !onlyNew || known(item) === undefined);
     const isLarge = written.length > mostInOneFile || filesOf(before).some(file => file !== mainFile);
     const referred = new Set(written.flatMap(item => references.from(item)));
     const labelOf = labelsOf(inventory);
-    const taken = resourcesOf(before).flatMap(({ identifier }) => identifier ?? []);
-    const constants = identifiers(taken);
+    const constants = identifiers([
+        ...lookupFunctions,
+        ...staying.flatMap(({ identifier }) => identifier ?? []),
+    ]);
     const planned = new Map<InventoryItem, Planned>();
     for (const [kind, items] of Map.groupBy(written, ({ kind }) => kind)) {
         const names = new Names(resourcesOf(before, kind).map(({ name }) => name));
@@ -46,14 +58,14 @@ export function planOf(inventory: Inventory, references: References, before: Man
                 : undefined;
             planned.set(item, {
                 item,
-                name: names.take(slug),
+                name: known(item)?.name ?? names.take(slug),
                 file: isLarge ? fileOf(kind) : mainFile,
                 ...(identifier !== undefined && { identifier }),
             });
         }
     }
     const files = new Map(
-        [...planned.values(), ...resourcesOf(before)].map(({ identifier, file }) => [identifier, file]),
+        [...planned.values(), ...staying].map(({ identifier, file }) => [identifier, file]),
     );
     return {
         written: [...planned.values()],

@@ -7,9 +7,10 @@ import { manifestFile, manifestText, type Manifest } from "./manifest.js";
 import { plainSlug, slugOf } from "./names.js";
 import { readmeSource } from "./readme.js";
 import { isScripted, scriptFile, scriptSource } from "./script.js";
+import { purposeOf } from "./settings.js";
 import { sourceOf, type Source, type SourceOptions } from "./source.js";
 
-export interface ProjectOptions extends Pick<SourceOptions, "secrets"> {
+export interface ProjectOptions extends Pick<SourceOptions, "secrets" | "before"> {
     /** What the project is called. Default: `account`. */
     readonly name?: string;
 }
@@ -111,8 +112,6 @@ function manifestOf(
                 Object.fromEntries(those.map(({ item, ...declared }) => [item.id, declared])),
             ]),
         ),
-        settings: Object.fromEntries(
-            settings.map(({ key, kind, id, path }) => [key, `${kind} ${id} ${path}`]),
-        ),
+        settings: Object.fromEntries(settings.map(setting => [setting.key, purposeOf(setting)])),
     };
 }

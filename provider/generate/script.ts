@@ -48,18 +48,17 @@ function line({ key, kind, id, path, known }: Setting): string {
     return `${["set_secret", ...[key, kind, id, path, ...known].map(quoted)].join(" ")}\n`;
 }
 
-/** Where the platform is, unless the shell says so. */
+/** Where the platform is, unless the shell says so; and whose these things are, whatever the shell says. */
 function environment({ dialect, organisation }: Inventory, address: string | undefined): string {
-    const variables = {
-        CLOUD_PLATFORM_BASE_URL: address,
-        CLOUD_PLATFORM_DIALECT: dialect,
-        CLOUD_PLATFORM_ORGANISATION: organisation,
-    };
-    return Object.entries(variables)
-        .flatMap(([name, value]) =>
-            value === undefined ? [] : [`[ -n "\${${name}:-}" ] || export ${name}=${quoted(value)}\n`],
-        )
-        .join("");
+    const base =
+        address === undefined
+            ? ""
+            : `[ -n "\${CLOUD_PLATFORM_BASE_URL:-}" ] || export CLOUD_PLATFORM_BASE_URL=${quoted(address)}\n`;
+    const owner =
+        organisation === undefined
+            ? "unset CLOUD_PLATFORM_ORGANISATION\n"
+            : `export CLOUD_PLATFORM_ORGANISATION=${quoted(organisation)}\n`;
+    return `${base}export CLOUD_PLATFORM_DIALECT=${quoted(dialect)}\n${owner}`;
 }
 
 /** As one word of a shell. */

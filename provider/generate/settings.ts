@@ -19,21 +19,33 @@ export interface Setting {
     readonly isObject: boolean;
 }
 
-/** Hands out the keys of a configuration, each once. */
+/** Hands out the keys of a configuration, each once. What had one keeps it: stacks are configured by it. */
 export class Settings {
     readonly all: Setting[] = [];
     readonly #keys: Names;
+    readonly #before: ReadonlyMap<string, string>;
 
-    constructor(taken: Iterable<string>) {
-        this.#keys = new Names(taken);
+    /** @param before by key, what it is for */
+    constructor(before: Readonly<Record<string, string>> = {}) {
+        this.#keys = new Names(Object.keys(before));
+        this.#before = new Map(Object.entries(before).map(([key, purpose]) => [purpose, key]));
     }
 
     /** @param name the name of the resource in the program */
     add(name: string, setting: Omit<Setting, "key">): Setting {
-        const member = setting.path.slice(setting.path.indexOf(".") + 1).replace(/[^\w.-]/g, "");
-        const owner = plainSlug(name) || kebab(setting.kind);
-        const added = { ...setting, key: this.#keys.take(`${owner}-${member}`.slice(0, longestKey)) };
+        const key = this.#before.get(purposeOf(setting)) ?? this.#keys.take(wishFor(name, setting));
+        const added = { ...setting, key };
         this.all.push(added);
         return added;
     }
+}
+
+/** What a key is for, as the list of a generation has it. */
+export function purposeOf({ kind, id, path }: Omit<Setting, "key">): string {
+    return `${kind} ${id} ${path}`;
+}
+
+function wishFor(name: string, { kind, path }: Omit<Setting, "key">): string {
+    const member = path.slice(path.indexOf(".") + 1).replace(/[^\w.-]/g, "");
+    return `${plainSlug(name) || kebab(kind)}-${member}`.slice(0, longestKey);
 }

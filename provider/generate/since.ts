@@ -18,7 +18,7 @@ export function changesSince(
     inventory: Inventory,
     { secrets }: Pick<SourceOptions, "secrets"> = {},
 ): Changes {
-    const { files, resources, settings } = sourceOf(inventory, { secrets, before });
+    const { files, resources, settings } = sourceOf(inventory, { secrets, before, onlyNew: true });
     const found = new Set(inventory.items.map(({ kind, id }) => `${kind} ${id}`));
     const gone = Object.entries(before.resources).flatMap(([kind, byId]) =>
         Object.entries(byId)

@@ -4,19 +4,16 @@ import { membersOf, type Declaring } from "./declare.js";
 import type { Inventory, Left } from "./inventory.js";
 import { kindOf } from "./kinds.js";
 import { Lookups, lookupsFile } from "./lookups.js";
-import type { Manifest } from "./manifest.js";
-import { mainFile, planOf, type Plan, type Planned } from "./plan.js";
+import { mainFile, planOf, type Earlier, type Plan, type Planned } from "./plan.js";
 import { References, type Reference } from "./references.js";
 import { Settings, type Setting } from "./settings.js";
 
 const packageName = "pulumi-cloud-platform";
 const sdkImport = 'import * as pulumi from "@pulumi/pulumi";\n';
 
-export interface SourceOptions {
+export interface SourceOptions extends Earlier {
     /** Where secrets come from. Default: the configuration. */
     readonly secrets?: "config" | "lookup" | undefined;
-    /** What there is of the program already: only the rest is written, and nothing is named twice. */
-    readonly before?: Manifest | undefined;
 }
 
 export interface Source {
@@ -29,10 +26,10 @@ export interface Source {
 }
 
 /** @param inventory what can be declared as it is */
-export function sourceOf(inventory: Inventory, { secrets, before }: SourceOptions): Source {
+export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOptions): Source {
     const references = new References(inventory.items);
-    const plan = planOf(inventory, references, before);
-    const settings = new Settings(Object.keys(before?.settings ?? {}));
+    const plan = planOf(inventory, references, earlier);
+    const settings = new Settings(earlier.before?.settings);
     const lookups = secrets === "lookup" ? new Lookups() : undefined;
     const leftOut: Left[] = [];
     const declaring: Declaring = {
@@ -48,7 +45,7 @@ export function sourceOf(inventory: Inventory, { secrets, before }: SourceOption
         files.set(`${file}.ts`, new File(file, resources, plan, declaring).source());
     }
     const main = `${mainFile}.ts`;
-    if (!files.has(main) && before === undefined) {
+    if (!files.has(main) && earlier.onlyNew !== true) {
         const imports = [...files.keys()].map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
         files.set(main, imports.join("") || "export {};\n");
     }

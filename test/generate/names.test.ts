@@ -81,7 +81,17 @@ function sourceFor(labels: readonly string[]): string {
 }
 
 test("labels that are the same, reserved or nothing at all still give each its constant", () => {
-    const source = sourceFor(["twin", "twin", "twin-2", "class", "pulumi", "1st", "☕", "inside"]);
+    const source = sourceFor([
+        "twin",
+        "twin",
+        "twin-2",
+        "class",
+        "pulumi",
+        "1st",
+        "☕",
+        "inside",
+        "Webhook URL",
+    ]);
     const constants = [...source.matchAll(/const (\w+) = new (\w+)\(\s*"([^"]+)"/g)].map(
         ([, constant, kind, name]) => `${kind ?? ""} ${name ?? ""}: ${constant ?? ""}`,
     );
@@ -94,6 +104,7 @@ test("labels that are the same, reserved or nothing at all still give each its c
         "Addon 1st: addon1st",
         "Addon addon: addon",
         "Addon inside: inside",
+        "Addon webhook-url: webhookUrlAddon",
         "NetworkGroup inside: insideNetworkGroup",
     ]);
 });

@@ -228,4 +228,19 @@ describe("after a first generation", () => {
         const { added, commands } = changesSince(before, inventoryOf([database, group, member, variables]));
         expect([[...added], commands]).toEqual([[], []]);
     });
+
+    test("written anew, everything keeps the name and the keys that the state and the configuration have", () => {
+        const earlier = { ...database, id: "addon_0", outputs: { realId: "postgresql_0" } };
+        const other = { ...variables, id: "app_0", args: { ...variables.args, application: "app_0" } };
+        const inventory = inventoryOf([earlier, other, database, group, member, variables], {
+            applications: [...applications, { id: "app_0", name: "Shop" }],
+        });
+        const project = projectOf(inventory, { before });
+        const { resources, settings } = readManifest(project.get("cloud-platform.json") ?? "", "it");
+        expect(resources["Addon"]?.["addon_1"]?.name).toBe("shop-db");
+        expect(resources["Addon"]?.["addon_0"]?.name).toBe("shop-db-2");
+        expect(resources["EnvVars"]?.["app_0"]?.name).toBe("shop-2");
+        expect(settings).toMatchObject(before.settings);
+        expect(Object.keys(settings)).toHaveLength(4);
+    });
 });

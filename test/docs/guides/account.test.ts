@@ -53,16 +53,24 @@ esac`,
         rmSync(folder, { recursive: true, force: true });
     });
 
-    function run(commands: string, cwd = folder): Promise<string> {
-        const environment = {
-            ...platform.environment({ organisation: true }),
-            PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
-            PULUMI_CONFIG_PASSPHRASE: "test",
-            PULUMI_SKIP_CONFIRMATIONS: "true",
-            PULUMI_SKIP_UPDATE_CHECK: "true",
-            PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-        };
-        return shell.run(commands, { cwd, environment });
+    function run(commands: string, cwd = folder, environment = platform.environment({ organisation: true })) {
+        return shell.run(commands, {
+            cwd,
+            environment: {
+                ...environment,
+                PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
+                PULUMI_CONFIG_PASSPHRASE: "test",
+                PULUMI_SKIP_CONFIRMATIONS: "true",
+                PULUMI_SKIP_UPDATE_CHECK: "true",
+                PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+            },
+        });
+    }
+
+    /** The project knows by itself where the platform is, and whose these things are. */
+    function runInProject(commands: string, cwd?: string) {
+        const { CLOUD_PLATFORM_TOKEN = "" } = platform.environment();
+        return run(commands, cwd, { CLOUD_PLATFORM_TOKEN });
     }
 
     /** What the script and the one who knows have handed to pulumi, which takes one newline off the end. */
@@ -102,7 +110,7 @@ esac`,
     test("Pulumi takes it over, and has nothing left to do", async () => {
         const [before = "", after = ""] = takeOver.split("pulumi preview\n");
         const commands = [before, ...setByHand(), "pulumi preview\n", after].join("");
-        await run(commands);
+        await runInProject(commands);
         if (engine === "in-process") {
             expect(readFileSync(join(folder, "pulumi.log"), "utf8")).toBe("stack init dev\npreview\nup\n");
             const stack = await (
@@ -123,7 +131,7 @@ esac`,
             expect(await stack.refresh()).toMatchObject({ succeeded: true, hasChanges: false });
             await stack.dispose();
         }
-        await run(confirm, project());
+        await runInProject(confirm, project());
     });
 
     test("what was added since is printed, and the project stays as it is", async () => {

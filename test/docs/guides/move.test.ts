@@ -63,7 +63,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         mkdirSync(join(folder, "state"));
         let cwd = folder;
         const run = async (commands: string) => {
-            const told = await shell.run(`${commands}\npwd`, {
+            await shell.run(`${commands}\npwd > "${join(folder, "place")}"`, {
                 cwd,
                 environment: {
                     ...environment(),
@@ -73,7 +73,7 @@ describe.each(engineNames)("on the %s engine", engine => {
                     PULUMI_SKIP_UPDATE_CHECK: "true",
                 },
             });
-            cwd = told.trimEnd().split("\n").at(-1) ?? cwd;
+            cwd = readFileSync(join(folder, "place"), "utf8").trimEnd();
         };
         await run(projects.map(name => `cd ${join(folder, name)}\npulumi stack init dev`).join("\n"));
         cwd = folder;
