@@ -157,15 +157,19 @@ describe("a success that cannot be read is no success", () => {
 });
 
 test("what is not needed of an answer does not matter: any 2xx is success where nothing is returned", async () => {
-    for (const reply of [
-        json(200, { id: 1, message: "ok" }),
-        respond(202, ""),
-        respond(204, ""),
-        html(200),
-    ]) {
+    const empty = respond(200, "", { "content-type": "text/html" });
+    for (const reply of [json(200, { id: 1, message: "ok" }), respond(202, ""), respond(204, ""), empty]) {
         server.replies(reply);
         expect(await connect().addons.remove({ id: "addon_1" })).toEqual({ existed: true });
         await connect().addons.addTag({ id: "addon_1", tag: "t" });
+    }
+});
+
+test("a page in the place of an answer says nothing of what became of a write", async () => {
+    server.replies(html(200));
+    const client = connect();
+    for (const call of [client.addons.remove({ id: "a" }), client.addons.addTag({ id: "a", tag: "t" })]) {
+        expect(await rejection(call)).toMatchObject({ code: "invalid-response", effect: "unknown" });
     }
 });
 

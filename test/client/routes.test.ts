@@ -57,8 +57,6 @@ test("the simulator serves each route, and no other", () => {
 
 /** Where one request of the live platform's is not enough, those that go before or after. */
 const others: Record<string, { before?: string[]; after?: string[] }> = {
-    // Nothing is put in the place of another key.
-    "sshKeys.set": { before: ["GET /v2/self/keys"] },
     // The account's own things are asked for by its id, which is asked for once.
     "oauthConsumers.get": { after: ["GET /v2/{}/consumers/{}/secret"] },
     // A move names the zone to stay in.

@@ -1,10 +1,15 @@
 /** What came into being and is not finished is recorded with all that is needed to finish or to delete it. */
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
-import { asServed } from "../support/spelling.js";
+import { asServed, asSpelled } from "../support/spelling.js";
 import { creations, isOn } from "./creations.js";
 import { dialects } from "./dialects.js";
 import { failureOf, Process, type KindName } from "./process.js";
 import type { Properties } from "./subjects.js";
+
+interface Failing {
+    route: string;
+    skip?: number;
+}
 
 interface HalfMade {
     what: string;
@@ -14,9 +19,9 @@ interface HalfMade {
     /** Beside those of the creation of this kind. */
     args?: Properties;
     /** The request that fails once the object exists, and how many of them succeed before. */
-    fails: { route: string; skip?: number };
+    fails: Failing;
     /** The same on the live platform, where another route does it. */
-    live?: string;
+    live?: Failing;
     /** The creation's own answer is lost as well. */
     lost?: boolean;
 }
@@ -44,13 +49,15 @@ const halfMade: HalfMade[] = [
         what: "a member that cannot be looked for",
         kind: "Member",
         fails: { route: `${groups}/{id}/members`, skip: 1 },
+        // A list of all groups is for those who read.
+        live: { route: `${groups}/{id}/members`, skip: 1 },
     },
     {
         what: "a drain that cannot be disabled",
         kind: "Drain",
         args: { enabled: false },
         fails: { route: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state" },
-        live: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/disable",
+        live: { route: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/disable" },
     },
     {
         what: "an operator whose network group is refused",
@@ -93,7 +100,10 @@ describe.each(dialects)("%s", dialect => {
         ({ kind, args: more = {}, fails, live, lost = false }) => {
             let platform: Platform;
             const isLive = dialect === "clever-cloud";
-            const hit = asServed(isLive ? (live ?? fails.route) : fails.route, dialect);
+            const hit: Failing =
+                isLive && live !== undefined
+                    ? { ...live, route: asSpelled(live.route, dialect) }
+                    : { ...fails, route: asServed(fails.route, dialect) };
             const creation = creations.find(candidate => candidate.kind === kind);
             const args = (): Properties => ({
                 ...(creation?.args(platform) ?? { application: platform.seed.applications.shop }),
@@ -117,7 +127,7 @@ describe.each(dialects)("%s", dialect => {
                 }
                 const settle = platform.faults.add({
                     name: "half",
-                    when: { ...fails, route: hit, times: 1 },
+                    when: { ...hit, times: 1 },
                     effect: effects.forbidden,
                 });
                 const failure = await failureOf(new Process(platform).create(kind, args()));

@@ -6,7 +6,7 @@ import { Process } from "../faults/process.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
-type Thing = Pick<Creation, "kind" | "args">;
+type Thing = Pick<Creation, "kind" | "args" | "only">;
 type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
 
 const variables: Thing = {
@@ -26,7 +26,10 @@ async function plant({ platform }: World, { kind, args }: Thing): Promise<string
 
 onEveryEngine(start => {
     test.each([...creations, variables])("$kind: is taken over once", async thing => {
-        const world = await start({ delays: { operator: 0, drain: 0 } });
+        const world = await start({
+            delays: { operator: 0, drain: 0 },
+            dialect: thing.only ?? "documented",
+        });
         const adopt = await plant(world, thing);
         const args = thing.args(world.platform);
         world.program = () => {

@@ -6,7 +6,7 @@ import { creations, type Creation } from "../faults/creations.js";
 import { onEveryEngine } from "./engines.js";
 import { declareRefused, said, type World } from "./world.js";
 
-type Thing = Pick<Creation, "kind" | "args" | "equal">;
+type Thing = Pick<Creation, "kind" | "args" | "equal" | "only">;
 type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
 
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
@@ -65,7 +65,10 @@ async function refusesTwice(world: World, ...named: string[]): Promise<void> {
 onEveryEngine(start => {
     describe("renamed in two runs", () => {
         test.each(things)("$kind: nothing is deleted", async thing => {
-            const world = await start({ delays: { operator: 0, drain: 0 } });
+            const world = await start({
+                delays: { operator: 0, drain: 0 },
+                dialect: thing.only ?? "documented",
+            });
             const id = await renameInFailingRun(world, thing);
             const renamed = declaring(world, thing, ["new"], id);
             world.program = () => void renamed();

@@ -8,7 +8,7 @@ import type { World } from "./world.js";
 
 type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
 
-interface Thing extends Pick<Creation, "kind" | "args" | "equal"> {
+interface Thing extends Pick<Creation, "kind" | "args" | "equal" | "only"> {
     /** What somebody has at the other address that goes by the same id. */
     readonly plant?: (other: Platform) => void;
     /** What can be changed where it stands. */
@@ -66,7 +66,7 @@ async function moveAway(world: World, { kind, args, plant }: Thing) {
     };
     await world.up();
     const { id } = await world.resource("thing");
-    const other = await world.anotherPlatform();
+    const other = await world.anotherPlatform({ dialect: world.platform.dialect });
     plant?.(other);
     world.use(other.environment({ organisation: true }));
     return {
@@ -100,7 +100,10 @@ async function comesBack(world: World, { equal }: Thing, id: string): Promise<vo
 
 onEveryEngine(start => {
     test.each(things)("$kind is not deleted at another address", async thing => {
-        const world = await start({ delays: { operator: 0, drain: 0 } });
+        const world = await start({
+            delays: { operator: 0, drain: 0 },
+            dialect: thing.only ?? "documented",
+        });
         const { id, other } = await moveAway(world, thing);
         const there = thing.equal(other);
         await refuses(world, other, "destroy");

@@ -27,6 +27,11 @@ export function asServed(route: string, dialect: Dialect): string {
         return route;
     }
     const live = pairs.find(({ documented }) => shapeOf(documented) === shapeOf(route))?.live ?? route;
+    return asSpelled(live, dialect);
+}
+
+/** As a simulator spells a route of its dialect. */
+export function asSpelled(route: string, dialect: Dialect): string {
     const served = servedIn(dialect).map(({ method, path }) => `${method} ${path}`);
-    return served.find(candidate => shapeOf(candidate) === shapeOf(live)) ?? live;
+    return served.find(candidate => shapeOf(candidate) === shapeOf(route)) ?? route;
 }
