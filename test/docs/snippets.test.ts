@@ -66,7 +66,8 @@ test("each is a whole program, and the compiler has nothing to say", () => {
         try {
             return execFileSync(process.execPath, compiler, { cwd: consumer.folder, encoding: "utf8" });
         } catch (error) {
-            return (error as { stdout: string }).stdout;
+            const { stdout, message } = error as Error & { stdout: string };
+            return stdout === "" ? message : stdout;
         }
     };
     expect(said()).toBe("");
