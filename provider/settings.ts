@@ -36,6 +36,11 @@ export interface Settings {
     /** Whether a preview may ask the platform about what is new in it. */
     readonly previewLooks: boolean;
     readonly previewLooksProblem: string | undefined;
+    /** Whether what holds data is only deleted where that was allowed before. */
+    readonly guardData: boolean;
+    /** Whether the environment lets it be deleted all the same. */
+    readonly allowDelete: boolean;
+    readonly guardProblem: string | undefined;
     /** Of what else is said about the connection: `signatureMethod`, `maxConcurrency` and the like. */
     readonly connectionProblem: string | undefined;
 }
@@ -53,6 +58,8 @@ const variables = {
     maxConcurrency: "CLOUD_PLATFORM_MAX_CONCURRENCY",
     allowInsecure: "CLOUD_PLATFORM_ALLOW_INSECURE",
     previewLooks: "CLOUD_PLATFORM_PREVIEW_LOOKS",
+    guardData: "CLOUD_PLATFORM_GUARD_DATA",
+    allowDelete: "CLOUD_PLATFORM_ALLOW_DELETE",
 } as const;
 
 type Key = keyof typeof variables;
@@ -80,6 +87,9 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
     const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
     const allowInsecure = truthOf(setting("allowInsecure"));
     const previewLooks = truthOf(setting("previewLooks"));
+    const guardData = truthOf(setting("guardData"));
+    // Of one run, by whoever runs it: in the configuration it would be a guard that is off.
+    const allowDelete = truthOf({ text: sources.environment("allowDelete"), name: variables.allowDelete });
     return {
         dialect,
         dialectProblem: named.problem ?? contradiction(named.value, given),
@@ -94,6 +104,9 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
         allowInsecure: allowInsecure.value ?? false,
         previewLooks: previewLooks.value ?? false,
         previewLooksProblem: previewLooks.problem,
+        guardData: guardData.value ?? false,
+        allowDelete: allowDelete.value ?? false,
+        guardProblem: guardData.problem ?? allowDelete.problem,
         connectionProblem: signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem,
     };
 }

@@ -3,7 +3,15 @@ import { z } from "zod";
 import { namesPlan, wordsOf } from "../catalogue/plans.js";
 import { doubtsAbout, sameWord } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
-import { adoptable, allowDuplicate, idsBut, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
+import {
+    adoptable,
+    allowDelete,
+    allowDuplicate,
+    idsBut,
+    milliseconds,
+    owner,
+    timeouts,
+} from "../lifecycle/arguments.js";
 import { existing, listedOrAsked } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical } from "../lifecycle/json.js";
@@ -60,6 +68,7 @@ const args = z.strictObject({
         change: "steers",
         example: "true",
     }),
+    allowDelete,
     timeouts: timeouts({ update: migrationDeadline }),
     adopt: adoptable(
         "the id of an add-on (addon_…, or its real id, such as postgresql_…)",

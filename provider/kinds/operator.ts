@@ -3,7 +3,15 @@ import { z } from "zod";
 import { namesPlan, wordsOf } from "../catalogue/plans.js";
 import { doubtsAbout } from "../catalogue/words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
-import { adoptable, allowDuplicate, idsBut, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
+import {
+    adoptable,
+    allowDelete,
+    allowDuplicate,
+    idsBut,
+    milliseconds,
+    owner,
+    timeouts,
+} from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
@@ -86,6 +94,7 @@ const args = z.strictObject({
         change: "steers",
         example: "true",
     }),
+    allowDelete,
     timeouts: timeouts({ create: runsWithin, update: runsWithin }),
     adopt: adoptable("the id of an operator (addon_…)", idsBut("addon_"), '"addon_…"'),
     allowDuplicate,

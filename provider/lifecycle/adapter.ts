@@ -5,7 +5,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { adopt } from "./adoption.js";
 import { nameOf } from "./adoptions.js";
-import { ownership } from "./arguments.js";
+import { ownership, steersDeletion } from "./arguments.js";
 import { checkArguments, withoutEcho } from "./check.js";
 import { createOnce } from "./create-once.js";
 import { Declarations } from "./declarations.js";
@@ -21,6 +21,7 @@ import {
 } from "./errors.js";
 import { Foresight } from "./foresight.js";
 import { argumentsOf, pathOf, providerKey, withInternals, without } from "./internals.js";
+import { assertDeletable } from "./data-guard.js";
 import { canonical, plain, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { untilVisible } from "./listed.js";
@@ -35,8 +36,8 @@ type Provider = Required<pulumi.dynamic.ResourceProvider>;
 /** What the engine loads for one kind. */
 export function adapt(kind: Kind, session: Session): Provider {
     const secrets = [...secretsOf(kind.args), ...secretsOf(kind.outputs)];
-    // The deadline of a delete is only found in the outputs; the other steering arguments have no say after their call.
-    const notEchoed = argumentsThat(kind, "steers").filter(key => key !== "timeouts");
+    // What a deletion goes by is only found in the outputs; the other steering arguments have no say after their call.
+    const notEchoed = argumentsThat(kind, "steers").filter(key => !steersDeletion.includes(key));
     const isArgument = (key: string): boolean =>
         Object.hasOwn(kind.args.shape, key) && !notEchoed.includes(key);
 
@@ -200,6 +201,9 @@ export function adapt(kind: Kind, session: Session): Provider {
             const log = session.log.about(kind.name, path);
             return explaining(doing("diff", args, id), () => {
                 const found = diffArguments(kind, state, args, { log, isDeclared });
+                if (isDeclared && found.replaces.length > 0) {
+                    assertDeletable(kind, session, state);
+                }
                 const isTaken = isDeclared && declarations.identify(path, id, state, args, found.replaces);
                 const changes = found.changes || isTaken;
                 if (isDeclared && changes) {
@@ -315,6 +319,7 @@ export function adapt(kind: Kind, session: Session): Provider {
         delete: (id, props: JsonObject) => {
             const state = argumentsOf(props);
             return explaining(doing("delete", state, id), async () => {
+                assertDeletable(kind, session, state);
                 const owner = await ownerOfStored(id, state);
                 managed.add(id);
                 managed.release(state);
@@ -341,9 +346,10 @@ export function adapt(kind: Kind, session: Session): Provider {
     };
 }
 
-/** What no platform shows, and only the program says: whom it names as the owner, and how long it waits. */
-function declaredOnly({ owner, timeouts }: JsonObject): JsonObject {
-    return { ...(owner !== undefined && { owner }), ...(timeouts !== undefined && { timeouts }) };
+/** What no platform shows, and only the program says: whom it names as the owner, and what a deletion goes by. */
+function declaredOnly(state: JsonObject): JsonObject {
+    const kept = ["owner", ...steersDeletion];
+    return Object.fromEntries(kept.flatMap(key => (state[key] === undefined ? [] : [[key, state[key]]])));
 }
 
 function driftIn({ drifted, lastApplied }: JsonObject): JsonObject {

@@ -97,6 +97,17 @@ export const allowDuplicate = z
         example: '["addon_…"]',
     });
 
+/** Of what holds data: has to be applied before the deletion, which only sees the state. */
+export const allowDelete = z.boolean().optional().meta({
+    description:
+        "With `cloud-platform:guardData`, it is only deleted or replaced where this was set to true by an earlier `up`.",
+    change: "steers",
+    example: "true",
+});
+
+/** What a deletion goes by, so that the state holds it though it only steers. */
+export const steersDeletion: readonly string[] = ["timeouts", "allowDelete"];
+
 /** Of whoever owns something; what it is for, an argument says for itself. */
 export const ownerId = z
     .string()

@@ -55,7 +55,7 @@ export function diffArguments(
     }
     const isPending = kind.pending?.(state, news, log) ?? false;
     return {
-        changes: isPending || changed.length > 0 || waitsOtherwise(kind, state, news),
+        changes: isPending || changed.length > 0 || isDeletedOtherwise(kind, state, news),
         replaces,
         // Also where no argument asks for a replacement: the program may, by replaceOnChanges.
         deleteBeforeReplace: kind.deleteBeforeReplace?.(state, news) ?? false,
@@ -68,9 +68,12 @@ function mayYetStay(kind: Kind, key: string, news: JsonObject, isDeclared: boole
     return (isDeclared && reference === true) || (guarded === true && news["allowReplace"] !== true);
 }
 
-/** A deletion only knows the deadline that is stored, so a change of it is one, though it sends nothing. */
-function waitsOtherwise({ args }: Kind, state: JsonObject, news: JsonObject): boolean {
-    return "timeouts" in args.shape && deletionDeadline(state) !== deletionDeadline(news);
+/** A deletion only knows what is stored, so a change of what it goes by is one, though it sends nothing. */
+function isDeletedOtherwise({ args }: Kind, state: JsonObject, news: JsonObject): boolean {
+    return (
+        ("timeouts" in args.shape && deletionDeadline(state) !== deletionDeadline(news)) ||
+        ("allowDelete" in args.shape && (state["allowDelete"] === true) !== (news["allowDelete"] === true))
+    );
 }
 
 function deletionDeadline({ timeouts }: JsonObject): Json | undefined {

@@ -46,7 +46,7 @@ export interface CheckContext<A> {
 
 /**
  * What is known of an object, in the user's terms: `args` in the user's shape, so that a preview names just what drifted.
- * What only the program says, `owner` and `timeouts`, is the adapter's to add.
+ * What only the program says, `owner` and what a deletion goes by, is the adapter's to add.
  */
 export interface Description<A, O> {
     args: Shown<A>;

@@ -107,6 +107,15 @@ export class Session {
         return previewLooks;
     }
 
+    /** Whether nothing that holds data may be deleted, but for what allows it itself. */
+    get guardsData(): boolean {
+        const { guardData, allowDelete, guardProblem } = this.settings;
+        if (guardProblem !== undefined) {
+            throw new UserError(guardProblem, "");
+        }
+        return guardData && !allowDelete;
+    }
+
     /** The configured one, which only what is made for no owner by name is about. */
     get organisation(): string | undefined {
         const { organisation, organisationProblem } = this.settings;

@@ -96,6 +96,15 @@ export interface AddonArgs {
      */
     allowReplace?: pulumi.Input<boolean> | undefined;
     /**
+     * With `cloud-platform:guardData`, it is only deleted or replaced where this was set to true by an
+     * earlier `up`.
+     *
+     * A change alone changes nothing.
+     *
+     * @example true
+     */
+    allowDelete?: pulumi.Input<boolean> | undefined;
+    /**
      * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: update 30m).
      *
      * A change alone changes nothing.

@@ -1,0 +1,112 @@
+/** With the guard over data, a database only goes where somebody has said so before. */
+import { Addon, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const database = { name: "guarded", provider: "postgresql-addon", plan: "dev", region: "par" };
+const signOn = { kind: "keycloak", name: "guarded", plan: "base", region: "par" } as const;
+const kept = "cloud-platform:guardData keeps the";
+
+/** Ids of what the platform has by the name that all guarded ones go by. */
+function there({ platform, owner }: World): string[] {
+    const { addons, operators } = platform.state;
+    return [...addons.list(owner), ...operators.list(platform.account.userId, "keycloak")]
+        .filter(({ name }) => name === "guarded")
+        .map(({ id }) => id);
+}
+
+function of({ platform }: World): Record<string, string> {
+    return platform.environment({ organisation: true });
+}
+
+onEveryEngine(start => {
+    async function guarded(): Promise<World> {
+        const world = await start({ delays: { operator: 0 } });
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" });
+        return world;
+    }
+
+    test("what is removed from the program, or destroyed, stays, and all else goes", async () => {
+        const world = await guarded();
+        const all = (): void => {
+            new Addon("database", database);
+            new Operator("sign-on", signOn);
+            new NetworkGroup("backend", { label: "backend" });
+        };
+        world.program = all;
+        await world.up();
+        const before = there(world);
+        expect(before).toHaveLength(2);
+
+        world.program = () => void new NetworkGroup("backend", { label: "backend" });
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${kept} add-on and its data`);
+        expect(error).toContain(`${kept} operator and its data`);
+        expect(error).toContain("allowDelete: true");
+        expect(error).toContain("CLOUD_PLATFORM_ALLOW_DELETE=1");
+        await world.fails("destroy");
+        expect(there(world)).toEqual(before);
+        const names = (await world.resources()).map(({ urn }) => urn.slice(urn.lastIndexOf("::") + 2));
+        expect(names.sort()).toEqual(["database", "sign-on"]);
+
+        world.program = all;
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(there(world)).toEqual(before);
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+        await world.destroy();
+        expect(there(world)).toEqual([]);
+    });
+
+    test("where it was allowed by an earlier up, it goes; a refresh forgets that no more than a second up", async () => {
+        const world = await guarded();
+        const declare = (more: object) => () => {
+            new Addon("database", { ...database, ...more });
+            new Operator("sign-on", { ...signOn, ...more });
+        };
+        world.program = declare({});
+        await world.up();
+        world.program = declare({ allowDelete: true });
+        const { story, sent } = await world.up();
+        expect(story.sort()).toEqual(["update database (allowDelete)", "update sign-on (allowDelete)"]);
+        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        expect(await world.up()).toMatchObject({ story: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        world.program = () => undefined;
+        await world.up();
+        expect(there(world)).toEqual([]);
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test("what is taken back holds", async () => {
+        const world = await guarded();
+        let more = { allowDelete: true };
+        world.program = () => void new Addon("database", { ...database, ...more });
+        await world.up();
+        more = { allowDelete: false };
+        await world.up();
+        world.program = () => undefined;
+        expect((await world.fails("up")).error).toContain(kept);
+        expect(there(world)).toHaveLength(1);
+        world.stack.setEnv(of(world));
+        await world.up();
+    });
+
+    test("a replacement is refused in the preview, also where it is allowed to replace", async () => {
+        const world = await guarded();
+        let more = {};
+        world.program = () => void new Addon("database", { ...database, ...more });
+        await world.up();
+        const before = there(world);
+        more = { region: "rbx", allowReplace: true };
+        await world.refuses(`${kept} add-on and its data`, "allowDelete: true");
+        expect(there(world)).toEqual(before);
+        more = { allowDelete: true };
+        await world.up();
+        more = { allowDelete: true, region: "rbx", allowReplace: true };
+        await world.up();
+        expect(there(world)).toHaveLength(1);
+        expect(there(world)).not.toEqual(before);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
