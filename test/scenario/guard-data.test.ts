@@ -38,7 +38,7 @@ onEveryEngine(start => {
         const before = there(world);
         expect(before).toHaveLength(2);
 
-        world.program = () => void new NetworkGroup("backend", { label: "backend" });
+        world.program = () => new NetworkGroup("backend", { label: "backend" });
         const { error } = await world.fails("up");
         expect(error).toContain(`${kept} add-on and its data`);
         expect(error).toContain(`${kept} operator and its data`);
@@ -81,7 +81,7 @@ onEveryEngine(start => {
     test("what is taken back holds", async () => {
         const world = await guarded();
         let more = { allowDelete: true };
-        world.program = () => void new Addon("database", { ...database, ...more });
+        world.program = () => new Addon("database", { ...database, ...more });
         await world.up();
         more = { allowDelete: false };
         await world.up();
@@ -95,7 +95,7 @@ onEveryEngine(start => {
     test("a replacement is refused in the preview, also where it is allowed to replace", async () => {
         const world = await guarded();
         let more = {};
-        world.program = () => void new Addon("database", { ...database, ...more });
+        world.program = () => new Addon("database", { ...database, ...more });
         await world.up();
         const before = there(world);
         more = { region: "rbx", allowReplace: true };
