@@ -4,6 +4,7 @@ import { kindsNamed } from "../generate/kinds.js";
 import { managedIn, orphansOf } from "../generate/orphans.js";
 import { progressOn } from "../generate/progress.js";
 import { listingOf, tableOf } from "../generate/table.js";
+import { listsApplications } from "../generate/applications.js";
 import { managedByTerraform, terraformResources } from "../generate/terraform.js";
 import { onOneLine } from "../generate/texts.js";
 import { explainAs } from "../lifecycle/errors.js";
@@ -26,7 +27,8 @@ where the platform has them so, are the account's own: they are read whatever or
 
   --out DIR                Folder to write the project into. In one that holds such a project, it prints what is new
                            since, and what is gone, and changes nothing.
-  --force                  Replaces the files of an earlier generation there, and no others.
+  --force                  Replaces the files of an earlier generation there, and no others. What it had and is not found
+                           stops it, unless the platform has it no more.
   --secrets config|lookup  Where the program takes secrets from: its stack's configuration, with a script that fills
                            it; or lookups, as far as the platform tells. Default: config.
   --plan                   Prints what there is, and writes nothing.
@@ -58,13 +60,26 @@ async function run(args: string[]): Promise<void> {
     const result: Written =
         target === undefined
             ? { text: tableOf(inventory, Date.now()), json: {} }
-            : write(inventory, target, options.secrets);
+            : write(inventory, target, {
+                  secrets: options.secrets,
+                  isNarrowed: isNarrowed(options, inventory),
+              });
     process.stdout.write(
         options.json
             ? `${JSON.stringify({ ...listingOf(inventory), ...result.json }, null, 2)}\n`
             : result.text,
     );
     tellOfTheRest(inventory);
+}
+
+/** Whether only a part of what there is was looked for. */
+function isNarrowed(
+    { only, match, orphans, terraform, applications }: Options,
+    inventory: Inventory,
+): boolean {
+    const chosen = [only, match, orphans, terraform].some(option => option !== undefined);
+    // Where the platform lists none, naming one adds to what is found.
+    return chosen || (applications.length > 0 && listsApplications(inventory));
 }
 
 /** What a state has to say of what is read. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command `cloud-platform`. */
+import "../node-version.js";
 import type { Command } from "./command.js";
 import { generate } from "./generate.js";
 import { platform } from "./platform.js";

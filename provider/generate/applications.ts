@@ -2,7 +2,8 @@
 import { EmailHook, Member, Webhook, Addon } from "../kinds/index.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { stringsIn } from "../lifecycle/sets.js";
-import type { InventoryApplication } from "./inventory.js";
+import { capabilitiesOf, dialects } from "../client/dialects.js";
+import type { Inventory, InventoryApplication } from "./inventory.js";
 import { partsOfOperators } from "./parts.js";
 import type { Listed, Reader } from "./reader.js";
 
@@ -89,4 +90,10 @@ function scopeOf({ kind, found }: Listed): InventoryApplication[] {
     return stringsIn(scope)
         .filter(id => id.startsWith("app_"))
         .map(id => ({ id }));
+}
+
+/** Whether the platform told all applications there are. */
+export function listsApplications({ dialect }: Pick<Inventory, "dialect">): boolean {
+    const spoken = dialects.find(word => word === dialect);
+    return spoken !== undefined && capabilitiesOf[spoken].applications;
 }

@@ -18,9 +18,15 @@ type IsWanted = (label: string, id: string) => boolean;
 
 export async function itemsOf(reader: Reader, isWanted: IsWanted): Promise<InventoryItem[]> {
     const lists = await Promise.all([...reader.wanted.map(kind => reader.list(kind)), namesFor(reader)]);
-    const listed = lists.flat();
+    const listed = withoutRepetitions(lists.flat());
     const items = await Promise.all(listed.map(one => itemOf(reader, one, isWanted)));
     return items.flat().sort((a, b) => order(a.kind, b.kind) || order(a.id, b.id));
+}
+
+/** A list that grows while it is read may show one twice. */
+function withoutRepetitions(listed: Listed[]): Listed[] {
+    const byId = new Map(listed.map(one => [`${one.kind.name} ${one.kind.idOf(one.found, {})}`, one]));
+    return [...byId.values()];
 }
 
 /** What some are known by is told by the lists of others. */

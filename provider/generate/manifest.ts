@@ -16,8 +16,8 @@ const manifest = z.object({
     version: z.literal(1),
     platform: z.string(),
     owner: z.string(),
-    /** The names of the files: a later generation may replace them, and no others. */
-    files: z.record(z.string(), z.literal(true)),
+    /** The names of the files: a later generation may replace them, and no others. None leads out of the folder. */
+    files: z.record(z.string().regex(/^\.?\w[\w.-]*$/), z.literal(true)),
     /** By kind, and by id. */
     resources: z.record(z.string(), z.record(z.string(), resource)),
     /** By key, what the program asks its configuration for. */

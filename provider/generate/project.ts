@@ -51,7 +51,7 @@ function projectFile(
     const config = Object.entries({ baseUrl: address, dialect, organisation }).flatMap(([key, value]) =>
         value === undefined ? [] : [`  cloud-platform:${key}: ${JSON.stringify(value)}\n`],
     );
-    return `name: ${name}
+    return `name: ${JSON.stringify(name)}
 description: ${JSON.stringify(`What ${owner} has`)}
 runtime:
   name: nodejs

@@ -7,7 +7,6 @@ import {
     readdirSync,
     readFileSync,
     renameSync,
-    rmdirSync,
     rmSync,
     writeFileSync,
 } from "node:fs";
@@ -43,7 +42,7 @@ export function saveProject(
     try {
         files.forEach((text, name) => write(join(draft, name), text));
         if (isNew) {
-            publish(draft, folder);
+            publish(draft, folder, files);
         } else {
             replace(draft, folder, files);
         }
@@ -69,11 +68,13 @@ function write(path: string, text: string): void {
     }
 }
 
-function publish(draft: string, folder: string): void {
-    chmodSync(draft, 0o755);
+function publish(draft: string, folder: string, files: ReadonlyMap<string, string>): void {
     if (existsSync(folder)) {
-        rmdirSync(folder);
+        // Somebody may stand in it, or it may be a link.
+        replace(draft, folder, files);
+        return;
     }
+    chmodSync(draft, 0o755);
     renameSync(draft, folder);
 }
 
@@ -81,7 +82,15 @@ function publish(draft: string, folder: string): void {
 function replace(draft: string, folder: string, files: ReadonlyMap<string, string>): void {
     const before = savedManifest(folder);
     const names = [...files.keys()].filter(name => name !== manifestFile);
-    const left = filesIn(before).filter(name => !files.has(name));
+    const generated = filesIn(before);
+    const foreign = names.filter(name => !generated.includes(name) && existsSync(join(folder, name)));
+    if (foreign.length > 0) {
+        throw new UserError(
+            `${foreign.join(", ")} would be overwritten, and was not generated`,
+            "Give it another name, or choose another folder.",
+        );
+    }
+    const left = generated.filter(name => !files.has(name));
     for (const name of [...names, manifestFile]) {
         renameSync(join(draft, name), join(folder, name));
     }

@@ -19,15 +19,27 @@ export function changesSince(
     { secrets }: Pick<SourceOptions, "secrets"> = {},
 ): Changes {
     const { files, resources, settings } = sourceOf(inventory, { secrets, before, onlyNew: true });
-    const found = new Set(inventory.items.map(({ kind, id }) => `${kind} ${id}`));
-    const gone = Object.entries(before.resources).flatMap(([kind, byId]) =>
-        Object.entries(byId)
-            .filter(([id]) => !found.has(`${kind} ${id}`))
-            .map(([id, { name }]) => `${kind} "${name}" (${id})`),
-    );
     return {
         added: resources.length === 0 ? new Map() : files,
         commands: settings.map(commandFor),
-        gone: inventory.unread.length > 0 ? [] : gone,
+        gone: inventory.unread.length > 0 ? [] : goneSince(before, inventory),
     };
+}
+
+/**
+ * What was generated and is not among the items, in words.
+ *
+ * @param isCertain of which kinds that proves it gone: those are left out
+ */
+export function goneSince(
+    before: Manifest,
+    { items }: Pick<Inventory, "items">,
+    isCertain: (kind: string) => boolean = () => false,
+): string[] {
+    const found = new Set(items.map(({ kind, id }) => `${kind} ${id}`));
+    return Object.entries(before.resources).flatMap(([kind, byId]) =>
+        Object.entries(byId)
+            .filter(([id]) => !found.has(`${kind} ${id}`) && !isCertain(kind))
+            .map(([id, { name }]) => `${kind} "${name}" (${id})`),
+    );
 }

@@ -7,7 +7,7 @@ export function textOf(value: unknown): string {
 
 /** A name may hold anything, also what a terminal takes for a command. */
 export function onOneLine(text: string): string {
-    return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
+    return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ");
 }
 
 /** What a person takes for one character. */

@@ -58,11 +58,14 @@ export class Foresight {
             checking.log.info(`takes over ${adopted}; nothing is created`);
         }
         try {
-            if (!this.#session.previewLooks || !(await this.#lookUp(checking, doubts.length > 0))) {
+            // Of what is taken over, what exists decides: its plan may be one that is offered no more.
+            const isDecided =
+                this.#session.previewLooks &&
+                (adopted === undefined
+                    ? await this.#lookUp(checking, doubts.length > 0)
+                    : await this.#verify(adopted, news));
+            if (!isDecided) {
                 warn();
-            }
-            if (this.#session.previewLooks && adopted !== undefined) {
-                await this.#verify(adopted, news);
             }
             return undefined;
         } catch (error) {
@@ -93,11 +96,15 @@ export class Foresight {
         }
     }
 
-    /** Compares what exists with what is declared, as the adoption is going to. */
-    async #verify(adopted: string, news: JsonObject): Promise<void> {
+    /**
+     * Compares what exists with what is declared, as the adoption is going to.
+     *
+     * @returns whether that was possible
+     */
+    async #verify(adopted: string, news: JsonObject): Promise<boolean> {
         const args = this.#declarations.withoutSpentAdoption(news);
         if (!canBeFound(this.#kind, args)) {
-            return;
+            return false;
         }
         this.#session.looks.ahead(this.#kind.name, adopted);
         const found = await this.#session.looks.at("owner", async () =>
@@ -107,5 +114,6 @@ export class Foresight {
         if (conflict !== undefined) {
             throw conflict;
         }
+        return found !== undefined;
     }
 }

@@ -1,7 +1,16 @@
 /** `cloud-platform generate` in a process of its own: what it prints where, and how it exits. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+    existsSync,
+    mkdirSync,
+    mkdtempSync,
+    readFileSync,
+    readdirSync,
+    rmSync,
+    statSync,
+    writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
@@ -194,6 +203,48 @@ describe("into a folder", () => {
         const { stdout: forced } = await generate("--out", out, "--force");
         expect(forced).toContain("Wrote a program of 20 resources");
         expect(contents()["index.ts"]).toContain('new NetworkGroup("fresh"');
+    });
+
+    test.each<[string, string[], boolean]>([
+        ["what cannot be read", [], true],
+        ["what is not looked for", ["--only", "Addon"], false],
+        ["what does not match", ["--match", "shop*"], false],
+        ["somebody else's things", ["--organisation", "user_"], false],
+    ])("--force never takes away %s", async (_what, options, fails) => {
+        await generate("--out", out);
+        const before = contents();
+        const when = { path: /\/(webhooks|networkgroups)\b/, times: Infinity };
+        if (fails) {
+            platform.faults.add({ name: "403", when, effect: effects.forbidden });
+        }
+        const named = options.map(option => (option === "user_" ? platform.account.userId : option));
+        const { code, stderr } = await generate("--out", out, "--force", ...named);
+        expect(code).toBe(1);
+        expect(stderr).toMatch(/is left as it is|choose another folder/);
+        expect(contents()).toEqual(before);
+    });
+
+    test("--force replaces nothing that was not generated, nor anything outside", async () => {
+        writeFileSync(join(folder, "index.ts"), "mine");
+        const { code, stderr } = await generate("--out", folder, "--force");
+        expect(code).toBe(1);
+        expect(stderr).toContain("was not generated");
+        expect(readFileSync(join(folder, "index.ts"), "utf8")).toBe("mine");
+
+        await generate("--out", out);
+        const manifest = join(out, "cloud-platform.json");
+        const text = readFileSync(manifest, "utf8");
+        writeFileSync(manifest, text.replace('"files": {', '"files": {\n    "../index.ts": true,'));
+        expect((await generate("--out", out, "--force")).code).toBe(1);
+        expect(readFileSync(join(folder, "index.ts"), "utf8")).toBe("mine");
+    });
+
+    test("an empty folder that is there already stays the same folder", async () => {
+        mkdirSync(out);
+        const { ino } = statSync(out);
+        await generate("--out", out);
+        expect(statSync(out).ino).toBe(ino);
+        expect(contents()["Pulumi.yaml"]).toContain('name: "account"');
     });
 
     test("interrupted while it reads, it leaves nothing behind", async () => {
