@@ -127,7 +127,9 @@ function linesOf(things: readonly string[]): string {
 function changesText({ added, commands, gone }: Changes, directory: string): string {
     const sections = [
         ...[...added].map(([file, source]) => `New, for ${join(directory, file)}:\n\n${source}`),
-        ...(commands.length > 0 ? [`Their secrets:\n\n${commands.map(line => `${line}\n`).join("")}`] : []),
+        ...(commands.length > 0
+            ? [`Their secrets, to be set in ${directory}:\n\n${commands.map(line => `${line}\n`).join("")}`]
+            : []),
         ...(gone.length > 0
             ? [`Not found this time, so gone or not looked for with these options:\n\n${linesOf(gone)}`]
             : []),

@@ -36,12 +36,14 @@ export function isScripted({ isTold }: Setting): boolean {
     return isTold;
 }
 
-/** What sets one value. Where the platform does not tell it, pulumi asks for it. */
+/** What sets one value, or nothing where it cannot be asked for. Where the platform does not tell it, pulumi asks for it. */
 export function commandFor({ key, kind, id, path, known, isTold, isSecret, isObject }: Setting): string {
     const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
     const asked = ["npx --no cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
     const note = oneLine(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
-    return isTold ? `${asked} | ${set}` : `${set} # ${note}`;
+    return isTold
+        ? `value=$(${asked} && echo end) && printf '%s' "\${value%end}" | ${set}`
+        : `${set} # ${note}`;
 }
 
 function line({ key, kind, id, path, known }: Setting): string {

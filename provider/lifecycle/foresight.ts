@@ -58,19 +58,36 @@ export class Foresight {
             checking.log.info(`takes over ${adopted}; nothing is created`);
         }
         try {
-            // Of what is taken over, what exists decides: its plan may be one that is offered no more.
-            const isDecided =
-                this.#session.previewLooks &&
-                (adopted === undefined
-                    ? await this.#lookUp(checking, doubts.length > 0)
-                    : await this.#verify(adopted, news));
-            if (!isDecided) {
+            if (
+                !this.#session.previewLooks ||
+                !(await this.#decide(checking, news, doubts.length > 0, adopted))
+            ) {
                 warn();
             }
             return undefined;
         } catch (error) {
             return explain(error, doing).message;
         }
+    }
+
+    /**
+     * Of what is taken over, what exists decides, and the catalogue only doubts: a plan may be one that is offered no more.
+     *
+     * @returns whether nobody need warn of doubts
+     */
+    async #decide(
+        checking: Checking,
+        news: JsonObject,
+        isDoubted: boolean,
+        adopted: string | undefined,
+    ): Promise<boolean> {
+        if (adopted === undefined) {
+            return this.#lookUp(checking, isDoubted);
+        }
+        return (
+            (await this.#verify(adopted, news)) ||
+            (await this.#lookUp(checking, isDoubted).catch(() => false))
+        );
     }
 
     /** @returns whether the live catalogue has spoken, so that nobody need warn of what the shipped one lacks */

@@ -210,7 +210,7 @@ describe("after a first generation", () => {
         expect(source).toContain("member: shopDbAddon.id");
         expect(source).not.toContain('"addon_1"');
         expect(commands).toEqual([
-            "npx --no cloud-platform secret Webhook hook url | pulumi config set --secret chat-url",
+            `value=$(npx --no cloud-platform secret Webhook hook url && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret chat-url`,
         ]);
         expect(gone).toEqual([]);
     });
