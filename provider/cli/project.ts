@@ -112,11 +112,18 @@ function assertNothingForgotten(
     }
 }
 
-/** Where the platform lists no applications, what belongs to one is only found where that one is named. */
-function isLookedForEverywhere(inventory: Inventory): (kind: string) => boolean {
-    return kind => {
+/**
+ * Where the platform lists no applications, what belongs to one is only found where that one is named. And what is left
+ * out of the items for a reason is there all the same.
+ */
+function isLookedForEverywhere(inventory: Inventory): (kind: string, id: string) => boolean {
+    const isSkipped = (id: string): boolean =>
+        inventory.skipped.some(({ what }) => id.split("/").some(part => what.includes(part)));
+    return (kind, id) => {
         const within = kinds[kind]?.within;
-        return listsApplications(inventory) || (within !== "application" && within !== "resourceId");
+        const isListed =
+            listsApplications(inventory) || (within !== "application" && within !== "resourceId");
+        return isListed && !isSkipped(id);
     };
 }
 

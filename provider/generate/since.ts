@@ -29,17 +29,17 @@ export function changesSince(
 /**
  * What was generated and is not among the items, in words.
  *
- * @param isCertain of which kinds that proves it gone: those are left out
+ * @param isCertain of which that proves it gone: those are left out
  */
 export function goneSince(
     before: Manifest,
     { items }: Pick<Inventory, "items">,
-    isCertain: (kind: string) => boolean = () => false,
+    isCertain: (kind: string, id: string) => boolean = () => false,
 ): string[] {
     const found = new Set(items.map(({ kind, id }) => `${kind} ${id}`));
     return Object.entries(before.resources).flatMap(([kind, byId]) =>
         Object.entries(byId)
-            .filter(([id]) => !found.has(`${kind} ${id}`) && !isCertain(kind))
+            .filter(([id]) => !found.has(`${kind} ${id}`) && !isCertain(kind, id))
             .map(([id, { name }]) => `${kind} "${name}" (${id})`),
     );
 }

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { plantAccount } from "../support/account.js";
 import { commandLine, type Told } from "../support/command-line.js";
@@ -221,6 +222,36 @@ describe("into a folder", () => {
         const { code, stderr } = await generate("--out", out, "--force", ...named);
         expect(code).toBe(1);
         expect(stderr).toMatch(/is left as it is|choose another folder/);
+        expect(contents()).toEqual(before);
+    });
+
+    test("--force takes nothing away that turns out to be an operator's", async () => {
+        const live = await startPlatform({ dialect: "clever-cloud" });
+        const environment = live.environment({ organisation: false });
+        const { state, seed, account } = live;
+        const client = createClient({
+            baseUrl: live.url,
+            dialect: "clever-cloud",
+            credentials: { token: account.token },
+        });
+        const { options } = await client.operators.get({ kind: "keycloak", id: seed.operators.signOn });
+        const { pgsqlId } = options?.["resources"] as Record<string, string>;
+        const plan = state.catalogue.findPlan("postgresql-addon", "dev")?.id ?? "";
+        const order = { name: "KC-PG", region: "par", providerId: "postgresql-addon", plan };
+        state.addons.create(account.userId, order, {
+            id: "addon_of-keycloak",
+            realId: String(pgsqlId),
+        });
+        const when = { path: /addon-keycloak\/addons\/./, times: Infinity };
+        live.faults.add({ name: "403", when, effect: effects.forbidden });
+        expect((await commandLine(["generate", "--out", out], { environment })).code).toBe(3);
+        const before = contents();
+        live.faults.clear();
+        const { code, stderr } = await commandLine(["generate", "--out", out, "--force"], { environment });
+        await live.close();
+        expect(before["cloud-platform.json"]).toContain("addon_of-keycloak");
+        expect(code).toBe(1);
+        expect(stderr).toContain("addon_of-keycloak");
         expect(contents()).toEqual(before);
     });
 
