@@ -28,7 +28,7 @@ const read = (path: string): string => readFileSync(at(path), "utf8");
 /** What is generated, what it is generated from, and how. */
 const copied = [
     ...["package.json", "tsconfig.json", "tsconfig.build.json", ".prettierrc.json", "README.md"],
-    ...["docs", "provider", "scripts", "test/support/endpoints.ts", "test/fixtures/interface-routes.ts"],
+    ...["docs", "examples", "provider", "scripts", "test/support/endpoints.ts", "test/fixtures/interface-routes.ts"],
 ];
 
 function copyPackage(): void {
@@ -68,8 +68,8 @@ test("a kind is added by the steps that the page tells", async () => {
     expect(read("provider/sdk/resources/addon-tag.ts")).toContain("export interface AddonTagArgs {");
     expect(read("provider/index.ts")).toContain('} from "./sdk/resources/addon-tag.js";');
     expect(read("provider/host.ts")).toContain("    AddonTag,\n");
-    expect(read("README.md")).toContain("[`AddonTag`](docs/kinds.md#addontag)");
-    expect(read("docs/kinds.md")).toContain("## AddonTag\n\nOne tag of an add-on.\n");
+    expect(read("README.md")).toContain("[`AddonTag`](docs/kinds/addon-tag.md)");
+    expect(read("docs/kinds/addon-tag.md")).toContain("# AddonTag\n\nOne tag of an add-on.\n");
     run("build");
 
     const platform = await startPlatform();

@@ -34,6 +34,10 @@ export const addonLink = defineKind({
     summary: "The link of an add-on to an application, which gets the variables of the add-on.",
     remarks:
         "In the dialect `clever-cloud` only. It leaves the other links alone, whoever made them. A running application sees the variables at its next deployment.",
+    dialects: {
+        documented: "Not there: pass variables on with `EnvVars`.",
+        "clever-cloud": "Links an add-on to an application.",
+    },
     example: `
         const database = new Addon("database", {
             name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",

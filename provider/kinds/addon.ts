@@ -115,6 +115,11 @@ export const addon = defineKind({
     summary: "An add-on: a managed database or service.",
     remarks:
         "A change of name, tags or plan is made in place; a plan change moves the data along and is waited for. A change of provider, region, options or owner would destroy the data and fails in the preview unless `allowReplace` is set.",
+    dialects: {
+        documented: "No `options`.",
+        "clever-cloud":
+            "`options` when it is ordered, such as a version. The platform does not tell them, so their drift is not seen.",
+    },
     example: `
         const database = new Addon("database", {
             name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",

@@ -46,6 +46,11 @@ export const emailAddress = defineKind({
     summary: "An e-mail address of the account.",
     remarks:
         "It belongs to the account behind the credentials, whatever organisation is configured. The platform does not let go of the primary address: destroying it fails until another one is primary.",
+    dialects: {
+        documented: "Listed at once.",
+        "clever-cloud":
+            "Listed once its holder has confirmed it; `confirmed` tells. Until then nobody can tell whether it is gone.",
+    },
     example: `
         new EmailAddress("work", { email: "ada@example.com" });`,
     args,

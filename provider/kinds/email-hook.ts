@@ -43,6 +43,10 @@ export const emailHook = defineKind({
     noun: "e-mail hook",
     summary: "Notifications of events by e-mail.",
     remarks: "It cannot be changed: every change makes a new one before the old one goes.",
+    dialects: {
+        documented: "Notifies people.",
+        "clever-cloud": "Notifies people, or with `organisation` all members.",
+    },
     example: `
         new EmailHook("on-call", {
             name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],

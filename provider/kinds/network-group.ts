@@ -38,6 +38,10 @@ export const networkGroup = defineKind({
     noun: "network group",
     summary: "A private network of applications, add-ons and external peers.",
     remarks: "Link to it with `Member`. It cannot be changed: another label or description replaces it.",
+    dialects: {
+        documented: "A lost answer is settled by looking for an equal one.",
+        "clever-cloud": "The id is chosen beforehand, so a lost answer is settled by that id.",
+    },
     example: `
         const backend = new NetworkGroup("backend", { label: "backend" });
         new Member("shop", { networkGroup: backend.id, member: "app_…" });`,

@@ -67,6 +67,11 @@ export const oauthConsumer = defineKind({
     summary: "An application that may ask people for access to their account, with its key and secret.",
     remarks:
         "All of it is changed in place; key and secret stay. It belongs to the account behind the credentials, whatever organisation is configured.",
+    dialects: {
+        documented: "Any right.",
+        "clever-cloud":
+            "All of `baseUrl`, `description` and `picture` are needed. There are eleven rights; any other one is refused before anything is sent.",
+    },
     example: `
         const dashboard = new OAuthConsumer("dashboard", {
             name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],

@@ -129,6 +129,11 @@ export const operator = defineKind({
     summary: "A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.",
     remarks:
         "A change of name, options or network group is made in place. A change of kind, region, plan or owner would destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect it belongs to the account behind the credentials, whatever organisation is configured.",
+    dialects: {
+        documented: "Belongs to the account. Its status is told, its network group is not.",
+        "clever-cloud":
+            "Belongs to an `owner`. Its network group is told, its status is not. Of `options` only `version` can change.",
+    },
     example: `
         new Operator("sign-on", {
             kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,

@@ -46,6 +46,11 @@ export const sshKey = defineKind({
     summary: "A public SSH key of the account.",
     remarks:
         "With it, its holder can push code. Another key is put in its place; another name replaces it, and the old one goes first. It belongs to the account behind the credentials, whatever organisation is configured.",
+    dialects: {
+        documented: "Another key takes the place of the old one.",
+        "clever-cloud":
+            "The old key goes before the new one comes, and is put back where that one is refused. A key is taken under one name only.",
+    },
     example: `
         new SshKey("laptop", { name: "laptop", publicKey: readFileSync("id_ed25519.pub", "utf8") });`,
     args,

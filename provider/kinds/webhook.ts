@@ -41,6 +41,10 @@ export const webhook = defineKind({
     noun: "webhook",
     summary: "Notifications of events to an address or a chat.",
     remarks: "It cannot be changed: every change makes a new one before the old one goes.",
+    dialects: {
+        documented: "The same.",
+        "clever-cloud": "The same. One with several addresses was not made here.",
+    },
     example: `
         const chat = new pulumi.Config().requireSecret("chatWebhook");
         new Webhook("deployments", {

@@ -1,6 +1,6 @@
 /** What a kind of resource is made of; `adapter.ts` turns it into what the dynamic host calls. */
 import type { z } from "zod";
-import type { Capabilities, Client, Clock, ReadOptions } from "../client/index.js";
+import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
 import type { Ahead } from "./ahead.js";
 import type { Change } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
@@ -103,6 +103,8 @@ export interface Kind<
     readonly summary: string;
     /** What else to know of it, for the documentation: what a change does, whose it is. */
     readonly remarks?: string;
+    /** What is particular about it on each wire of the platform, for the documentation. Default: nothing. */
+    readonly dialects?: Readonly<Record<Dialect, string>>;
     /** Lines of a program that declare one. */
     readonly example: string;
     readonly args: S;

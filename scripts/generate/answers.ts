@@ -1,6 +1,7 @@
 /** What each query answers, by the type of its function, which only the compiler knows. */
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import * as ts from "typescript";
+import { programOfPackage, provider } from "./program";
 
 export interface Answer {
     /** The file in `queries/` that declares the query. */
@@ -9,21 +10,16 @@ export interface Answer {
     type: string;
     /** The records that the type names, by the path to import each from. */
     records: { name: string; from: string }[];
+    /** What a record of it has. */
+    fields: { name: string; type: string; meaning: string }[];
 }
 
-const provider = join(__dirname, "../../provider");
 const lookups = join(provider, "sdk/lookups");
 
 export function answersOfQueries(): Map<string, Answer> {
-    const configuration = ts.getParsedCommandLineOfConfigFile(
-        join(dirname(provider), "tsconfig.build.json"),
-        {},
-        { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
-    );
-    const index = join(provider, "queries/index.ts");
-    const program = ts.createProgram([index], configuration?.options ?? {});
+    const program = programOfPackage();
     const checker = program.getTypeChecker();
-    const source = program.getSourceFile(index);
+    const source = program.getSourceFile(join(provider, "queries/index.ts"));
     const module = source && checker.getSymbolAtLocation(source);
     const queries = module === undefined ? [] : checker.getExportsOfModule(module);
     return new Map(queries.map(query => [query.name, answerOf(checker, query)]));
@@ -42,7 +38,26 @@ function answerOf(checker: ts.TypeChecker, exported: ts.Symbol): Answer {
         family: basename(declaration.getSourceFile().fileName, ".ts"),
         type: checker.typeToString(answer, undefined, ts.TypeFormatFlags.NoTruncation),
         records: recordsIn(checker, answer),
+        fields: fieldsOf(checker, answer, declaration),
     };
+}
+
+/** Of a list, those of what is in it; none of what is one value, or a map. */
+function fieldsOf(checker: ts.TypeChecker, answer: ts.Type, at: ts.Node): Answer["fields"] {
+    const type = checker.isArrayType(answer)
+        ? (checker.getTypeArguments(answer as ts.TypeReference)[0] ?? answer)
+        : answer;
+    const isRecord =
+        (type.flags & ts.TypeFlags.Object) !== 0 && checker.getIndexInfosOfType(type).length === 0;
+    return (isRecord ? checker.getPropertiesOfType(type) : []).map(property => ({
+        name: property.name,
+        type: checker.typeToString(
+            checker.getTypeOfSymbolAtLocation(property, at),
+            undefined,
+            ts.TypeFormatFlags.NoTruncation,
+        ),
+        meaning: ts.displayPartsToString(property.getDocumentationComment(checker)).replace(/\s+/g, " "),
+    }));
 }
 
 /** Those of the type itself, of what a list holds, or of what `Pick` picks from. */

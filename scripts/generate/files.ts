@@ -9,40 +9,64 @@ import type { Query } from "../../dist/queries/query.js";
 import { answersOfQueries } from "./answers";
 import { lookupsFile, type Lookup } from "./lookups";
 import { hostWith, indexOf } from "./names";
-import { pages, regenerate } from "./pages";
+import { errorsPage } from "./pages/errors";
+import { kindPage } from "./pages/kind";
+import { lookupsPage } from "./pages/lookups";
+import { pagesWithParts, regenerate, type Families } from "./pages/parts";
 import { resourceFile, stemOf } from "./resources";
 
 export const root = join(__dirname, "../..");
 
 type File = [path: string, text: string];
 
+const kinds: Kind[] = Object.values(kindsByName);
+
 export async function generatedFiles(): Promise<File[]> {
-    const sdk = await Promise.all([...resourceFiles(), ...lookupFiles()].map(formatted));
+    const families = lookupsByFamily();
+    const sdk = await Promise.all([...resourceFiles(), ...lookupFiles(families)].map(formatted));
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk)],
         ["provider/host.ts", hostWith(read("provider/host.ts"), Object.keys(kindsByName))],
-        ...pages.map((page): File => [page, regenerate(page)]),
+        ...documentation(families),
     ];
     return [...sdk, ...(await Promise.all(others.map(formatted)))];
 }
 
 function resourceFiles(): File[] {
-    const kinds: Kind[] = Object.values(kindsByName);
     return kinds.map(kind => [`provider/sdk/resources/${stemOf(kind)}.ts`, resourceFile(kind)]);
 }
 
-function lookupFiles(): File[] {
+function lookupFiles(families: Families): File[] {
+    return [...families].map(([family, found]) => [
+        `provider/sdk/lookups/${family}.ts`,
+        lookupsFile(family, found),
+    ]);
+}
+
+function documentation(families: Families): File[] {
+    const exported = [
+        ...kinds.map(({ name }) => name),
+        ...Object.keys(queriesByName).flatMap(name => [name, `${name}Output`]),
+    ];
+    return [
+        ...kinds.map((kind): File => [`docs/kinds/${stemOf(kind)}.md`, kindPage(kind)]),
+        ...[...families].map(([family, found]): File => [
+            `docs/lookups/${family}.md`,
+            lookupsPage(family, found, exported),
+        ]),
+        ["docs/errors.md", errorsPage()],
+        ...pagesWithParts.map((page): File => [page, regenerate(page, families)]),
+    ];
+}
+
+function lookupsByFamily(): Families {
     const queries: Query[] = Object.values(queriesByName);
     const answers = answersOfQueries();
     const lookups = queries.flatMap((query): Lookup[] => {
         const answer = answers.get(query.name);
         return answer === undefined ? [] : [{ query, answer }];
     });
-    const families = Map.groupBy(lookups, ({ answer }) => answer.family);
-    return [...families].map(([family, found]) => [
-        `provider/sdk/lookups/${family}.ts`,
-        lookupsFile(family, found),
-    ]);
+    return Map.groupBy(lookups, ({ answer }) => answer.family);
 }
 
 export function read(path: string): string {

@@ -3,14 +3,18 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Consumer, newestSdk, oldestSdk } from "../package/consumer.js";
-import { pages, readPage } from "../../scripts/generate/pages.js";
+import { pages, readPage } from "../support/pages.js";
 
-const snippets = pages.flatMap(page =>
-    [...readPage(page).matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, source = ""], index) => ({
-        folder: `${page.replace(/\W/g, "-")}-${index + 1}`,
-        source,
-    })),
-);
+/** Those of the kinds are the examples, which other tests run; those of CONTRIBUTING.md are parts of the package. */
+const snippets = pages
+    .filter(page => !/^docs\/kinds\/|^CONTRIBUTING|^examples\//.test(page))
+    .flatMap(page =>
+        [...readPage(page).matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, source = ""], index) => ({
+            page,
+            folder: `${page.replace(/\W/g, "-")}-${index + 1}`,
+            source,
+        })),
+    );
 
 /** A preview refuses the placeholder that stands where people put theirs. */
 const someId = "00000000-0000-4000-8000-000000000000";
@@ -74,18 +78,43 @@ test("each is a whole program, and the compiler has nothing to say", () => {
 });
 
 test("each program previews, with nothing to warn of", async () => {
-    // The client needs no program, and the engine of the tests knows no aliases.
+    // The client needs no program, the engine of the tests knows no aliases, and the guides are followed elsewhere.
     const programs = snippets.filter(
-        ({ source }) => source.includes('from "pulumi-cloud-platform";') && !source.includes("aliases"),
+        ({ page, source }) =>
+            source.includes('from "pulumi-cloud-platform";') &&
+            !source.includes("aliases") &&
+            !/^docs\/(guides|lookups)\//.test(page),
     );
+    const results = await previewed(programs.map(({ folder }) => folder));
+    expect(results).toEqual(Object.fromEntries(programs.map(({ folder }) => [folder, []])));
+});
+
+test("the examples of all lookups answer, in one program", async () => {
+    const lookups = snippets.filter(({ page }) => page.startsWith("docs/lookups/"));
+    const { seed } = await import("../support/seed.js");
+    for (const { folder, source } of lookups) {
+        consumer.write({ [`${folder}/index.ts`]: source.replaceAll('"app_…"', `"${seed.shop}"`) });
+    }
+    const each = lookups.map(({ folder }) => `"../${folder}/index.ts"`).join(", ");
+    consumer.write({
+        "lookups/Pulumi.yaml": "name: lookups\nruntime: nodejs\n",
+        "lookups/package.json": JSON.stringify({ name: "lookups", main: "index.ts" }),
+        "lookups/index.ts": `export = () => Promise.all([${each}].map(path => require(path)()));\n`,
+    });
+    expect(lookups.length).toBeGreaterThan(8);
+    expect(await previewed(["lookups"])).toEqual({ lookups: [] });
+});
+
+/** What the previews of some projects warn of, or fail with. */
+async function previewed(folders: readonly string[]): Promise<Record<string, string[]>> {
     consumer.write({
         "preview.cjs": `
             const { startPlatform } = require("pulumi-cloud-platform/testing");
             const quick = require("./quick-stacks.cjs");
             (async () => {
-                const platform = await startPlatform();
+                const platform = await startPlatform({ dialect: "clever-cloud" });
                 const results = {};
-                for (const folder of ${JSON.stringify(programs.map(({ folder }) => folder))}) {
+                for (const folder of ${JSON.stringify(folders)}) {
                     const stack = quick.createStack({
                         workDir: __dirname + "/" + folder,
                         env: { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
@@ -100,6 +129,5 @@ test("each program previews, with nothing to warn of", async () => {
             })();
         `,
     });
-    const results = JSON.parse(await consumer.node("preview.cjs")) as Record<string, string[]>;
-    expect(results).toEqual(Object.fromEntries(programs.map(({ folder }) => [folder, []])));
-});
+    return JSON.parse(await consumer.node("preview.cjs")) as Record<string, string[]>;
+}

@@ -1,5 +1,5 @@
 /** Secrets of every kind, in runs that succeed and that fail in many ways: nothing that anybody sees tells one. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
@@ -170,8 +170,11 @@ test.each(dialects)(
 );
 
 test("generated pages hold no secret", () => {
-    const pages = ["README.md", join("docs", "kinds.md")].map(name =>
-        readFileSync(join(__dirname, "..", "..", name), "utf8"),
-    );
+    const root = join(__dirname, "..", "..");
+    const written = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" });
+    const pages = [
+        "README.md",
+        ...written.filter(path => path.endsWith(".md")).map(path => join("docs", path)),
+    ].map(path => readFileSync(join(root, path), "utf8"));
     expect(pages.filter(page => isLeaked(page, []) || /simulated-token-/.test(page))).toEqual([]);
 });

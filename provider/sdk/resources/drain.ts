@@ -185,7 +185,8 @@ const properties: ResourceProperties = {
  * Forwards the logs of an application or an add-on to a service elsewhere.
  *
  * `enabled` and `restartTrigger` act on the drain where it is. Every other change makes a new one
- * before the old one goes, so that no log is missed; for a moment, some may arrive twice.
+ * before the old one goes, so that no log is missed; for a moment, some may arrive twice. A password
+ * or key that the platform masks is not compared, so its drift is not seen.
  *
  * @example
  * ```ts

@@ -1,0 +1,103 @@
+/** The chapters of the page of errors: where messages come from, and what is behind them. */
+export interface Chapter {
+    title: string;
+    /** What happened, in general. */
+    cause: string;
+    /** What helps against all of them. */
+    cure?: string;
+    /** Folders end in a slash. */
+    files: readonly string[];
+}
+
+export const chapters: readonly Chapter[] = [
+    {
+        title: "Installation",
+        cause: "The package cannot run where it is installed.",
+        files: ["node-version.ts"],
+    },
+    {
+        title: "Configuration",
+        cause: "A setting is missing, or it makes no sense. The message names the setting and where it was found: in the environment, which wins, or in the stack's configuration. A preview works without credentials; what sends requests does not.",
+        cure: "Set the key or the variable that the message names, see [Configuration](guides/configuration.md).",
+        files: ["settings.ts", "vendor-credentials.ts"],
+    },
+    {
+        title: "Resource options",
+        cause: "The program uses an option of Pulumi that cannot work for dynamic resources, or that does nothing for them.",
+        files: ["sdk/options.ts", "sdk/shell.ts"],
+    },
+    {
+        title: "Arguments",
+        cause: "An argument is missing, of another type, or of another form than the kind takes. The preview finds it, and nothing is sent. In the place of `…` stands the name of the argument; the value itself is never printed where it may be secret.",
+        cure: "Correct the argument in the program.",
+        files: ["lifecycle/check.ts", "lifecycle/arguments.ts", "catalogue/plans.ts"],
+    },
+    {
+        title: "Two declarations of one thing",
+        cause: "Two resources of the program, or two variables of it, are one thing on the platform. Nothing is sent, since deleting one of them would take it from the other.",
+        files: ["lifecycle/declarations.ts"],
+    },
+    {
+        title: "Replacements and deletions that would lose data",
+        cause: "The change would delete an add-on or an operator with its data. Nothing is sent. See [Safety](guides/safety.md).",
+        files: ["lifecycle/guard.ts", "lifecycle/data-guard.ts"],
+    },
+    {
+        title: "Previews that look",
+        cause: "With `cloud-platform:previewLooks` the preview asks the platform, and could not.",
+        cure: "Nothing has to be done: the preview goes on without.",
+        files: ["lifecycle/looks.ts"],
+    },
+    {
+        title: "Creating",
+        cause: "Something equal exists already, or the platform's answer was lost. Nothing is made twice, and nothing of somebody else's is taken over in silence.",
+        files: ["lifecycle/create-once.ts"],
+    },
+    {
+        title: "Taking over what exists",
+        cause: "The argument `adopt` names something that cannot be taken over as it is declared. No write was sent.",
+        files: ["lifecycle/adoption.ts"],
+    },
+    {
+        title: "Another account or another platform",
+        cause: "The credentials or the address are not those that the resource was made with, often because of a variable that is left over in the shell. The state is as it was.",
+        files: ["lifecycle/session.ts"],
+    },
+    {
+        title: "Unfinished work, and resources that are gone",
+        cause: "Something failed after the first request, or what the state has is not there any more. What was done is recorded.",
+        files: ["lifecycle/errors.ts", "lifecycle/adapter.ts", "lifecycle/found.ts"],
+    },
+    {
+        title: "Waiting",
+        cause: "The platform takes longer than the time that is allowed.",
+        cure: 'It may still get there: run "pulumi up" again to go on waiting, or allow more with `timeouts`.',
+        files: ["lifecycle/wait.ts"],
+    },
+    {
+        title: "Lookups",
+        cause: "A lookup of the program found nothing, or more than one. It is the program's own error, so the run stops.",
+        files: [
+            "queries/ask.ts",
+            "queries/catalogue.ts",
+            "queries/choose.ts",
+            "queries/dependencies.ts",
+            "queries/drains.ts",
+            "queries/plan-features.ts",
+        ],
+    },
+    {
+        title: "The command `generate`",
+        cause: "The command stops before it writes anything that is incomplete. No request of it changes anything.",
+        files: ["generate/", "cli/generate.ts", "cli/project.ts", "cli/secret.ts", "cli/states.ts"],
+    },
+    {
+        title: "Other commands",
+        cause: "The command was called in a way that it does not know.",
+        files: ["cli/main.ts", "cli/platform.ts"],
+    },
+];
+
+export function isOfChapter({ files }: Chapter, file: string): boolean {
+    return files.some(each => (each.endsWith("/") ? file.startsWith(each) : file === each));
+}

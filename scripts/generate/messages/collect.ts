@@ -1,0 +1,144 @@
+/** Every message that the code may fail with or warn of, with what it says to do. */
+import { relative, sep } from "node:path";
+import * as ts from "typescript";
+import { programOfPackage, provider } from "../program";
+import { Texts } from "./texts";
+
+export interface Message {
+    /** The file that says it, such as `kinds/drain.ts`. */
+    file: string;
+    /** `refusal`: of an argument. `setting`: of what is configured. `warning`: it stops nothing. */
+    sort: "error" | "refusal" | "setting" | "warning";
+    /** The class of the client's errors it belongs to. */
+    error?: string;
+    says: string[];
+    toDo: string[];
+}
+
+/** Those that are only ever shown as a part of another message. */
+const inner = ["Explained", "PartialFailure"];
+
+let collected: Message[] | undefined;
+
+export function messagesOfPackage(): Message[] {
+    return (collected ??= collect());
+}
+
+function collect(): Message[] {
+    const program = programOfPackage();
+    const checker = program.getTypeChecker();
+    const sources = program
+        .getSourceFiles()
+        .filter(
+            ({ fileName }) =>
+                fileName.startsWith(provider) && !/\/(testing|sdk\/(resources|lookups))\//.test(fileName),
+        );
+    const texts = new Texts(checker, callsIn(checker, sources));
+    return sources.flatMap(source => {
+        const file = relative(provider, source.fileName).split(sep).join("/");
+        const found: Message[] = [];
+        const visit = (node: ts.Node): void => {
+            const message = messageAt(node, texts);
+            if (message !== undefined && message.says.length > 0) {
+                found.push({ file, ...message });
+            }
+            ts.forEachChild(node, visit);
+        };
+        visit(source);
+        return found;
+    });
+}
+
+/** The arguments of every call, by the function that is called. */
+function callsIn(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]) {
+    const calls = new Map<ts.Node, ts.Expression[][]>();
+    const visit = (node: ts.Node): void => {
+        if (ts.isFunctionLike(node) && !calls.has(node)) {
+            calls.set(node, []);
+        }
+        const declaration = ts.isCallExpression(node)
+            ? checker.getResolvedSignature(node)?.declaration
+            : undefined;
+        if (
+            ts.isCallExpression(node) &&
+            declaration?.getSourceFile().fileName.startsWith(provider) === true
+        ) {
+            calls.set(declaration, [...(calls.get(declaration) ?? []), [...node.arguments]]);
+        }
+        ts.forEachChild(node, visit);
+    };
+    sources.forEach(visit);
+    return calls;
+}
+
+function messageAt(node: ts.Node, texts: Texts): Omit<Message, "file"> | undefined {
+    if (ts.isNewExpression(node)) {
+        return errorAt(node, texts);
+    }
+    if (ts.isObjectLiteralExpression(node)) {
+        return recordAt(node, texts);
+    }
+    return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+        ? callAt(node, node.expression.name.text, texts)
+        : undefined;
+}
+
+function errorAt(node: ts.NewExpression, texts: Texts): Omit<Message, "file"> | undefined {
+    const [said, toDo] = node.arguments ?? [];
+    const name = node.expression.getText().replace(/^pulumi\./, "");
+    if (said === undefined || inner.includes(name)) {
+        return undefined;
+    }
+    if (ts.isObjectLiteralExpression(said)) {
+        const reason = propertyOf(said, name => name === "reason");
+        return { sort: "error", error: name, says: texts.of(reason), toDo: [] };
+    }
+    if (["UserError", "DeadEnd"].includes(name)) {
+        return { sort: "error", says: texts.of(said), toDo: texts.of(toDo) };
+    }
+    return /Error$|Timeout$/.test(name) ? { sort: "error", says: texts.of(said), toDo: [] } : undefined;
+}
+
+function recordAt(node: ts.ObjectLiteralExpression, texts: Texts): Omit<Message, "file"> | undefined {
+    const reason = propertyOf(node, name => name === "reason");
+    if (reason !== undefined && propertyOf(node, name => name === "property") !== undefined) {
+        return { sort: "refusal", says: texts.of(reason), toDo: [] };
+    }
+    const problem = propertyOf(node, name => /problem$/i.test(name));
+    if (problem !== undefined) {
+        return { sort: "setting", says: texts.of(problem), toDo: [] };
+    }
+    const [error, fallback] = ["error", "fallback"].map(key => propertyOf(node, name => name === key));
+    return error !== undefined && fallback !== undefined
+        ? { sort: "error", error: error.getText(), says: texts.of(fallback), toDo: [] }
+        : undefined;
+}
+
+function callAt(node: ts.CallExpression, called: string, texts: Texts): Omit<Message, "file"> | undefined {
+    const [first, second] = node.arguments;
+    if (called === "warn") {
+        return { sort: "warning", says: texts.of(first), toDo: [] };
+    }
+    if (second === undefined || !["regex", "refine"].includes(called)) {
+        return undefined;
+    }
+    const text = ts.isObjectLiteralExpression(second) ? propertyOf(second, name => name === "error") : second;
+    const answer =
+        text !== undefined && ts.isArrowFunction(text) && !ts.isBlock(text.body) ? text.body : text;
+    return { sort: "refusal", says: texts.of(answer), toDo: [] };
+}
+
+function propertyOf(
+    node: ts.ObjectLiteralExpression,
+    isIt: (name: string) => boolean,
+): ts.Expression | undefined {
+    const property = node.properties.find(each => each.name !== undefined && isIt(each.name.getText()));
+    if (property === undefined) {
+        return undefined;
+    }
+    return ts.isPropertyAssignment(property)
+        ? property.initializer
+        : ts.isShorthandPropertyAssignment(property)
+          ? property.name
+          : undefined;
+}

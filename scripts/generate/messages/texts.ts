@@ -1,0 +1,251 @@
+/** What an expression of the code may say, as far as the code tells: a value that only a run knows stands as `…`. */
+import * as ts from "typescript";
+
+export const unknown = "…";
+
+/** More alternatives than these are no help to a reader. */
+const mostInside = 4;
+const mostOfAll = 16;
+const deepest = 5;
+
+/** Functions that return what they are given, made presentable. */
+const sameWords = ["tidy", "readable", "sentence"];
+
+type Bound = ReadonlyMap<ts.Symbol, ts.Expression>;
+
+interface At {
+    /** What the parameters of the functions are that lead here. */
+    bound: Bound;
+    depth: number;
+}
+
+export class Texts {
+    readonly #checker: ts.TypeChecker;
+    readonly #calls: ReadonlyMap<ts.Node, readonly ts.Expression[][]>;
+
+    /** @param calls the arguments of each call of a function of the package */
+    constructor(checker: ts.TypeChecker, calls: ReadonlyMap<ts.Node, readonly ts.Expression[][]>) {
+        this.#checker = checker;
+        this.#calls = calls;
+    }
+
+    /** Every text that it may be. Where it is a parameter, what its callers pass. */
+    of(expression: ts.Expression | undefined): string[] {
+        if (expression === undefined) {
+            return [];
+        }
+        if (ts.isCallExpression(expression) && isSameWords(expression)) {
+            return this.of(expression.arguments[0]);
+        }
+        const parameter = this.#parameterOf(expression);
+        const texts =
+            parameter === undefined
+                ? this.#read(expression, { bound: new Map(), depth: 0 })
+                : this.#passed(parameter);
+        return withoutLesser([...new Set(texts.map(tidy))].filter(text => /[a-z]{2}/i.test(text)));
+    }
+
+    #passed(parameter: ts.ParameterDeclaration): string[] {
+        const index = parameter.parent.parameters.indexOf(parameter);
+        const calls = this.#calls.get(parameter.parent) ?? [];
+        return calls.flatMap(given => this.of(given[index]));
+    }
+
+    #parameterOf(expression: ts.Expression): ts.ParameterDeclaration | undefined {
+        const declaration = ts.isIdentifier(expression)
+            ? this.#symbolOf(expression)?.valueDeclaration
+            : undefined;
+        return declaration && ts.isParameter(declaration) ? declaration : undefined;
+    }
+
+    #read(node: ts.Expression, at: At): string[] {
+        if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) {
+            return [node.text];
+        }
+        if (ts.isTemplateExpression(node)) {
+            const parts = node.templateSpans.flatMap(({ expression, literal }) => [
+                this.#inside(expression, at),
+                [literal.text],
+            ]);
+            return joined([[node.head.text], ...parts]);
+        }
+        if (ts.isConditionalExpression(node)) {
+            return [...this.#read(node.whenTrue, at), ...this.#read(node.whenFalse, at)];
+        }
+        if (ts.isBinaryExpression(node)) {
+            return this.#readBinary(node, at);
+        }
+        if (
+            ts.isParenthesizedExpression(node) ||
+            ts.isAsExpression(node) ||
+            ts.isSatisfiesExpression(node) ||
+            ts.isNonNullExpression(node) ||
+            ts.isAwaitExpression(node)
+        ) {
+            return this.#read(node.expression, at);
+        }
+        if (ts.isCallExpression(node)) {
+            return this.#readCall(node, at);
+        }
+        if (ts.isElementAccessExpression(node)) {
+            return this.#readMember(node.expression, at);
+        }
+        return this.#readName(node, at);
+    }
+
+    /** A part of a sentence: with many alternatives it is as good as unknown. */
+    #inside(node: ts.Expression, at: At): string[] {
+        const texts = [...new Set(this.#read(node, at))];
+        return texts.length > mostInside ? [unknown] : texts;
+    }
+
+    #readBinary({ left, right, operatorToken }: ts.BinaryExpression, at: At): string[] {
+        switch (operatorToken.kind) {
+            case ts.SyntaxKind.PlusToken:
+                return joined([this.#inside(left, at), this.#inside(right, at)]);
+            case ts.SyntaxKind.QuestionQuestionToken:
+            case ts.SyntaxKind.BarBarToken:
+                return [...this.#read(left, at), ...this.#read(right, at)];
+            default:
+                return [unknown];
+        }
+    }
+
+    #readName(node: ts.Expression, at: At): string[] {
+        const type = this.#checker.getTypeAtLocation(node);
+        if (type.isStringLiteral()) {
+            return [type.value];
+        }
+        const symbol = this.#symbolOf(node);
+        const given = symbol && at.bound.get(symbol);
+        if (given !== undefined) {
+            return at.depth > deepest ? [unknown] : this.#read(given, { ...at, depth: at.depth + 1 });
+        }
+        const declaration = symbol?.valueDeclaration;
+        const isConstant =
+            declaration !== undefined &&
+            ts.isVariableDeclaration(declaration) &&
+            ts.isIdentifier(declaration.name);
+        return isConstant && declaration.initializer !== undefined && at.depth < deepest
+            ? this.#read(declaration.initializer, { ...at, depth: at.depth + 1 })
+            : [unknown];
+    }
+
+    /** Any value of a table. */
+    #readMember(table: ts.Expression, at: At): string[] {
+        const declaration = this.#symbolOf(table)?.valueDeclaration;
+        let object =
+            declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+        while (object !== undefined && (ts.isAsExpression(object) || ts.isSatisfiesExpression(object))) {
+            object = object.expression;
+        }
+        if (object === undefined || !ts.isObjectLiteralExpression(object)) {
+            return [unknown];
+        }
+        return object.properties.flatMap(property =>
+            ts.isPropertyAssignment(property) ? this.#read(property.initializer, at) : [],
+        );
+    }
+
+    #readCall(node: ts.CallExpression, at: At): string[] {
+        const { expression: called, arguments: given } = node;
+        if (ts.isPropertyAccessExpression(called) && called.name.text === "trim") {
+            return this.#read(called.expression, at);
+        }
+        if (isSameWords(node) && given[0] !== undefined) {
+            return this.#read(given[0], at);
+        }
+        const declaration = this.#checker.getResolvedSignature(node)?.declaration;
+        const isOurs = declaration !== undefined && this.#calls.has(declaration) && at.depth < deepest;
+        if (!isOurs || !isWithBody(declaration)) {
+            return [unknown];
+        }
+        const bound = new Map(at.bound);
+        declaration.parameters.forEach((parameter, index) => {
+            const symbol = ts.isIdentifier(parameter.name) && this.#symbolOf(parameter.name);
+            const argument = given[index];
+            if (symbol && argument) {
+                bound.set(symbol, argument);
+            }
+        });
+        const texts = returnsOf(declaration).flatMap(returned =>
+            this.#read(returned, { bound, depth: at.depth + 1 }),
+        );
+        return texts.length === 0 ? [unknown] : texts;
+    }
+
+    #symbolOf(node: ts.Node): ts.Symbol | undefined {
+        const symbol =
+            ts.isIdentifier(node) && ts.isShorthandPropertyAssignment(node.parent)
+                ? this.#checker.getShorthandAssignmentValueSymbol(node.parent)
+                : this.#checker.getSymbolAtLocation(node);
+        return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0
+            ? this.#checker.getAliasedSymbol(symbol)
+            : symbol;
+    }
+}
+
+function isWithBody(node: ts.Node): node is ts.FunctionLikeDeclaration & { body: ts.ConciseBody } {
+    return ts.isFunctionLike(node) && "body" in node && node.body !== undefined;
+}
+
+/** What a function may return, without the functions inside it. */
+function returnsOf({ body }: { body: ts.ConciseBody }): ts.Expression[] {
+    if (!ts.isBlock(body)) {
+        return [body];
+    }
+    const found: ts.Expression[] = [];
+    const visit = (node: ts.Node): void => {
+        if (ts.isReturnStatement(node) && node.expression !== undefined) {
+            found.push(node.expression);
+        } else if (!ts.isFunctionLike(node)) {
+            ts.forEachChild(node, visit);
+        }
+    };
+    ts.forEachChild(body, visit);
+    return found;
+}
+
+/** Each way to join one alternative of every part. */
+function joined(parts: readonly (readonly string[])[]): string[] {
+    return parts.reduce<string[]>(
+        (texts, alternatives) =>
+            texts.length * alternatives.length > mostOfAll
+                ? texts.map(text => text + unknown)
+                : texts.flatMap(text => alternatives.map(alternative => text + alternative)),
+        [""],
+    );
+}
+
+function isSameWords({ expression }: ts.CallExpression): boolean {
+    return ts.isIdentifier(expression) && sameWords.includes(expression.text);
+}
+
+/** Without those that another one says as well: with more words at the end, or with any value in the place of a word. */
+function withoutLesser(texts: readonly string[]): string[] {
+    const isCovered = (text: string, other: string): boolean =>
+        other !== text && (other.startsWith(text.replace(/\.$/, "")) || isGeneralised(text, other));
+    return texts.filter(text => !texts.some(other => isCovered(text, other))).slice(0, mostOfAll);
+}
+
+/** Not where the other one hardly says more than `…`. */
+function isGeneralised(text: string, other: string): boolean {
+    return (
+        lettersIn(other) > 0.8 * lettersIn(text) &&
+        patternOf(other).test(text) &&
+        !patternOf(text).test(other)
+    );
+}
+
+function lettersIn(text: string): number {
+    return text.match(/[a-z]/gi)?.length ?? 0;
+}
+
+function patternOf(text: string): RegExp {
+    const parts = text.split(unknown).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return new RegExp(`^${parts.join(".*")}$`, "s");
+}
+
+function tidy(text: string): string {
+    return text.replace(/…+/g, unknown).replace(/\s+/g, " ").trim();
+}

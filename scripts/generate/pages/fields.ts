@@ -1,0 +1,63 @@
+/** Tables of arguments and outputs. */
+import { code, table, tableOr } from "../markdown";
+import { alternativesOf, meaningOf, type Field, type Schema } from "../schema";
+
+const effects = { "in place": "in place", replaces: "replaces", steers: "changes nothing" };
+
+export function argumentsTable(fields: readonly Field[]): string {
+    return table(
+        ["Argument", "Type", "Default", "A change", "Meaning"],
+        fields.map(field => [
+            code(field.name),
+            spell(field),
+            defaultOf(field),
+            effects[field.change ?? "steers"],
+            meaningOf(field),
+        ]),
+    );
+}
+
+export function outputsTable(fields: readonly Field[]): string {
+    return table(
+        ["Output", "Type", "Meaning"],
+        fields.map(field => [code(field.name), spell(field), meaningOf(field)]),
+    );
+}
+
+/** A lookup is asked anew each time, so nothing is to be said of a change. */
+export function questionTable(fields: readonly Field[]): string {
+    return tableOr(
+        "It takes no arguments.",
+        ["Argument", "Type", "Default", "Meaning"],
+        fields.map(field => [code(field.name), spell(field), defaultOf(field), meaningOf(field)]),
+    );
+}
+
+export function namesThat(fields: readonly Field[], isIt: (field: Field) => boolean): string[] {
+    return fields.filter(isIt).map(({ name }) => name);
+}
+
+function defaultOf({ isRequired, default: fallback }: Field): string {
+    return isRequired ? "required" : fallback === undefined ? "" : code(JSON.stringify(fallback));
+}
+
+function spell(schema: Schema): string {
+    const { type, enum: words, items, properties, additionalProperties } = schema;
+    const alternatives = alternativesOf(schema);
+    if (words !== undefined) {
+        return words.map(word => `\`"${word}"\``).join(" or ");
+    }
+    if (alternatives.length > 0) {
+        return alternatives.map(spell).join(" or ");
+    }
+    if (items !== undefined) {
+        return `list of ${spell(items)}`;
+    }
+    if (properties !== undefined) {
+        return `object: ${Object.keys(properties).map(code).join(", ")}`;
+    }
+    if (type === "object") {
+        return `map of ${spell(typeof additionalProperties === "object" ? additionalProperties : {})}`;
+    }
+    return typeof type === "string" ? type : "any";
+}

@@ -1,0 +1,102 @@
+/** The pages of the lookups, one for each family. */
+import { dialects } from "../../../dist/client/dialects.js";
+import { routesOf } from "../../../dist/client/routes.js";
+import type { Query } from "../../../dist/queries/query.js";
+import type { Lookup } from "../lookups";
+import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";
+import { messagesOfFiles, messagesTable } from "../messages/tables";
+import { fieldsOf } from "../schema";
+import { questionTable } from "./fields";
+
+/** What programs call it: the shorter of its two names. */
+export function calledAs({ name, secret }: Query): string {
+    return secret === true ? `${name}Output` : name;
+}
+
+export function lookupsPage(family: string, lookups: readonly Lookup[], exported: readonly string[]): string {
+    const source = `queries/${family}.ts`;
+    return paragraphs(
+        generatedFrom(`provider/${source}`),
+        `# ${titleOf(family)}`,
+        "[Lookups](../lookups.md) says what holds for all of them.",
+        "## Example",
+        program(exampleOf(lookups, exported)),
+        ...lookups.map(lookupSection),
+        "## Errors",
+        messagesTable(messagesOfFiles(new Set([source]))),
+        "What every lookup may say is in [Errors](../errors.md#lookups).",
+    );
+}
+
+export function titleOf(family: string): string {
+    const words = family.replace("addons", "add-ons").replaceAll("-", " ");
+    return `Lookups of ${family === "self" ? "the account itself" : family === "catalogue" ? "the catalogue" : words}`;
+}
+
+/** The examples of all of a family, in one program. */
+function exampleOf(lookups: readonly Lookup[], exported: readonly string[]): string {
+    const lines = lookups
+        .flatMap(({ query }) => (query.example ?? "").split("\n"))
+        .map(line => line.trim())
+        .filter(line => line !== "");
+    const body = lines.map(line => `    ${line}`).join("\n");
+    const used = exported.filter(name => new RegExp(`\\b${name}\\b`).test(body));
+    const results = lines.flatMap(line => namesDeclaredIn(line));
+    return [
+        ...(/\bpulumi\./.test(body) ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
+        `import { ${used.join(", ")} } from "pulumi-cloud-platform";`,
+        "",
+        "export = async () => {",
+        body,
+        "",
+        `    return { ${results.join(", ")} };`,
+        "};",
+    ].join("\n");
+}
+
+function namesDeclaredIn(line: string): string[] {
+    const [, declared = ""] = /^const (\{.*?\}|\[.*?\]|\w+) =/.exec(line) ?? [];
+    return declared.match(/\w+/g) ?? [];
+}
+
+function lookupSection({ query, answer }: Lookup): string {
+    const { name, secret, summary, remarks, scope, asks } = query;
+    const inDialects = dialects.filter(dialect => routesOf(asks, dialect).length > 0);
+    const routes = codes(routesOf(asks));
+    return paragraphs(
+        `## ${calledAs(query)}`,
+        summary,
+        remarks,
+        secret === true
+            ? "The answer is secret, so it comes as an output only."
+            : `With outputs among the arguments: ${code(`${name}Output`)}.`,
+        questionTable(fieldsOf(query.args)),
+        `It answers ${code(answer.type)}.`,
+        answer.fields.length === 0
+            ? ""
+            : table(
+                  ["Field", "Type", "Meaning"],
+                  answer.fields.map(field => [code(field.name), code(field.type), field.meaning]),
+              ),
+        scope === "public" ? "It needs the platform's address, and no credentials." : "",
+        inDialects.length === dialects.length ? "" : `In the dialect ${codes(inDialects)} only.`,
+        routes === "" ? "" : `In the dialect \`documented\` it asks ${routes}.`,
+    );
+}
+
+/** An index of those that look at the catalogue, or of all others. */
+export function lookupsIndex(lookups: readonly Lookup[], ofCatalogue: boolean): string {
+    return table(
+        ["Lookup", "Answer", "Secret"],
+        lookups
+            .filter(({ query }) => (query.scope === "public") === ofCatalogue)
+            .map(({ query, answer }) => {
+                const name = calledAs(query);
+                return [
+                    `[${code(name)}](lookups/${answer.family}.md#${name.toLowerCase()})`,
+                    query.summary,
+                    query.secret === true ? "yes" : "",
+                ];
+            }),
+    );
+}

@@ -1,0 +1,104 @@
+/** The parts of hand-written pages that are generated: between `<!-- generated: NAME -->` and `<!-- end -->`. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dialects } from "../../../dist/client/dialects.js";
+import { routesOf } from "../../../dist/client/routes.js";
+import * as registry from "../../../dist/kinds/index.js";
+import type { Kind } from "../../../dist/lifecycle/kind.js";
+import * as queries from "../../../dist/queries/index.js";
+import type { Query } from "../../../dist/queries/query.js";
+import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
+import { endpoints, routesOfKind } from "../../../test/support/endpoints";
+import type { Lookup } from "../lookups";
+import { codes, table } from "../markdown";
+import { stemOf } from "../resources";
+import { fieldsOf } from "../schema";
+import { namesThat } from "./fields";
+import { calledAs, lookupsIndex } from "./lookups";
+
+const root = join(__dirname, "../../..");
+
+export const pagesWithParts = [
+    "README.md",
+    "docs/kinds.md",
+    "docs/lookups.md",
+    "docs/routes.md",
+    "docs/dialects.md",
+];
+
+export type Families = ReadonlyMap<string, readonly Lookup[]>;
+
+const kinds: Kind[] = Object.values(registry);
+
+const parts: Record<string, (families: Families) => string> = {
+    "kinds summary": () =>
+        table(
+            ["Kind", "What it is"],
+            kinds.map(kind => [linkTo(kind, "docs/kinds"), kind.summary]),
+        ),
+    "kinds index": () =>
+        table(
+            ["Kind", "What it is", "Changed in place", "Replaced by a change of"],
+            kinds.map(kind => [
+                linkTo(kind, "kinds"),
+                kind.summary,
+                namesBy(kind, "in place"),
+                namesBy(kind, "replaces"),
+            ]),
+        ),
+    dialects: () =>
+        table(
+            ["Kind", ...dialects.map(dialect => `\`${dialect}\``)],
+            kinds.map(kind => [
+                linkTo(kind, "kinds"),
+                ...dialects.map(dialect => kind.dialects?.[dialect] ?? "The same."),
+            ]),
+        ),
+    "catalogue lookups": families => lookupsIndex([...families.values()].flat(), true),
+    "other lookups": families => lookupsIndex([...families.values()].flat(), false),
+    routes: routesTable,
+};
+
+/** A page's text with its generated parts brought up to date. */
+export function regenerate(page: string, families: Families): string {
+    return readFileSync(join(root, page), "utf8").replace(
+        /(<!-- generated: (.+?) -->\n)[^]*?(<!-- end -->)/g,
+        (_match, begin: string, name: string, end: string) => {
+            const part = parts[name];
+            if (part === undefined) {
+                throw new Error(`${page} asks for the unknown part "${name}"`);
+            }
+            return `${begin}\n${part(families)}\n\n${end}`;
+        },
+    );
+}
+
+function linkTo(kind: Kind, folder: string): string {
+    return `[\`${kind.name}\`](${folder}/${stemOf(kind)}.md)`;
+}
+
+function namesBy(kind: Kind, effect: "in place" | "replaces"): string {
+    return codes(namesThat(fieldsOf(kind.args), ({ change }) => change === effect));
+}
+
+function routesTable(): string {
+    const users = kinds.map(({ name }) => ({ name, routes: routesOfKind(name) }));
+    const lookups = Object.values<Query>(queries).map(query => ({
+        name: calledAs(query),
+        routes: routesOf(query.asks).map(withoutNames),
+    }));
+    const rows = interfaceRoutes.map(spelled => {
+        const route = withoutNames(spelled);
+        const functions = endpoints.filter(endpoint => endpoint.route === route);
+        return [
+            [spelled],
+            functions.map(({ family, name }) => `${family}.${name}`),
+            users.filter(({ routes }) => routes.includes(route)).map(({ name }) => name),
+            lookups
+                .filter(({ routes }) => routes.includes(route))
+                .map(({ name }) => name)
+                .sort(),
+        ].map(names => codes(names));
+    });
+    return table(["Route", "Function", "Kinds", "Lookups"], rows);
+}

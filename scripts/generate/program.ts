@@ -1,0 +1,26 @@
+/** The package as the compiler knows it: types and texts that no schema tells. */
+import { dirname, join } from "node:path";
+import * as ts from "typescript";
+
+export const provider = join(__dirname, "../../provider");
+
+const entries = ["index.ts", "host.ts", "queries/index.ts", "client/index.ts", "cli/main.ts"];
+
+let compiled: ts.Program | undefined;
+
+/** Compiled once, and only where it is needed. */
+export function programOfPackage(): ts.Program {
+    return (compiled ??= compile());
+}
+
+function compile(): ts.Program {
+    const configuration = ts.getParsedCommandLineOfConfigFile(
+        join(dirname(provider), "tsconfig.build.json"),
+        {},
+        { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+    );
+    return ts.createProgram(
+        entries.map(entry => join(provider, entry)),
+        configuration?.options ?? {},
+    );
+}
