@@ -45,7 +45,8 @@ export interface Settings {
     readonly connectionProblem: string | undefined;
 }
 
-const variables = {
+/** The environment variable of each key. */
+export const variables = {
     dialect: "CLOUD_PLATFORM_DIALECT",
     baseUrl: "CLOUD_PLATFORM_BASE_URL",
     token: "CLOUD_PLATFORM_TOKEN",

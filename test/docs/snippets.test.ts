@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Consumer, newestSdk, oldestSdk } from "../package/consumer.js";
+import { seed } from "../../dist/testing/platform/seed/well-known.js";
 import { pages, readPage } from "../support/pages.js";
 
 /** Those of the kinds are the examples, which other tests run; those of CONTRIBUTING.md are parts of the package. */
@@ -91,9 +92,10 @@ test("each program previews, with nothing to warn of", async () => {
 
 test("the examples of all lookups answer, in one program", async () => {
     const lookups = snippets.filter(({ page }) => page.startsWith("docs/lookups/"));
-    const { seed } = await import("../support/seed.js");
     for (const { folder, source } of lookups) {
-        consumer.write({ [`${folder}/index.ts`]: source.replaceAll('"app_…"', `"${seed.shop}"`) });
+        consumer.write({
+            [`${folder}/index.ts`]: source.replaceAll('"app_…"', `"${seed.applications.shop}"`),
+        });
     }
     const each = lookups.map(({ folder }) => `"../${folder}/index.ts"`).join(", ");
     consumer.write({
@@ -113,6 +115,9 @@ async function previewed(folders: readonly string[]): Promise<Record<string, str
             const quick = require("./quick-stacks.cjs");
             (async () => {
                 const platform = await startPlatform({ dialect: "clever-cloud" });
+                const planId = platform.state.catalogue.findPlan("keycloak", "base").id;
+                const operator = { name: "sign-on", region: "par", planId };
+                platform.state.operators.create(platform.account.organisation, "keycloak", operator);
                 const results = {};
                 for (const folder of ${JSON.stringify(folders)}) {
                     const stack = quick.createStack({

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cliEngine, type Engine } from "pulumi-cloud-platform/testing";
 import { quickEngine } from "./quick-engine.js";
 
-type EngineName = Engine["name"];
+export type EngineName = Engine["name"];
 
 export const hasCli =
     spawnSync("pulumi", ["version"], { env: { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" } }).status ===

@@ -15,8 +15,8 @@ export interface Message {
     toDo: string[];
 }
 
-/** Those that are only ever shown as a part of another message. */
-const inner = ["Explained", "PartialFailure"];
+/** Only ever shown as a part of another message. */
+const inner = ["PartialFailure"];
 
 let collected: Message[] | undefined;
 
@@ -95,6 +95,9 @@ function errorAt(node: ts.NewExpression, texts: Texts): Omit<Message, "file"> | 
     }
     if (["UserError", "DeadEnd"].includes(name)) {
         return { sort: "error", says: texts.of(said), toDo: texts.of(toDo) };
+    }
+    if (name === "Explained") {
+        return { sort: "error", says: texts.of(toDo), toDo: [] };
     }
     return /Error$|Timeout$/.test(name) ? { sort: "error", says: texts.of(said), toDo: [] } : undefined;
 }

@@ -1,0 +1,141 @@
+/** The guides to daily work, followed word for word: their commands and programs are those of the pages. */
+import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { engineNames, hasCli } from "../../support/engines.js";
+import { readPage } from "../../support/pages.js";
+import { openTerminal, type Terminal } from "../../support/terminal.js";
+
+if (hasCli) {
+    jest.setTimeout(900_000);
+}
+
+describe.each(engineNames)("on the %s engine", engine => {
+    let platform: Platform;
+    let terminal: Terminal;
+    let mark: number;
+
+    beforeEach(async () => {
+        platform = await startPlatform();
+        mark = platform.requests.mark();
+        terminal = openTerminal(engine, {
+            PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+            TYPED: platform.account.token,
+            STAGING_TOKEN: platform.account.token,
+            PRODUCTION_TOKEN: platform.account.token,
+        });
+    });
+    afterEach(async () => {
+        await terminal.close();
+        await platform.close();
+    });
+
+    /** The blocks of a guide, with real values where a person puts theirs. */
+    function blocksOf(guide: string): { commands: string[]; programs: string[] } {
+        const page = readPage(`docs/guides/${guide}.md`)
+            .replaceAll("https://api.example.com", platform.url)
+            .replaceAll("orga_…", platform.account.organisation)
+            .replaceAll('"app_…"', `"${platform.seed.applications.shop}"`);
+        const blocks = (language: string): string[] =>
+            [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(
+                ([, text = ""]) => text,
+            );
+        return { commands: blocks("sh"), programs: blocks("ts") };
+    }
+
+    /** The project of the first guide, up. */
+    async function firstProject(): Promise<void> {
+        const [make = "", configure = "", up = ""] = blocksOf("first-program").commands;
+        const [program = ""] = blocksOf("first-program").programs;
+        await terminal.enter(make);
+        await terminal.enter(configure);
+        terminal.edit(program);
+        await terminal.enter(up);
+    }
+
+    const database = () =>
+        platform.state.addons.list(platform.account.organisation).find(({ name }) => name === "shop-db");
+    const writes = () => platform.requests.since(mark).filter(({ method }) => method !== "GET");
+
+    test("a first program, a larger plan, and somebody's change", async () => {
+        const { commands, programs } = blocksOf("first-program");
+        const [, , , again = "", look = ""] = commands;
+        await firstProject();
+        const id = database()?.id;
+        terminal.edit(programs[1] ?? "");
+        await terminal.enter(again);
+        expect(database()).toMatchObject({ id, moves: 1 });
+        await terminal.enter(look);
+        platform.state.addons.rename(id ?? "", "renamed");
+        await terminal.enter(look, 7);
+        expect([commands.length, programs.length]).toEqual([5, 2]);
+    });
+
+    test("configuration, and several accounts in one pipeline", async () => {
+        const { commands, programs } = blocksOf("configuration");
+        const [configure = "", look = "", stacks = "", pipeline = ""] = commands;
+        const [make = ""] = blocksOf("first-program").commands;
+        await terminal.enter(make);
+        terminal.edit(blocksOf("first-program").programs[0] ?? "");
+        await terminal.enter(configure);
+        await terminal.enter(look);
+        expect(writes()).toEqual([]);
+        await terminal.enter(stacks);
+        const [staging = "", preview = ""] = pipeline.trim().split("\n");
+        await terminal.enter(`${staging}\n${preview}`);
+        expect(database()).toBeDefined();
+        expect([commands.length, programs.length]).toEqual([4, 0]);
+    });
+
+    test("the guards over data, and another name", async () => {
+        const { commands, programs } = blocksOf("safety");
+        const [guard = "", up = "", destroy = "", look = ""] = commands;
+        const [allowed = "", isProtected = "", renamed = ""] = programs;
+        const [make = "", configure = ""] = blocksOf("first-program").commands;
+        await terminal.enter(make);
+        await terminal.enter(configure);
+        terminal.edit(isProtected);
+        await terminal.enter(guard);
+        const id = database()?.id;
+        terminal.edit(renamed);
+        await terminal.enter(look);
+        // Only `protect` would stop it, so the guard is seen once that is gone.
+        terminal.edit(renamed.replace(", protect: true", ""));
+        await terminal.enter(up);
+        terminal.edit("export {};\n");
+        await terminal.enter(up, 1);
+        expect(database()?.id).toBe(id);
+        terminal.edit(allowed.replace('"database"', '"orders"'));
+        await terminal.enter(up);
+        terminal.edit("export {};\n");
+        await terminal.enter(up);
+        expect(database()).toBeUndefined();
+
+        terminal.edit(isProtected.replace("protect: true", ""));
+        await terminal.enter(up);
+        await terminal.enter(destroy);
+        expect(database()).toBeUndefined();
+        expect([commands.length, programs.length]).toEqual([4, 3]);
+    });
+
+    test("a pipeline that reviews, merges and looks for drift, and an upgrade", async () => {
+        const { commands } = blocksOf("review-in-ci");
+        const [review = "", trusted = "", merge = "", nightly = ""] = commands;
+        await firstProject();
+        terminal.edit(blocksOf("first-program").programs[1] ?? "");
+        mark = platform.requests.mark();
+        await terminal.enter(review);
+        expect(platform.requests.since(mark)).toEqual([]);
+        await terminal.enter(trusted);
+        expect(writes().filter(({ path }) => !path.endsWith("/preorder"))).toEqual([]);
+        await terminal.enter(merge);
+        expect(database()).toMatchObject({ moves: 1 });
+        await terminal.enter(nightly);
+
+        const upgrade = blocksOf("upgrade").commands;
+        for (const block of upgrade) {
+            await terminal.enter(block);
+        }
+        platform.state.addons.rename(database()?.id ?? "", "renamed");
+        await terminal.enter(nightly, 7);
+        expect([commands.length, upgrade.length]).toEqual([4, 2]);
+    });
+});

@@ -1,0 +1,108 @@
+/** What the pages say of each other, of the settings and of the messages is so. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { variables } from "../../dist/settings.js";
+import { anchorsOf, linksOf } from "../support/markdown.js";
+import { pages, readPage, root } from "../support/pages.js";
+
+test("every link leads to a file, and to a heading that is there", () => {
+    const broken = pages.flatMap(page =>
+        linksOf(readPage(page))
+            .filter(link => !/^[a-z]+:/.test(link))
+            .filter(link => {
+                const [path = "", anchor] = link.split("#");
+                const target = path === "" ? page : join(dirname(page), path);
+                const isThere = existsSync(join(root, target));
+                return !isThere || (anchor !== undefined && !anchorsOf(readPage(target)).includes(anchor));
+            })
+            .map(link => `${page}: ${link}`),
+    );
+    expect(pages.length).toBeGreaterThan(30);
+    expect(broken).toEqual([]);
+});
+
+test("what the code says of pages is there", () => {
+    const sources = readdirSync(join(root, "provider"), { recursive: true, encoding: "utf8" })
+        .map(path => join(root, "provider", path))
+        .filter(path => path.endsWith(".ts") && statSync(path).isFile());
+    const named = sources.flatMap(
+        path => readFileSync(path, "utf8").match(/\bdocs\/[\w/-]+\.md(#[\w-]+)?/g) ?? [],
+    );
+    const isThere = (link: string): boolean => {
+        const [path = "", anchor] = link.split("#");
+        return (
+            existsSync(join(root, path)) &&
+            (anchor === undefined || anchorsOf(readPage(path)).includes(anchor))
+        );
+    };
+    expect(named.filter(link => !isThere(link))).toEqual([]);
+});
+
+test("every page can be reached from the README", () => {
+    const reached = new Set(["README.md"]);
+    for (const page of reached) {
+        for (const link of linksOf(readPage(page))) {
+            const target = join(dirname(page), link.split("#")[0] ?? "");
+            if (pages.includes(target)) {
+                reached.add(target);
+            }
+        }
+    }
+    const documentation = pages.filter(page => page.startsWith("docs/"));
+    expect(documentation.filter(page => !reached.has(page))).toEqual([]);
+});
+
+test("the README stays within two screens", () => {
+    expect(readPage("README.md").split("\n").length).toBeLessThanOrEqual(125);
+});
+
+test("the table of the configuration has every setting, and no other", () => {
+    const rows = [
+        ...readPage("docs/guides/configuration.md").matchAll(
+            /^\| *(?:`cloud-platform:(\w+)`)? *\| `(\w+)` /gm,
+        ),
+    ];
+    const shown = rows.map(([, key, variable = ""]) => [key ?? "", variable]);
+    // What lets one run delete has no key, since in the configuration it would be a guard that is off.
+    const known = Object.entries(variables).map(([key, name]) => [key === "allowDelete" ? "" : key, name]);
+    expect(shown.sort()).toEqual(known.sort());
+});
+
+test("each guide is followed by a test", () => {
+    const tests = readdirSync(join(__dirname, "guides")).map(name =>
+        readFileSync(join(__dirname, "guides", name), "utf8"),
+    );
+    const guides = pages.filter(page => page.startsWith("docs/guides/") && /^```sh$/m.test(readPage(page)));
+    const isFollowed = (guide: string): boolean => {
+        const name = guide.replace(/^.*\/|\.md$/g, "");
+        return tests.some(
+            text => text.includes(`docs/guides/${name}.md`) || text.includes(`blocksOf("${name}")`),
+        );
+    };
+    expect(guides.length).toBeGreaterThan(7);
+    expect(guides.filter(guide => !isFollowed(guide))).toEqual([]);
+});
+
+/** Said by Pulumi itself, by Node.js or by the compiler. */
+const saidByOthers = [
+    "code must be a string, not undefined",
+    "failed, as its own error says",
+    "Cannot find module 'pulumi-cloud-platform/host'",
+    "Cannot find module 'pulumi-cloud-platform/client' or its corresponding type declarations",
+];
+
+test("troubleshooting quotes messages that the code has", () => {
+    const quoted = [...readPage("docs/guides/troubleshooting.md").matchAll(/^\*\*(“.*”).*\*\*/gm)].flatMap(
+        ([, texts = ""]) =>
+            [...texts.matchAll(/“([^”]+)”/g)].map(([, text = ""]) => text.replaceAll("\\", "")),
+    );
+    const errors = readPage("docs/errors.md").replace(/\s+/g, " ");
+    const isOurs = (text: string): boolean =>
+        text
+            .replace(/"\w+"/g, '"…"')
+            .split("…")
+            .map(part => part.replace(/^check |addon_$|[.:]? *$/g, "").trim())
+            .every(part => errors.includes(part));
+    expect(quoted.length).toBeGreaterThan(8);
+    expect(quoted.filter(text => !saidByOthers.includes(text) && !isOurs(text))).toEqual([]);
+});
