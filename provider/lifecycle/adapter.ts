@@ -4,7 +4,6 @@
  */
 import type * as pulumi from "@pulumi/pulumi";
 import { adopt } from "./adoption.js";
-import { nameOf } from "./adoptions.js";
 import { ownership, steersDeletion } from "./arguments.js";
 import { checkArguments, withoutEcho } from "./check.js";
 import { createOnce } from "./create-once.js";
@@ -21,7 +20,7 @@ import {
 } from "./errors.js";
 import { Foresight } from "./foresight.js";
 import { argumentsOf, pathOf, providerKey, withInternals, without } from "./internals.js";
-import { assertDeletable } from "./data-guard.js";
+import { assertDeletable, isKept } from "./data-guard.js";
 import { canonical, plain, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { untilVisible } from "./listed.js";
@@ -200,7 +199,11 @@ export function adapt(kind: Kind, session: Session): Provider {
             }
             const log = session.log.about(kind.name, path);
             return explaining(doing("diff", args, id), () => {
-                const found = diffArguments(kind, state, args, { log, isDeclared });
+                const found = diffArguments(kind, state, args, {
+                    log,
+                    isDeclared,
+                    isKept: isKept(kind, session, state),
+                });
                 if (isDeclared && found.replaces.length > 0) {
                     assertDeletable(kind, session, state);
                 }
@@ -232,9 +235,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const made =
                     adopted === undefined
                         ? await createOnce(kind, context, args, own)
-                        : await session.adoptions.run(nameOf(kind, news), () =>
-                              adopt(kind, context, adopted, args),
-                          );
+                        : await session.adoptions.run(() => adopt(kind, context, adopted, args));
                 managed.add(made.id);
                 const conflict = declarations.make(news, made.id, made.outputs as JsonObject);
                 if (conflict !== undefined) {
@@ -319,11 +320,13 @@ export function adapt(kind: Kind, session: Session): Provider {
         delete: (id, props: JsonObject) => {
             const state = argumentsOf(props);
             return explaining(doing("delete", state, id), async () => {
-                assertDeletable(kind, session, state);
                 const owner = await ownerOfStored(id, state);
+                const { remaining, kept } = declarations.leftOver(id, state);
+                if (remaining !== undefined) {
+                    assertDeletable(kind, session, state);
+                }
                 managed.add(id);
                 managed.release(state);
-                const { remaining, kept } = declarations.leftOver(id, state);
                 if (kept !== "") {
                     session.log.info(`${kept} stays: another resource of this stack has it now`);
                 }
