@@ -4,13 +4,10 @@
  */
 import type * as pulumi from "@pulumi/pulumi";
 import { adopt } from "./adoption.js";
-import { nameOf } from "./adoptions.js";
-import { ownership, steersDeletion } from "./arguments.js";
 import { checkArguments, withoutEcho } from "./check.js";
 import { createOnce } from "./create-once.js";
 import { Declarations } from "./declarations.js";
 import { diffArguments } from "./diff.js";
-import { driftedSince } from "./drifted-secrets.js";
 import {
     type Doing,
     explain,
@@ -20,14 +17,14 @@ import {
     UserError,
 } from "./errors.js";
 import { Foresight } from "./foresight.js";
-import { argumentsOf, pathOf, providerKey, withInternals, without } from "./internals.js";
-import { assertDeletable } from "./data-guard.js";
+import { argumentsOf, pathOf, providerKey, withInternals } from "./internals.js";
+import { assertDeletable, isKept } from "./data-guard.js";
 import { canonical, plain, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { untilVisible } from "./listed.js";
-import { markSecrets, secretsOf } from "./secrets.js";
 import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
+import { declaredOnly, driftIn, ownerIn, Stored } from "./stored.js";
 import { readable } from "./unknown.js";
 import { namespace } from "../config.js";
 
@@ -35,32 +32,10 @@ type Provider = Required<pulumi.dynamic.ResourceProvider>;
 
 /** What the engine loads for one kind. */
 export function adapt(kind: Kind, session: Session): Provider {
-    const secrets = [...secretsOf(kind.args), ...secretsOf(kind.outputs)];
-    // What a deletion goes by is only found in the outputs; the other steering arguments have no say after their call.
-    const notEchoed = argumentsThat(kind, "steers").filter(key => !steersDeletion.includes(key));
-    const isArgument = (key: string): boolean =>
-        Object.hasOwn(kind.args.shape, key) && !notEchoed.includes(key);
-
     const managed = session.managed(kind.name, [...argumentsThat(kind, "replaces"), kind.namedBy]);
     const declarations = new Declarations(kind, session.claims);
 
-    const echo = (args: JsonObject): JsonObject =>
-        Object.fromEntries(Object.entries(args).filter(([key]) => isArgument(key)));
-
-    const outputsIn = (state: JsonObject): JsonObject => without(state, ...Object.keys(kind.args.shape));
-
-    const driftSince = (state: JsonObject, observed: JsonObject): JsonObject =>
-        "drifted" in kind.outputs.shape ? driftedSince(kind.args, state, observed) : {};
-
-    /** All outputs, every time: what is missing from a result is lost from the state. */
-    const compose = (args: object, outputs: object, owner: string, drift = driftSince({}, {})): JsonObject =>
-        plain({
-            ...echo(args as JsonObject),
-            ...outputs,
-            ...drift,
-            ownerId: owner,
-            platform: session.platform,
-        });
+    const stored = new Stored(kind, session);
 
     /** "It does not exist" is an answer that drops a resource from the state, so it is not taken on one word. */
     async function assertGone(context: Context, id: string, state: JsonObject): Promise<void> {
@@ -81,7 +56,7 @@ export function adapt(kind: Kind, session: Session): Provider {
     /** Of what exists: whom it was made for, at the platform where it was made. Nothing has been sent before. */
     async function ownerOfStored(id: string, state: JsonObject, news = state): Promise<string> {
         session.assertPlatform(id, text(state["platform"]));
-        const owner = storedOwner(state) ?? (await newOwner(news));
+        const owner = ownerIn(state) ?? (await newOwner(news));
         await session.assertAccount(owner);
         return owner;
     }
@@ -120,13 +95,13 @@ export function adapt(kind: Kind, session: Session): Provider {
         Object.assign(explained, {
             id,
             reasons: [explained.message],
-            properties: { ...markSecrets(properties, secrets), [providerKey]: news[providerKey] },
+            properties: { ...stored.marked(properties), [providerKey]: news[providerKey] },
         });
 
     function update(context: Context, id: string, state: JsonObject, args: JsonObject): Promise<object> {
         return (
             kind.update?.(context, id, state, args) ??
-            seeThrough(context, id, { ...outputsIn(state), ...args })
+            seeThrough(context, id, { ...stored.outputsIn(state), ...args })
         );
     }
 
@@ -151,7 +126,7 @@ export function adapt(kind: Kind, session: Session): Provider {
         const observed = await kind.read(context, id, attempted).catch(() => undefined);
         return observed === undefined
             ? attempted
-            : compose(
+            : stored.compose(
                   { ...declaredOnly(state), ...(observed.args as JsonObject) },
                   observed.outputs,
                   context.owner,
@@ -200,7 +175,11 @@ export function adapt(kind: Kind, session: Session): Provider {
             }
             const log = session.log.about(kind.name, path);
             return explaining(doing("diff", args, id), () => {
-                const found = diffArguments(kind, state, args, { log, isDeclared });
+                const found = diffArguments(kind, state, args, {
+                    log,
+                    isDeclared,
+                    isKept: isKept(kind, session, state),
+                });
                 if (isDeclared && found.replaces.length > 0) {
                     assertDeletable(kind, session, state);
                 }
@@ -232,15 +211,13 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const made =
                     adopted === undefined
                         ? await createOnce(kind, context, args, own)
-                        : await session.adoptions.run(nameOf(kind, news), () =>
-                              adopt(kind, context, adopted, args),
-                          );
+                        : await session.adoptions.run(() => adopt(kind, context, adopted, args));
                 managed.add(made.id);
                 const conflict = declarations.make(news, made.id, made.outputs as JsonObject);
                 if (conflict !== undefined) {
                     throw conflict;
                 }
-                return { id: made.id, outs: markSecrets(compose(made.args, made.outputs, owner), secrets) };
+                return { id: made.id, outs: stored.marked(stored.compose(made.args, made.outputs, owner)) };
             } catch (error) {
                 if (!(error instanceof PartialFailure)) {
                     throw explain(error, what);
@@ -248,7 +225,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const { id, outputs } = error;
                 managed.add(id);
                 declarations.make(news, id, outputs as JsonObject);
-                throw recorded(explainPartial(error, what), id, news, compose(args, outputs, owner));
+                throw recorded(explainPartial(error, what), id, news, stored.compose(args, outputs, owner));
             } finally {
                 await session.log.delivered();
             }
@@ -258,13 +235,13 @@ export function adapt(kind: Kind, session: Session): Provider {
             const state = argumentsOf(props);
             return explaining(doing("read", state, id), async () => {
                 // `X.get` reads with nothing but what the program passes; a refresh with all that was stored.
-                const stored = storedOwner(state);
-                const owner = stored ?? (await newOwner(state));
+                const storedOwner = ownerIn(state);
+                const owner = storedOwner ?? (await newOwner(state));
                 await session.assertAccount(owner);
                 const observed = await kind.read(await contextFor(owner, props), id, state);
                 if (observed === undefined) {
                     await session.assertProvenGone(owner, text(state["platform"]));
-                    if (stored === undefined) {
+                    if (storedOwner === undefined) {
                         throw new UserError(
                             `${id} does not exist for ${owner}`,
                             "Check the id and the owner.",
@@ -276,22 +253,22 @@ export function adapt(kind: Kind, session: Session): Provider {
                     session.assertShownHere(id, text(state["platform"]));
                 }
                 const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
-                const isSame = canonical(echo(args)) === canonical(echo(state));
+                const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
                 if (kind.identity === "given" && !isSame) {
                     session.assertSamePlatform(id, text(state["platform"]));
                 }
-                const drift = driftSince(state, args);
+                const drift = stored.driftSince(state, args);
                 const shown = stringsIn(drift["drifted"]).length > 0 ? { drifted: drift["drifted"] } : {};
                 const found = {
                     id: observed.id,
-                    props: markSecrets(compose(args, observed.outputs, owner, drift), secrets),
+                    props: stored.marked(stored.compose(args, observed.outputs, owner, drift)),
                 };
                 // The engine keeps the inputs it has, which hold the arguments that only steer as well.
                 const keepsInputs =
-                    stored !== undefined && isSame && canonical(drift) === canonical(driftIn(state));
+                    storedOwner !== undefined && isSame && canonical(drift) === canonical(driftIn(state));
                 return keepsInputs
                     ? found
-                    : { ...found, inputs: markSecrets(plain({ ...echo(args), ...shown }), secrets) };
+                    : { ...found, inputs: stored.marked(plain({ ...stored.echo(args), ...shown })) };
             });
         },
 
@@ -304,7 +281,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             const attempt = session.attempt();
             try {
                 const outputs = await attempt.run(() => update(context, id, state, args));
-                return { outs: markSecrets(compose(args, outputs, owner), secrets) };
+                return { outs: stored.marked(stored.compose(args, outputs, owner)) };
             } catch (error) {
                 if (!attempt.mayHaveWritten && !declarations.hasTakenOver(news)) {
                     throw explain(error, what);
@@ -319,11 +296,13 @@ export function adapt(kind: Kind, session: Session): Provider {
         delete: (id, props: JsonObject) => {
             const state = argumentsOf(props);
             return explaining(doing("delete", state, id), async () => {
-                assertDeletable(kind, session, state);
                 const owner = await ownerOfStored(id, state);
+                const { remaining, kept } = declarations.leftOver(id, state);
+                if (remaining !== undefined) {
+                    assertDeletable(kind, session, state);
+                }
                 managed.add(id);
                 managed.release(state);
-                const { remaining, kept } = declarations.leftOver(id, state);
                 if (kept !== "") {
                     session.log.info(`${kept} stays: another resource of this stack has it now`);
                 }
@@ -344,20 +323,6 @@ export function adapt(kind: Kind, session: Session): Provider {
             });
         },
     };
-}
-
-/** What no platform shows, and only the program says: whom it names as the owner, and what a deletion goes by. */
-function declaredOnly(state: JsonObject): JsonObject {
-    const kept = ["owner", ...steersDeletion];
-    return Object.fromEntries(kept.flatMap(key => (state[key] === undefined ? [] : [[key, state[key]]])));
-}
-
-function driftIn({ drifted, lastApplied }: JsonObject): JsonObject {
-    return { ...(drifted !== undefined && { drifted }), ...(lastApplied !== undefined && { lastApplied }) };
-}
-
-function storedOwner(state: JsonObject): string | undefined {
-    return ownership.shape.ownerId.safeParse(state["ownerId"]).data;
 }
 
 function text(value: unknown): string | undefined {

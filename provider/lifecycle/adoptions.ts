@@ -6,20 +6,11 @@
  * all that the engine does at a time are refused adoptions, or where the rest is not going to come.
  */
 import type { Clock } from "../client/index.js";
-import { pathOf } from "./internals.js";
-import type { JsonObject } from "./json.js";
 
 const moment = 1000;
 
-/** One declaration among those of all kinds. */
-export function nameOf({ name }: { name: string }, properties: JsonObject): string {
-    return `${name} ${pathOf(properties) ?? ""}`;
-}
-
 export class Adoptions {
     readonly #clock: Clock;
-    /** Declared, and not begun. */
-    readonly #expected = new Set<string>();
     #underWay = 0;
     #moves = 0;
 
@@ -27,14 +18,12 @@ export class Adoptions {
         this.#clock = clock;
     }
 
-    /** One has been declared. */
-    expect(declaration: string): void {
-        this.#expected.add(declaration);
+    /** One has been declared, and is going to be run. */
+    expect(): void {
         this.#moves++;
     }
 
-    async run<T>(declaration: string, adopt: () => Promise<T>): Promise<T> {
-        this.#expected.delete(declaration);
+    async run<T>(adopt: () => Promise<T>): Promise<T> {
         this.#underWay++;
         this.#moves++;
         try {

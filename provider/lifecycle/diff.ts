@@ -21,6 +21,8 @@ interface DiffOptions {
      * replacement of what an argument refers to replaces this as well.
      */
     isDeclared: boolean;
+    /** Whether it may not be deleted, whatever allows a replacement. */
+    isKept: boolean;
 }
 
 /**
@@ -36,13 +38,14 @@ export function diffArguments(
     kind: Kind,
     state: JsonObject,
     news: JsonObject,
-    { log, isDeclared }: DiffOptions,
+    { log, isDeclared, isKept }: DiffOptions,
 ): Diff {
     const forcing = argumentsThat(kind, "replaces");
     const changed = differingArguments(kind, state, news);
     const replaces = changed.filter(
         key =>
-            forcing.includes(key) && !(containsUnknown(news[key]) && mayYetStay(kind, key, news, isDeclared)),
+            forcing.includes(key) &&
+            !(containsUnknown(news[key]) && mayYetStay(kind, key, news, { isDeclared, isKept })),
     );
     const [refusal] = isDeclared && replaces.length > 0 ? (kind.refuseReplacement?.(state, news) ?? []) : [];
     if (refusal !== undefined) {
@@ -63,9 +66,16 @@ export function diffArguments(
 }
 
 /** Whether an argument that is not known yet may leave in its place what exists. */
-function mayYetStay(kind: Kind, key: string, news: JsonObject, isDeclared: boolean): boolean {
+function mayYetStay(
+    kind: Kind,
+    key: string,
+    news: JsonObject,
+    { isDeclared, isKept }: Omit<DiffOptions, "log">,
+): boolean {
     const { reference, guarded } = (kind.args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
-    return (isDeclared && reference === true) || (guarded === true && news["allowReplace"] !== true);
+    return (
+        (isDeclared && reference === true) || (guarded === true && (isKept || news["allowReplace"] !== true))
+    );
 }
 
 /** A deletion only knows what is stored, so a change of what it goes by is one, though it sends nothing. */

@@ -3,7 +3,6 @@
  * platform, what is going to fail.
  */
 import { adopt, canBeFound } from "./adoption.js";
-import { nameOf } from "./adoptions.js";
 import type { Declarations } from "./declarations.js";
 import { explain, type Doing } from "./errors.js";
 import { announcedIn, isPreview } from "./internals.js";
@@ -49,7 +48,7 @@ export class Foresight {
         if (!isPreview(news)) {
             warn();
             if (adopted !== undefined) {
-                this.#session.adoptions.expect(nameOf(this.#kind, news));
+                this.#session.adoptions.expect();
             }
             return undefined;
         }

@@ -16,18 +16,10 @@ import {
     TcpRedirection,
 } from "pulumi-cloud-platform";
 import { effects, type InlineProgram } from "pulumi-cloud-platform/testing";
+import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { World, WorldOptions } from "./world.js";
-
-/** The length-prefixed type of an OpenSSH key, then its length-prefixed 32 bytes. */
-function publicKey(byte: number): string {
-    const data = Buffer.concat([
-        Buffer.from("0000000b7373682d6564323535313900000020", "hex"),
-        Buffer.alloc(32, byte),
-    ]);
-    return `ssh-ed25519 ${data.toString("base64")} ada@desk`;
-}
 
 onEveryEngine(start => {
     const startLive = (options: WorldOptions = {}): Promise<World> =>
@@ -440,6 +432,32 @@ onEveryEngine(start => {
         expect(sshKeys.find(userId, "desk")?.key).toBe(publicKey(1));
         await world.up();
         expect(sshKeys.find(userId, "desk")?.key).toBe(publicKey(2));
+        await end(world);
+    });
+
+    test("a key that got lost in a change stays somebody else's where that one has taken the name since", async () => {
+        const world = await startLive({ environment: { organisation: false } });
+        let key = publicKey(1);
+        world.program = () => new SshKey("desk", { name: "desk", publicKey: key });
+        await world.up();
+        key = publicKey(2);
+        world.platform.faults.add({
+            name: "neither taken nor put back",
+            when: { method: "PUT", times: 2 },
+            effect: { ...effects.forbidden, status: 400 },
+        });
+        await world.fails("up");
+        const { sshKeys } = world.platform.state;
+        const { userId } = world.platform.account;
+        expect(sshKeys.find(userId, "desk")).toBeUndefined();
+
+        sshKeys.put(userId, "desk", publicKey(9));
+        expect((await world.fails("up")).error).toContain('another key has the name "desk"');
+        expect(sshKeys.find(userId, "desk")?.key).toBe(publicKey(9));
+        sshKeys.remove(userId, "desk");
+        await world.up();
+        expect(sshKeys.find(userId, "desk")?.key).toBe(publicKey(2));
+        expect(await world.refresh()).toMatchObject({ story: [] });
         await end(world);
     });
 

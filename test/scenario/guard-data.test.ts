@@ -92,6 +92,29 @@ onEveryEngine(start => {
         await world.up();
     });
 
+    test("what another declaration takes over stays in the stack, so that nothing is to be allowed", async () => {
+        const world = await guarded();
+        world.program = () => new Addon("database", database);
+        await world.up();
+        const [id] = there(world) as [string];
+
+        world.program = () => new Addon("orders", { ...database, plan: "xs_sml", adopt: id });
+        await world.fails("up");
+        expect(there(world)).toEqual([id]);
+        await world.refresh();
+        world.program = () => new Addon("orders", { ...database, adopt: id });
+        const { story } = await world.up();
+        expect(story.sort()).toEqual(["create orders", "delete database"]);
+        expect(there(world)).toEqual([id]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+
+        world.program = () => undefined;
+        expect((await world.fails("up")).error).toContain(kept);
+        expect(there(world)).toEqual([id]);
+        world.stack.setEnv(of(world));
+        await world.destroy();
+    });
+
     test("a replacement is refused in the preview, also where it is allowed to replace", async () => {
         const world = await guarded();
         let more = {};

@@ -17,17 +17,10 @@ import { join } from "node:path";
 import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform } from "pulumi-cloud-platform/testing";
 import { resolveSettings } from "../../provider/settings.js";
+import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { World } from "./world.js";
-
-function publicKey(byte: number): string {
-    const data = Buffer.concat([
-        Buffer.from("0000000b7373682d6564323535313900000020", "hex"),
-        Buffer.alloc(32, byte),
-    ]);
-    return `ssh-ed25519 ${data.toString("base64")} ada@desk`;
-}
 
 const page = {
     kind: "answer",
