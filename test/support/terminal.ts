@@ -198,6 +198,12 @@ class PlayedTerminal implements Terminal {
     }
 }
 
+interface Ended {
+    code: number;
+    stdout: string;
+    stderr: string;
+}
+
 class RealTerminal implements Terminal {
     readonly #shell: Shell;
     readonly #folder: string;
@@ -229,27 +235,29 @@ class RealTerminal implements Terminal {
             // The template would come from the network, and what is not given would be asked for.
             .replace("pulumi new typescript --yes", "new-project\npulumi stack init dev")
             .replace(/^(pulumi config set --secret \S+)$/gm, `printf %s "$TYPED" | $1`)
+            // It has nothing to confirm, and refuses to be told that it need not.
+            .replace(/^(?=pulumi refresh .*--preview-only)/gm, "PULUMI_SKIP_CONFIRMATIONS=false ")
             .replace(
                 /^npm (install|ci).*$/gm,
                 `[ -e node_modules ] || ln -s "${join(root, "node_modules")}" node_modules`,
             );
-        const run = this.#shell.run(`trap 'pwd > "${place}"' EXIT\n${text}`, {
-            cwd: this.#at,
-            environment: this.#environment,
-        });
-        const ended = await run.then(
-            said => ({ code: 0, said }),
-            (error: Error & { code?: number; stdout?: string; stderr?: string }) => ({
-                code: error.code ?? -1,
-                said: `${error.stdout ?? ""}${error.stderr ?? ""}`,
-            }),
-        );
+        const ended = await this.#runToItsEnd(`trap 'pwd > "${place}"' EXIT\n${text}`);
         this.#at = readFileSync(place, "utf8").trimEnd();
         expect({ commands, ...ended, said: ended.code === exitCode ? "" : ended.said }).toEqual({
             commands,
             code: exitCode,
             said: "",
         });
+    }
+
+    async #runToItsEnd(commands: string): Promise<{ code: number; said: string }> {
+        try {
+            const environment = this.#environment;
+            return { code: 0, said: await this.#shell.run(commands, { cwd: this.#at, environment }) };
+        } catch (error) {
+            const { code = -1, stdout = "", stderr = "" } = error as Partial<Ended>;
+            return { code, said: stdout + stderr };
+        }
     }
 
     close(): Promise<void> {
