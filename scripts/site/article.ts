@@ -47,7 +47,7 @@ export function articleOf(page: Page, surroundings: Surroundings): string {
             },
             table(token: Tokens.Table) {
                 const cells = (row: Tokens.TableCell[], tag: string): string =>
-                    row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("");
+                    row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("\n");
                 const body = token.rows.map(row => `<tr>${cells(row, "td")}</tr>`).join("\n");
                 return `<div class="table" tabindex="0"><table><thead><tr>${cells(token.header, "th")}</tr></thead>\n<tbody>${body}</tbody></table></div>\n`;
             },

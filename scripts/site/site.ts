@@ -32,7 +32,7 @@ function pagesOfRepository(): Page[] {
     const inDocs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
         .filter(path => path.endsWith(".md"))
         .map(path => `docs/${path.split(sep).join("/")}`)
-        .sort();
+        .sort((a, b) => idOf(a).localeCompare(idOf(b)));
     return ["README.md", ...inDocs, "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"].map(path => ({
         path,
         markdown: readFileSync(join(root, path), "utf8"),
