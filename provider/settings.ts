@@ -298,7 +298,7 @@ function credentialsFrom(
     }
     return refused(
         `no credentials: set ${variables.token}, or run ` +
-            `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys, see the README)`,
+            `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`,
     );
 }
 

@@ -66,7 +66,7 @@ export class Narrator {
 
     end(requests: number, violations: number): void {
         console.log(`\n${requests} requests in all, ${violations} of them refused as not in the interface.`);
-        console.log("Now your own: see README.md, “First program”.\n");
+        console.log("Now your own: see docs/guides/first-program.md.\n");
     }
 }
 

@@ -1,8 +1,8 @@
 /**
  * Arguments that several kinds share, and what a schema may say of an argument beside its type.
  *
- * A kind's zod schema is the one declaration of its arguments: types, checks, secrets, replacement and the README's
- * tables are all read from it.
+ * A kind's zod schema is the one declaration of its arguments: types, checks, secrets, replacement and the
+ * documentation's tables are all read from it.
  */
 import { z } from "zod";
 import type { Secrecy } from "./secrets.js";

@@ -43,7 +43,7 @@ test.each([
     expect(succeeded).toBe(false);
     expect(error).toContain(
         `${lookup}: no credentials: set CLOUD_PLATFORM_TOKEN, or run ` +
-            `"pulumi config set --secret cloud-platform:token …" (or the four OAuth keys, see the README): GET ${path}.`,
+            `"pulumi config set --secret cloud-platform:token …" (or the four OAuth keys: consumerKey, consumerSecret, userToken, userSecret): GET ${path}.`,
     );
     // No tour of the code.
     expect(error).not.toMatch(/\n\s+at |Unauthorised|unhandled/);

@@ -30,7 +30,13 @@ export const chapters: readonly Chapter[] = [
         title: "Arguments",
         cause: "An argument is missing, of another type, or of another form than the kind takes. The preview finds it, and nothing is sent. In the place of `…` stands the name of the argument; the value itself is never printed where it may be secret.",
         cure: "Correct the argument in the program.",
-        files: ["lifecycle/check.ts", "lifecycle/arguments.ts", "catalogue/plans.ts"],
+        files: ["lifecycle/check.ts", "lifecycle/arguments.ts"],
+    },
+    {
+        title: "Words that the catalogue does not know",
+        cause: "The package brings a snapshot of the platform's catalogue, which previews look at. A word that is not in it may be newer, so the preview only warns.",
+        cure: "Write the word that is meant. With `cloud-platform:previewLooks` the preview asks the live catalogue.",
+        files: ["catalogue/"],
     },
     {
         title: "Two declarations of one thing",

@@ -78,6 +78,9 @@ function messageAt(node: ts.Node, texts: Texts): Omit<Message, "file"> | undefin
     if (ts.isObjectLiteralExpression(node)) {
         return recordAt(node, texts);
     }
+    if (ts.isTemplateExpression(node) && isDoubt(node)) {
+        return { sort: "warning", says: texts.of(node), toDo: [] };
+    }
     return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
         ? callAt(node, node.expression.name.text, texts)
         : undefined;
@@ -129,6 +132,19 @@ function callAt(node: ts.CallExpression, called: string, texts: Texts): Omit<Mes
     const answer =
         text !== undefined && ts.isArrowFunction(text) && !ts.isBlock(text.body) ? text.body : text;
     return { sort: "refusal", says: texts.of(answer), toDo: [] };
+}
+
+/** A sentence that a function of doubts makes, and not a part of one. */
+function isDoubt(node: ts.TemplateExpression): boolean {
+    const outer = ts.findAncestor(
+        node.parent,
+        each => ts.isTemplateExpression(each) || isNamedFunction(each),
+    );
+    return outer !== undefined && isNamedFunction(outer) && /^doubts/.test(outer.name?.getText() ?? "");
+}
+
+function isNamedFunction(node: ts.Node): node is ts.FunctionDeclaration | ts.MethodDeclaration {
+    return ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
 }
 
 function propertyOf(
