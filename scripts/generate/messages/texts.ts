@@ -1,11 +1,9 @@
 /** What an expression of the code may say, as far as the code tells: a value that only a run knows stands as `…`. */
 import * as ts from "typescript";
+import { joined, tidy, unknown, withoutLesser } from "./alternatives";
 
-export const unknown = "…";
-
-/** More alternatives than these are no help to a reader. */
+/** A part of a sentence with more alternatives is as good as unknown. */
 const mostInside = 4;
-const mostOfAll = 16;
 const deepest = 5;
 
 /** Functions that return what they are given, made presentable. */
@@ -30,25 +28,25 @@ export class Texts {
     }
 
     /** Every text that it may be. Where it is a parameter, what its callers pass. */
-    of(expression: ts.Expression | undefined): string[] {
-        if (expression === undefined) {
+    of(expression: ts.Expression | undefined, depth = 0): string[] {
+        if (expression === undefined || depth > deepest) {
             return [];
         }
         if (ts.isCallExpression(expression) && isSameWords(expression)) {
-            return this.of(expression.arguments[0]);
+            return this.of(expression.arguments[0], depth + 1);
         }
         const parameter = this.#parameterOf(expression);
         const texts =
             parameter === undefined
                 ? this.#read(expression, { bound: new Map(), depth: 0 })
-                : this.#passed(parameter);
+                : this.#passed(parameter, depth + 1);
         return withoutLesser([...new Set(texts.map(tidy))].filter(text => /[a-z]{2}/i.test(text)));
     }
 
-    #passed(parameter: ts.ParameterDeclaration): string[] {
+    #passed(parameter: ts.ParameterDeclaration, depth: number): string[] {
         const index = parameter.parent.parameters.indexOf(parameter);
         const calls = this.#calls.get(parameter.parent) ?? [];
-        return calls.flatMap(given => this.of(given[index]));
+        return calls.flatMap(given => this.of(given[index], depth));
     }
 
     #parameterOf(expression: ts.Expression): ts.ParameterDeclaration | undefined {
@@ -93,7 +91,6 @@ export class Texts {
         return this.#readName(node, at);
     }
 
-    /** A part of a sentence: with many alternatives it is as good as unknown. */
     #inside(node: ts.Expression, at: At): string[] {
         const texts = [...new Set(this.#read(node, at))];
         return texts.length > mostInside ? [unknown] : texts;
@@ -206,46 +203,6 @@ function returnsOf({ body }: { body: ts.ConciseBody }): ts.Expression[] {
     return found;
 }
 
-/** Each way to join one alternative of every part. */
-function joined(parts: readonly (readonly string[])[]): string[] {
-    return parts.reduce<string[]>(
-        (texts, alternatives) =>
-            texts.length * alternatives.length > mostOfAll
-                ? texts.map(text => text + unknown)
-                : texts.flatMap(text => alternatives.map(alternative => text + alternative)),
-        [""],
-    );
-}
-
 function isSameWords({ expression }: ts.CallExpression): boolean {
     return ts.isIdentifier(expression) && sameWords.includes(expression.text);
-}
-
-/** Without those that another one says as well: with more words at the end, or with any value in the place of a word. */
-function withoutLesser(texts: readonly string[]): string[] {
-    const isCovered = (text: string, other: string): boolean =>
-        other !== text && (other.startsWith(text.replace(/\.$/, "")) || isGeneralised(text, other));
-    return texts.filter(text => !texts.some(other => isCovered(text, other))).slice(0, mostOfAll);
-}
-
-/** Not where the other one hardly says more than `…`. */
-function isGeneralised(text: string, other: string): boolean {
-    return (
-        lettersIn(other) > 0.8 * lettersIn(text) &&
-        patternOf(other).test(text) &&
-        !patternOf(text).test(other)
-    );
-}
-
-function lettersIn(text: string): number {
-    return text.match(/[a-z]/gi)?.length ?? 0;
-}
-
-function patternOf(text: string): RegExp {
-    const parts = text.split(unknown).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    return new RegExp(`^${parts.join(".*")}$`, "s");
-}
-
-function tidy(text: string): string {
-    return text.replace(/…+/g, unknown).replace(/\s+/g, " ").trim();
 }

@@ -2,7 +2,7 @@
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { engineNames, hasCli } from "../../support/engines.js";
 import { readPage } from "../../support/pages.js";
-import { openTerminal, type Terminal } from "../../support/terminal.js";
+import { openTerminal, type Terminal } from "../../support/terminal/index.js";
 
 if (hasCli) {
     jest.setTimeout(900_000);

@@ -1,48 +1,20 @@
-/**
- * A terminal in which the commands of a guide are entered: on the CLI a real shell, elsewhere one that does what the
- * commands do, with stacks of the in-process engine.
- */
+/** Does what the commands do, with stacks of the in-process engine. A command that it does not know fails the test. */
 import { execFileSync } from "node:child_process";
-import {
-    existsSync,
-    mkdirSync,
-    mkdtempSync,
-    readFileSync,
-    rmSync,
-    symlinkSync,
-    writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OperationResult, Stack, StackConfig } from "pulumi-cloud-platform/testing";
-import { engineNamed, type EngineName } from "./engines.js";
-import { inlineProgram } from "./inline-program.js";
-import { Shell } from "./shell.js";
+import { engineNamed } from "../engines.js";
+import { inlineProgram } from "../inline-program.js";
+import { root } from "../pages.js";
+import type { Terminal } from "./index.js";
+import { newProject } from "./new-project.js";
 
-const root = join(__dirname, "../..");
-
-export interface Terminal {
-    /** Enters commands, of which the last one has to end with the exit code, and all others with 0. */
-    enter(commands: string, exitCode?: number): Promise<void>;
-    /** Writes the program of the project that the terminal is in. */
-    edit(source: string): void;
-    close(): Promise<void>;
+interface Ended {
+    code: number;
+    said: string;
 }
 
-/** @param environment what is set in it from the beginning */
-export function openTerminal(engine: EngineName, environment: Record<string, string>): Terminal {
-    const folder = mkdtempSync(join(tmpdir(), "guide-"));
-    return engine === "cli" ? new RealTerminal(folder, environment) : new PlayedTerminal(folder, environment);
-}
-
-/** What `pulumi new typescript` makes, as far as a program needs it. */
-const newProject = `
-name=$(basename "$PWD")
-printf 'name: %s\\nruntime: nodejs\\n' "$name" > Pulumi.yaml
-printf '{"name":"%s","main":"index.ts"}\\n' "$name" > package.json
-echo 'export {};' > index.ts`;
-
-class PlayedTerminal implements Terminal {
+export class PlayedTerminal implements Terminal {
     readonly #folder: string;
     readonly #environment: Record<string, string>;
     readonly #stacks = new Map<string, { config: StackConfig; stack: Stack }>();
@@ -78,7 +50,7 @@ class PlayedTerminal implements Terminal {
         rmSync(this.#folder, { recursive: true, force: true });
     }
 
-    async #perform(command: string): Promise<{ code: number; said: string }> {
+    async #perform(command: string): Promise<Ended> {
         const words = command.split(/\s+/);
         const set = words.slice(
             0,
@@ -118,11 +90,7 @@ class PlayedTerminal implements Terminal {
         ];
     }
 
-    async #pulumi(
-        verb: string,
-        rest: string[],
-        set: Record<string, string>,
-    ): Promise<{ code: number; said: string }> {
+    async #pulumi(verb: string, rest: string[], set: Record<string, string>): Promise<Ended> {
         const done = { code: 0, said: "" };
         if (verb === "new") {
             expect(rest).toEqual(["typescript", "--yes"]);
@@ -148,11 +116,7 @@ class PlayedTerminal implements Terminal {
         stack.setConfig(config);
     }
 
-    async #operate(
-        verb: string,
-        rest: string[],
-        set: Record<string, string>,
-    ): Promise<{ code: number; said: string }> {
+    async #operate(verb: string, rest: string[], set: Record<string, string>): Promise<Ended> {
         const flags = new Set(rest);
         const named = rest.indexOf("--stack");
         const { stack } = await this.#opened(named < 0 ? this.#selected : (rest[named + 1] ?? ""));
@@ -195,73 +159,5 @@ class PlayedTerminal implements Terminal {
         const made = { config: {}, stack };
         this.#stacks.set(key, made);
         return made;
-    }
-}
-
-interface Ended {
-    code: number;
-    stdout: string;
-    stderr: string;
-}
-
-class RealTerminal implements Terminal {
-    readonly #shell: Shell;
-    readonly #folder: string;
-    readonly #environment: Record<string, string>;
-    #at: string;
-
-    constructor(folder: string, environment: Record<string, string>) {
-        this.#folder = folder;
-        this.#at = folder;
-        this.#shell = new Shell(folder);
-        this.#shell.add("new-project", newProject);
-        mkdirSync(join(folder, "state"));
-        this.#environment = {
-            PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
-            PULUMI_CONFIG_PASSPHRASE: "test",
-            PULUMI_SKIP_CONFIRMATIONS: "true",
-            PULUMI_SKIP_UPDATE_CHECK: "true",
-            ...environment,
-        };
-    }
-
-    edit(source: string): void {
-        writeFileSync(join(this.#at, "index.ts"), source);
-    }
-
-    async enter(commands: string, exitCode = 0): Promise<void> {
-        const place = join(this.#folder, "place");
-        const text = commands
-            // The template would come from the network, and what is not given would be asked for.
-            .replace("pulumi new typescript --yes", "new-project\npulumi stack init dev")
-            .replace(/^(pulumi config set --secret \S+)$/gm, `printf %s "$TYPED" | $1`)
-            // It has nothing to confirm, and refuses to be told that it need not.
-            .replace(/^(?=pulumi refresh .*--preview-only)/gm, "PULUMI_SKIP_CONFIRMATIONS=false ")
-            .replace(
-                /^npm (install|ci).*$/gm,
-                `[ -e node_modules ] || ln -s "${join(root, "node_modules")}" node_modules`,
-            );
-        const ended = await this.#runToItsEnd(`trap 'pwd > "${place}"' EXIT\n${text}`);
-        this.#at = readFileSync(place, "utf8").trimEnd();
-        expect({ commands, ...ended, said: ended.code === exitCode ? "" : ended.said }).toEqual({
-            commands,
-            code: exitCode,
-            said: "",
-        });
-    }
-
-    async #runToItsEnd(commands: string): Promise<{ code: number; said: string }> {
-        try {
-            const environment = this.#environment;
-            return { code: 0, said: await this.#shell.run(commands, { cwd: this.#at, environment }) };
-        } catch (error) {
-            const { code = -1, stdout = "", stderr = "" } = error as Partial<Ended>;
-            return { code, said: stdout + stderr };
-        }
-    }
-
-    close(): Promise<void> {
-        rmSync(this.#folder, { recursive: true, force: true });
-        return Promise.resolve();
     }
 }
