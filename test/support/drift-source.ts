@@ -1,7 +1,6 @@
 /** A stack of a test as a source of drift: the second of two, beside the CLI's. */
 import type { OperationResult, Stack, StepState } from "pulumi-cloud-platform/testing";
 import type { DriftSource, RefreshEvent, Side, StateText } from "../../provider/drift/source.js";
-import type { JsonObject } from "../../provider/lifecycle/json.js";
 
 export interface Surroundings {
     /** What the stack is configured with, without the namespace. */
@@ -54,8 +53,8 @@ function sideOf(state: StepState | undefined): Side | undefined {
     return (
         state && {
             id: state.id,
-            inputs: state.inputs as JsonObject,
-            outputs: state.outputs as JsonObject,
+            inputs: state.inputs,
+            outputs: state.outputs,
         }
     );
 }
