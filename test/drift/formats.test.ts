@@ -75,6 +75,7 @@ test("Markdown: nothing that things are called is Markdown, HTML, a mention or a
     // What is left of a special character is its code; the rest is our own tables, lists, headings and names of remedies.
     const foreign = withoutOurs.join("\n").replace(/&#\d+;/g, "");
     expect(foreign).not.toMatch(/[<>`@[\]\\~_]/);
+    expect(foreign).not.toMatch(/https?:|www\./);
     expect(foreign.match(/\*\*[^*]*\*\*/g)).toEqual(expect.arrayContaining(["**Heal.**", "**Accept.**"]));
     expect(foreign.replace(/\*\*(Heal|Accept)\.\*\*/g, "")).not.toContain("*");
     expect(foreign.match(/^#+ .*/gm)).toHaveLength(1);
