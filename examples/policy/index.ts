@@ -1,0 +1,9 @@
+import { PolicyPack } from "@pulumi/policy";
+import { isKeptFromDeletion, isKeptFromReplacement, isProtected } from "./data";
+import { isTaggedInProduction } from "./tags";
+import { hasNoKeyInUrl } from "./urls";
+
+new PolicyPack("cloud-platform", {
+    enforcementLevel: "mandatory",
+    policies: [isProtected, isKeptFromReplacement, isKeptFromDeletion, isTaggedInProduction, hasNoKeyInUrl],
+});
