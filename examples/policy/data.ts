@@ -5,6 +5,7 @@ import {
     type ResourceValidationArgs,
     type ResourceValidationPolicy,
 } from "@pulumi/policy";
+import * as pulumi from "@pulumi/pulumi";
 import { Addon, Operator } from "pulumi-cloud-platform";
 
 interface HoldsData {
@@ -24,6 +25,16 @@ export const isProtected: ResourceValidationPolicy = {
     validateResource: ofData((_declared, { name, opts }, report) => {
         if (!opts.protect) {
             report(`"${name}" holds data: give it the resource option { protect: true }.`);
+        }
+    }),
+};
+
+export const isGuarded: ResourceValidationPolicy = {
+    name: "data-is-guarded",
+    description: "A stack with an add-on or operator has cloud-platform:guardData in its configuration.",
+    validateResource: ofData((_declared, { name }, report) => {
+        if (new pulumi.Config("cloud-platform").get("guardData") !== "true") {
+            report(`"${name}" holds data: run "pulumi config set cloud-platform:guardData true".`);
         }
     }),
 };

@@ -1,9 +1,16 @@
 import { PolicyPack } from "@pulumi/policy";
-import { isKeptFromDeletion, isKeptFromReplacement, isProtected } from "./data";
+import { isGuarded, isKeptFromDeletion, isKeptFromReplacement, isProtected } from "./data";
 import { isTaggedInProduction } from "./tags";
 import { hasNoKeyInUrl } from "./urls";
 
 new PolicyPack("cloud-platform", {
     enforcementLevel: "mandatory",
-    policies: [isProtected, isKeptFromReplacement, isKeptFromDeletion, isTaggedInProduction, hasNoKeyInUrl],
+    policies: [
+        isProtected,
+        isGuarded,
+        isKeptFromReplacement,
+        isKeptFromDeletion,
+        isTaggedInProduction,
+        hasNoKeyInUrl,
+    ],
 });

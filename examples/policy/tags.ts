@@ -1,14 +1,10 @@
 /** In production, tags say what an add-on is for. */
 import { validateStackResourcesOfType, type StackValidationPolicy } from "@pulumi/policy";
+import * as pulumi from "@pulumi/pulumi";
 import { Addon } from "pulumi-cloud-platform";
 
 /** What a pack's configuration may set otherwise. */
 const defaults = { stacks: ["production"], tags: ["production"] };
-
-/** The stack in `urn:pulumi:STACK::PROJECT::TYPE::NAME`. */
-function stackOf(urn: string): string {
-    return urn.split("::")[0]?.slice("urn:pulumi:".length) ?? "";
-}
 
 export const isTaggedInProduction: StackValidationPolicy = {
     name: "production-is-tagged",
@@ -21,8 +17,10 @@ export const isTaggedInProduction: StackValidationPolicy = {
     },
     validateStack: validateStackResourcesOfType(Addon, (_addons, args, report) => {
         const { stacks, tags } = { ...defaults, ...args.getConfig<Partial<typeof defaults>>() };
-        const inProduction = args.resources.filter(({ urn }) => stacks.includes(stackOf(urn)));
-        for (const { name, urn, props } of inProduction) {
+        if (!stacks.includes(pulumi.getStack())) {
+            return;
+        }
+        for (const { name, urn, props } of args.resources) {
             const missing = tags.filter(tag => !((props["tags"] ?? []) as string[]).includes(tag));
             if (missing.length > 0) {
                 report(`"${name}" needs the tags ${missing.map(tag => `"${tag}"`).join(", ")}.`, urn);

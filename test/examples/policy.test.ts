@@ -1,9 +1,13 @@
 /** The policy pack, over resources as a stack really has them. */
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Addon, Drain, NetworkGroup, Operator, Webhook } from "pulumi-cloud-platform";
 import { startPlatform, type ExportedStack } from "pulumi-cloud-platform/testing";
+import { hasCli } from "../support/engines.js";
 import { quickEngine } from "../support/quick-engine.js";
 import { PolicyPack, type Violations } from "../support/policy-pack.js";
+import { commandsIn, Shell } from "../support/shell.js";
 
 const root = join(__dirname, "../..");
 const key = "d0e1f2a3b4c5d6e7f8a9";
@@ -36,29 +40,34 @@ function declareAll(application: string): void {
     new Webhook("hook-chat", { ...hook, name: "chat", url: address, format: "slack" });
 }
 
-let pack: PolicyPack;
+const folder = join(root, "examples/policy");
+let production: PolicyPack;
+let staging: PolicyPack;
 let state: ExportedStack;
 
 beforeAll(async () => {
     const platform = await startPlatform({ delays: { operator: 0, drain: 0 } });
     const stack = await quickEngine().createStack({
         workDir: root,
-        stack: "production",
         program: () => {
             declareAll(platform.seed.applications.shop);
             return Promise.resolve();
         },
         env: platform.environment({ organisation: true }),
     });
-    const [up, started] = await Promise.all([stack.up(), PolicyPack.start(join(root, "examples/policy"))]);
-    pack = started;
+    const config = { "cloud-platform:guardData": "true" };
+    const up = await stack.up();
+    [production, staging] = await Promise.all([
+        PolicyPack.start(folder, { stack: "production", config }),
+        PolicyPack.start(folder, { stack: "staging", config: {} }),
+    ]);
     state = await stack.exportStack({ showSecrets: true });
     await stack.dispose();
     await platform.close();
     expect(up.error).toBeUndefined();
 });
 
-afterAll(() => pack.stop());
+afterAll(() => Promise.all([production.stop(), staging.stop()]));
 
 /** Only which policies speak. */
 function policiesIn(violations: Violations): Record<string, string[]> {
@@ -70,7 +79,7 @@ function policiesIn(violations: Violations): Record<string, string[]> {
 }
 
 test("each policy finds its own, tells kinds apart, and leaves all others alone", async () => {
-    const violations = await pack.violations(state);
+    const violations = await production.violations(state);
     expect(policiesIn(violations)).toEqual({
         open: ["data-is-protected", "production-is-tagged"],
         steered: ["data-is-not-replaced", "data-is-not-deleted"],
@@ -89,8 +98,44 @@ test("each policy finds its own, tells kinds apart, and leaves all others alone"
     expect(said).not.toContain(key);
 });
 
-test("tags are asked for in production only", async () => {
-    const staging = JSON.stringify(state).replaceAll("urn:pulumi:production::", "urn:pulumi:staging::");
-    const { open } = await pack.violations(JSON.parse(staging) as ExportedStack);
-    expect(open).toEqual([expect.stringContaining("data-is-protected: ")]);
+test("tags are asked for in production only, and the guard in every stack that holds data", async () => {
+    const { group, kept, open } = policiesIn(await staging.violations(state));
+    expect({ group, kept, open }).toEqual({
+        group: undefined,
+        kept: ["data-is-guarded"],
+        open: ["data-is-protected", "data-is-guarded"],
+    });
 });
+
+if (hasCli) {
+    test("on the CLI, by the commands of its page: the starter passes, and fails without its protection", async () => {
+        const [preview = ""] = commandsIn("examples/policy/README.md");
+        const place = mkdtempSync(join(tmpdir(), "policy-"));
+        for (const name of ["starter", "policy"]) {
+            cpSync(join(root, "examples", name), join(place, name), { recursive: true });
+            symlinkSync(join(root, "node_modules"), join(place, name, "node_modules"));
+        }
+        const shell = new Shell(place);
+        const run = (commands: string): Promise<string> =>
+            shell.run(commands, {
+                cwd: join(place, "starter"),
+                environment: {
+                    PULUMI_BACKEND_URL: `file://${place}`,
+                    PULUMI_CONFIG_PASSPHRASE: "test",
+                    PULUMI_SKIP_UPDATE_CHECK: "true",
+                    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+                },
+            });
+        try {
+            await run("pulumi stack init production");
+            const [command = ""] = preview.split("\n");
+            expect(await run(command)).toContain("✅ cloud-platform@v1.0.0");
+            const unprotected = run(`pulumi config set shop:unprotected true\n${command}`);
+            await expect(unprotected).rejects.toMatchObject({
+                stdout: expect.stringContaining("[mandatory]  data-is-protected") as unknown,
+            });
+        } finally {
+            rmSync(place, { recursive: true, force: true });
+        }
+    });
+}

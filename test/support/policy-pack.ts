@@ -23,11 +23,14 @@ export class PolicyPack {
         this.#client = new AnalyzerClient(`127.0.0.1:${port}`, grpc.credentials.createInsecure());
     }
 
-    static async start(folder: string, configuration: Record<string, string> = {}): Promise<PolicyPack> {
+    static async start(
+        folder: string,
+        { stack, config }: { stack: string; config: Record<string, string> },
+    ): Promise<PolicyPack> {
         const script = require.resolve("@pulumi/pulumi/cmd/run-policy-pack");
         const child = spawn(process.execPath, [script, "127.0.0.1:0", folder], {
             cwd: folder,
-            env: { ...process.env, PULUMI_CONFIG: JSON.stringify(configuration) },
+            env: { ...process.env, PULUMI_NODEJS_STACK: stack, PULUMI_CONFIG: JSON.stringify(config) },
             stdio: ["ignore", "pipe", "inherit"],
         });
         const [port] = (await Promise.race([
