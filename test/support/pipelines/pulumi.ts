@@ -1,0 +1,150 @@
+/** `pulumi` and `npx cloud-platform drift` where no CLI is: their few verbs that pipelines use, on the in-process engine. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { ExportedStack, OperationResult, Stack, StackConfig } from "pulumi-cloud-platform/testing";
+import { parse } from "yaml";
+import { exitCodeOf } from "../../../dist/cli/drift";
+import { checkDrift } from "../../../dist/drift/check";
+import { asMarkdown } from "../../../dist/drift/formats/markdown";
+import { headlineOf } from "../../../dist/drift/report";
+import { readProject } from "../../../dist/testing/engine/project.js";
+import { driftSource } from "../drift-source.js";
+import { programOf } from "../program-of.js";
+import { quickEngine } from "../quick-engine.js";
+import type { Answer, Call, Program } from "./programs.js";
+
+const engine = quickEngine();
+
+/** Stacks that outlive the machines of their jobs, each in its backend. */
+export class PulumiStandIn {
+    readonly #states = new Map<string, ExportedStack | undefined>();
+    /** By backend. */
+    readonly #selected = new Map<string, string>();
+    /** By the home of the machine. */
+    readonly #backends = new Map<string, string>();
+
+    pulumi: Program = async call => {
+        const [verb, ...rest] = call.args;
+        const { values, positionals } = parseArgs({
+            args: rest,
+            allowPositionals: true,
+            options: {
+                stack: { type: "string" },
+                color: { type: "string" },
+                diff: { type: "boolean" },
+                yes: { type: "boolean" },
+            },
+        });
+        const [subject = "", name = ""] = positionals;
+        const backend = this.#backendOf(call);
+        if (verb === "login") {
+            this.#backends.set(call.env["PULUMI_HOME"] ?? "", subject);
+            return {};
+        }
+        if (verb === "stack" && subject === "init") {
+            this.#states.set(`${backend} ${name}`, undefined);
+            this.#selected.set(backend, name);
+            return { stdout: `Created stack '${name}'\n` };
+        }
+        if (verb === "preview" || verb === "up") {
+            const name = values.stack ?? this.#selected.get(backend) ?? "";
+            const result = await this.#operate(call, name, stack => stack[verb]());
+            return { code: result.succeeded ? 0 : 1, stdout: textOf(verb, name, result) };
+        }
+        throw new Error(`no pipeline of ours runs "pulumi ${call.args.join(" ")}"`);
+    };
+
+    npx: Program = async call => {
+        const [command, verb, ...args] = call.args;
+        if (command !== "cloud-platform" || verb !== "drift") {
+            throw new Error(`no pipeline of ours runs "npx ${call.args.join(" ")}"`);
+        }
+        const { values } = parseArgs({
+            args,
+            options: {
+                stack: { type: "string", default: "" },
+                format: { type: "string" },
+                out: { type: "string", default: "" },
+                "fail-on": { type: "string" },
+            },
+        });
+        return this.#operate(call, values.stack, async stack => {
+            const report = await checkDrift(driftSource(stack), { orphans: false });
+            writeFileSync(join(call.cwd, values.out), asMarkdown(report));
+            return { code: exitCodeOf(report, "drift"), stdout: `${headlineOf(report)}\n` };
+        });
+    };
+
+    /** A variable wins over what the machine has logged in to. */
+    #backendOf({ env }: Call): string {
+        return env["PULUMI_BACKEND_URL"] ?? this.#backends.get(env["PULUMI_HOME"] ?? "") ?? "";
+    }
+
+    async #operate<Result extends Answer | OperationResult>(
+        call: Call,
+        name: string,
+        run: (stack: Stack) => Promise<Result>,
+    ): Promise<Result> {
+        const { cwd, env } = call;
+        const key = `${this.#backendOf(call)} ${name}`;
+        if (!this.#states.has(key)) {
+            throw new Error(`error: no stack named '${name}' found`);
+        }
+        const stack = await engine.createStack({
+            workDir: cwd,
+            project: readProject(cwd).name,
+            stack: name,
+            program: programOf(cwd),
+            config: settingsOf(cwd, name),
+            env: ours(env),
+        });
+        const state = this.#states.get(key);
+        if (state !== undefined) {
+            await stack.importStack(state);
+        }
+        try {
+            return await run(stack);
+        } finally {
+            this.#states.set(key, await stack.exportStack({ showSecrets: true }));
+            await stack.dispose();
+        }
+    }
+}
+
+function settingsOf(folder: string, stack: string): StackConfig {
+    const file = join(folder, `Pulumi.${stack}.yaml`);
+    const { config } = existsSync(file)
+        ? (parse(readFileSync(file, "utf8")) as { config?: StackConfig })
+        : {};
+    return config ?? {};
+}
+
+/** Of the variables of a job, those that the package reads; an empty one is as none. */
+function ours(env: Readonly<Record<string, string>>): Record<string, string> {
+    return Object.fromEntries(
+        Object.entries(env).filter(([name, value]) => name.startsWith("CLOUD_PLATFORM_") && value !== ""),
+    );
+}
+
+const signs: Readonly<Record<string, string>> = { create: "+", update: "~", delete: "-", replace: "+-" };
+
+/** As the CLI tells it with --diff. */
+function textOf(verb: string, stack: string, { steps, diagnostics, changes }: OperationResult): string {
+    const changed = steps.filter(({ op }) => op in signs);
+    return [
+        `${verb === "up" ? "Updating" : "Previewing update"} (${stack}):`,
+        ...changed.flatMap(({ op, type, urn, diff, old, new: next }) => [
+            `    ${signs[op] ?? ""} ${type}: (${op})`,
+            `        [urn=${urn}]`,
+            ...diff.map(path => {
+                const [before, after] = [old, next].map(side => JSON.stringify(side?.inputs[path]));
+                return `      ~ ${path}: ${before ?? ""} => ${after ?? ""}`;
+            }),
+        ]),
+        ...diagnostics.map(({ severity, message }) => `${severity}: ${message}`),
+        "Resources:",
+        ...Object.entries(changes).map(([op, count]) => `    ${signs[op] ?? " "} ${count} to ${op}`),
+        "",
+    ].join("\n");
+}
