@@ -92,8 +92,9 @@ function assertWritable(out: string): void {
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    // The Automation API takes its time to load, and no other command needs it.
-    const { openStack } = await import("./pulumi-stack.js");
+    // The Automation API takes its time to load, and no other command needs it. A require works in every loader.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const { openStack } = require("./pulumi-stack.js") as typeof import("./pulumi-stack.js");
     const report = await check(await openStack(resolve(options.cwd), options.stack), options);
     await print(report, options);
     process.exitCode = exitCodeOf(report, options.failOn);

@@ -2,12 +2,7 @@
 import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-
-export interface StateText {
-    /** What a message calls it. */
-    readonly source: string;
-    readonly text: string;
-}
+import type { StateText } from "../drift/source.js";
 
 /** @param name a stack, or a file that `pulumi stack export` has written */
 export async function stackState(name: string): Promise<StateText> {

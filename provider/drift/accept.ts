@@ -51,7 +51,10 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
         ...remarksOn(members, fields),
     ];
     return {
-        text: "Write in its declaration:",
+        text:
+            settings.length === 0
+                ? "Write in its declaration:"
+                : 'Write in its declaration, where "config" is a "new pulumi.Config()" of the program:',
         code: code.map(line => `${line}\n`).join(""),
         commands: [...configuring(settings, program.stack), healing(program.stack)],
     };

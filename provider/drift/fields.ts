@@ -1,5 +1,6 @@
 /** In what a resource is not as the stack has it, field by field. */
 import type { z } from "zod";
+import { namespace } from "../config.js";
 import { kinds } from "../generate/kinds.js";
 import { differingArguments } from "../lifecycle/compare.js";
 import { canonical, type Json, type JsonObject } from "../lifecycle/json.js";
@@ -77,8 +78,10 @@ function isMap(value: Json | undefined): value is JsonObject {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
+
 /** Of ours, by its type. */
 export function kindOfType(type: string): Kind | undefined {
-    const [, name = ""] = /^pulumi-nodejs:dynamic\/cloud-platform:(\w+)$/.exec(type) ?? [];
+    const name = type.startsWith(typePrefix) ? type.slice(typePrefix.length) : "";
     return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }

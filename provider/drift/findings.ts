@@ -15,16 +15,30 @@ export interface Findings {
     readonly unread: readonly Left[];
 }
 
-/** What a run said: of each resource at most one of these, and messages besides. */
+/** What a run said. */
 export interface Heard {
     readonly resources: readonly ReadResource[];
     readonly messages: readonly Message[];
 }
 
+/** The same about one resource. */
+interface HeardOfOne {
+    readonly read: ReadResource | undefined;
+    readonly error: string | undefined;
+}
+
 /** @param expected what had to be read: whatever the run does not tell of was not read */
 export function findingsIn(expected: readonly StateResource[], heard: Heard, stack: string): Findings {
     const program: Program = { stack, settings: new Settings() };
-    const outcomes = expected.map(resource => outcomeOf(resource, heard, program));
+    const reads = Map.groupBy(heard.resources, ({ urn }) => urn);
+    const errors = heard.messages.filter(({ severity }) => severity === "error");
+    const messages = Map.groupBy(errors, ({ urn }) => urn);
+    const outcomes = expected.map(resource => {
+        const { urn, id } = resource;
+        // What is left of a replacement has the same URN and another id.
+        const read = reads.get(urn)?.find(({ old }) => (old.id ?? "") === id);
+        return outcomeOf(resource, { read, error: messages.get(urn)?.[0]?.text }, program);
+    });
     const only = <K extends Outcome["kind"]>(kind: K) =>
         outcomes.filter((outcome): outcome is Extract<Outcome, { kind: K }> => outcome.kind === kind);
     const unread = only("unread").map(({ left }) => left);
@@ -41,27 +55,25 @@ type Outcome =
     | { readonly kind: "drifted" | "vanished"; readonly finding: Finding }
     | { readonly kind: "unread"; readonly left: Left };
 
-function outcomeOf(resource: StateResource, { resources, messages }: Heard, program: Program): Outcome {
+function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program: Program): Outcome {
     const { stack } = program;
     const subject = subjectOf(resource);
     const kind = kindOfType(resource.type);
-    // What is left of a replacement has the same URN and another id.
-    const heard = resources.find(({ urn, old }) => urn === resource.urn && (old.id ?? "") === resource.id);
-    if (heard === undefined) {
-        return { kind: "unread", left: { what: calledBy(subject), why: reasonFor(resource, messages) } };
+    if (read === undefined || error !== undefined) {
+        return { kind: "unread", left: { what: calledBy(subject), why: reasonFor(error) } };
     }
-    if (heard.new === undefined || heard.found === "delete") {
+    if (read.new === undefined || read.found === "delete") {
         const heal = healLoss(kind, resource, stack);
         const accept = acceptLoss(stack);
         return { kind: "vanished", finding: { ...subject, fields: [], heal, accept } };
     }
-    const fields = resource.external ? [] : fieldsOf(kind, heard.old, heard.new);
+    const fields = resource.external ? [] : fieldsOf(kind, read.old, read.new);
     // A program that only reads something takes it as it is, at every run.
-    if (resource.external || (heard.found === "same" && fields.length === 0)) {
+    if (resource.external || (read.found === "same" && fields.length === 0)) {
         return { kind: "same" };
     }
     const heal = healDrift(kind, fields, stack);
-    const accept = acceptDrift(subject, kind, { fields, found: heard.new, program });
+    const accept = acceptDrift(subject, kind, { fields, found: read.new, program });
     return { kind: "drifted", finding: { ...subject, fields, heal, accept } };
 }
 
@@ -70,8 +82,6 @@ function subjectOf({ urn, type, id }: StateResource): Subject {
     return { kind: kindOfType(type)?.name ?? type, name, id, urn };
 }
 
-function reasonFor({ urn }: StateResource, messages: readonly Message[]): string {
-    const own = messages.filter(message => message.urn === urn && message.severity === "error");
-    const [first = "The run ended before it was read."] = own.map(({ text }) => text);
-    return first.replace(/^Preview failed: /, "");
+function reasonFor(error = "The run ended before it was read."): string {
+    return error.replace(/^Preview failed: /, "");
 }

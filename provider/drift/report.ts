@@ -98,15 +98,19 @@ export function verdictOf({ drifted, vanished, unread }: DriftReport): Verdict {
     return unread.length > 0 ? "error" : drifted.length + vanished.length > 0 ? "drift" : "clean";
 }
 
-const headings: Readonly<Record<Verdict, string>> = {
+export const headings: Readonly<Record<Verdict, string>> = {
     clean: "No drift",
     drift: "Drift",
     error: "Not everything could be read",
 };
 
-/** One line that says it all in numbers. */
+/** One line that says it all. */
 export function headlineOf(report: DriftReport): string {
-    const { read, drifted, vanished, unread, orphans } = report;
+    return `${headings[verdictOf(report)]}: ${countsOf(report)}`;
+}
+
+/** The same in numbers. */
+export function countsOf({ read, drifted, vanished, unread, orphans }: DriftReport): string {
     const counts = [
         [read, read === 1 ? "resource read" : "resources read"],
         [drifted.length, "drifted"],
@@ -116,5 +120,5 @@ export function headlineOf(report: DriftReport): string {
     ] as const;
     const [first, ...others] = counts.map(([count, what]) => `${count} ${what}`);
     const shown = [first, ...others.filter((_text, index) => counts[index + 1]?.[0] !== 0)];
-    return `${headings[verdictOf(report)]}: ${shown.join(", ")}`;
+    return shown.join(", ");
 }

@@ -1,27 +1,36 @@
 /** The report as a page of its own: one file, which asks for no other and runs nothing. */
 import { onOneLine } from "../../generate/texts.js";
-import { headlineOf, verdictOf, type DriftReport, type Finding, type Remedy } from "../report.js";
+import {
+    countsOf,
+    headlineOf,
+    headings,
+    verdictOf,
+    type DriftReport,
+    type Finding,
+    type Remedy,
+} from "../report.js";
 import { style } from "./style.js";
-import { shownOrphan, shownTime, sidesOf } from "./values.js";
+import { shownOrphan, shownTime, sidesOf, type ShownSide } from "./values.js";
 
 /** Whatever it were to contain, the page may load and run nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 export function asHtml(report: DriftReport): string {
     const { stack, checkedAt, drifted, vanished, unread, orphans, warnings } = report;
-    const headline = escaped(headlineOf(report));
+    const verdict = verdictOf(report);
     return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${headline}: ${escaped(stack)}</title>
+<title>${escaped(`${stack}: ${headlineOf(report)}`)}</title>
 <style>${style}</style>
 </head>
 <body>
-<header class="verdict ${verdictOf(report)}">
-<h1>${headline}</h1>
+<header class="verdict ${verdict}">
+<h1>${headings[verdict]}</h1>
+<p>${countsOf(report)}</p>
 <p class="dim">Stack <code>${escaped(stack)}</code>, <time datetime="${checkedAt.toISOString()}">${shownTime(checkedAt)}</time></p>
 </header>
 <main>
@@ -66,8 +75,9 @@ ${fields.length === 0 ? "" : table(fields)}<div class="remedies">
 
 function table(fields: Finding["fields"]): string {
     const rows = fields.map(field => {
-        const [old, found] = sidesOf(field).map(escaped);
-        return `<tr><th scope="row" class="field">${escaped(field.path)}</th><td class="value old">${old}</td><td class="value new">${found}</td></tr>\n`;
+        const [old, found] = sidesOf(field);
+        return `<tr><th scope="row" class="field">${escaped(field.path)}</th>${side("old", old)}${side("new", found)}</tr>
+`;
     });
     return `<table>
 <thead><tr><th scope="col">Argument</th><th scope="col">In the stack</th><th scope="col">On the platform</th></tr></thead>
@@ -77,8 +87,12 @@ ${rows.join("")}</tbody>
 `;
 }
 
+function side(name: string, { text, isValue }: ShownSide): string {
+    return `<td class="${name}"><span class="${isValue ? "value" : "dim"}">${escaped(text)}</span></td>`;
+}
+
 function remedy(name: string, { text, code, commands }: Remedy): string {
-    const run = commands.length === 0 ? "" : preformatted(commands.join("\n"));
+    const run = commands.map(preformatted).join("");
     const write = code === undefined ? "" : `${preformatted(code)}${run === "" ? "" : "<p>Then run:</p>"}`;
     return `<h4>${name}</h4><p>${escaped(text)}</p>${write}${run}`;
 }

@@ -56,8 +56,8 @@ function sectionsOf({ drifted, vanished, unread, orphans, warnings }: DriftRepor
 function sectionOf(verdict: string, finding: Finding): Section {
     const { fields, heal, accept, id } = finding;
     const rows = fields.map(field => {
-        const cells = [field.path, ...sidesOf(field)].map(code);
-        return `| ${cells.join(" | ")} |\n`;
+        const sides = sidesOf(field).map(({ text, isValue }) => (isValue ? code(text) : escaped(text)));
+        return `| ${[code(field.path), ...sides].join(" | ")} |\n`;
     });
     const table = rows.length === 0 ? "" : `| | Stack | Platform |\n| --- | --- | --- |\n${rows.join("")}\n`;
     return {

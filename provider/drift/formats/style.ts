@@ -13,7 +13,7 @@ export const style = `
 }
 * { box-sizing: border-box; }
 body {
-    margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 60rem;
+    margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 68rem;
     background: var(--page); color: var(--text);
     font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
 }
@@ -21,6 +21,7 @@ h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; }
 h2 { margin: 2rem 0 .75rem; font-size: 1.15rem; }
 h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
 h4 { margin: 1rem 0 .25rem; font-size: .9rem; }
+article > h4:first-child { margin-top: 0; }
 p { margin: .25rem 0; }
 .dim { color: var(--dim); }
 .verdict { border-left: .375rem solid var(--old); padding-left: .9rem; }
@@ -44,8 +45,9 @@ thead th { color: var(--dim); font-size: .8rem; font-weight: normal; }
 tbody th { width: 24%; font-weight: 600; }
 tbody td { width: 38%; }
 tbody tr { border-top: 1px solid var(--line); }
-.old { color: var(--old); }
-.new { color: var(--new); }
+td .dim { font-style: italic; font-size: .9rem; }
+.old .value { color: var(--old); }
+.new .value { color: var(--new); }
 .remedies { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1.5rem; margin-top: .25rem; }
 .remedies > div { min-width: 0; }
 @media (max-width: 40rem) {

@@ -21,12 +21,12 @@ export function asText(report: DriftReport, { colours }: TextOptions): string {
     const lines = [
         paint("bold", headlineOf(report)),
         onOneLine(`Stack ${stack}, ${shownTime(checkedAt)}`),
-        ...heading("Drifted", findings(drifted, paint)),
-        ...heading("Vanished", findings(vanished, paint)),
         ...heading(
             "Not read, so nobody knows whether it has drifted",
             unread.flatMap(({ what, why }) => [`  ${paint("red", onOneLine(what))}`, ...indented(why, 4)]),
         ),
+        ...heading("Drifted", findings(drifted, paint)),
+        ...heading("Vanished", findings(vanished, paint)),
         ...heading("On the platform and in no stack", orphanLines(orphans?.found ?? [])),
         ...separated((orphans?.accept ?? []).map(accept => remedy("Accept", accept, paint))),
         ...heading(
@@ -34,7 +34,7 @@ export function asText(report: DriftReport, { colours }: TextOptions): string {
             warnings.flatMap(text => indented(text, 2)),
         ),
     ];
-    return lines.map(line => `${line}\n`).join("");
+    return lines.map(line => `${line.trimEnd()}\n`).join("");
 }
 
 function findings(all: readonly Finding[], paint: Paint): string[] {
@@ -43,7 +43,7 @@ function findings(all: readonly Finding[], paint: Paint): string[] {
             `  ${paint("yellow", onOneLine(`${calledBy(finding)} (${finding.id})`))}`,
             ...finding.fields.map(field => {
                 const [old, found] = sidesOf(field);
-                return `    ${onOneLine(field.path)}: ${paint("red", old)} → ${paint("green", found)}`;
+                return `    ${onOneLine(field.path)}: ${paint("red", old.text)} → ${paint("green", found.text)}`;
             }),
             ...remedy("Heal", finding.heal, paint),
             ...remedy("Accept", finding.accept, paint),

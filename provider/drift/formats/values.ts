@@ -6,21 +6,32 @@ import { calledBy, type Field, type Orphan } from "../report.js";
 
 const longest = 300;
 
-/** The two sides of a field, in words where there is nothing to show. */
-export function sidesOf({ old, new: found, isSecret, change }: Field): [old: string, found: string] {
+/** One side of a field: a value, or words where there is none to show. */
+export interface ShownSide {
+    readonly text: string;
+    readonly isValue: boolean;
+}
+
+export function sidesOf({ old, new: found, isSecret, change }: Field): [old: ShownSide, found: ShownSide] {
     if (isSecret !== true) {
         return [shownValue(old), shownValue(found)];
     }
     return [
-        change === "added" ? nothing : "secret, not shown",
-        change === "removed" ? nothing : `secret, ${change} by somebody, not shown`,
+        change === "added" ? nothing : inWords("secret, not shown"),
+        change === "removed" ? nothing : inWords(`secret, ${change} by somebody, not shown`),
     ];
 }
 
-const nothing = "nothing";
+function inWords(text: string): ShownSide {
+    return { text, isValue: false };
+}
 
-function shownValue(value: Json | undefined): string {
-    return value === undefined || value === null ? nothing : shortened(inline(value));
+const nothing = inWords("nothing");
+
+function shownValue(value: Json | undefined): ShownSide {
+    return value === undefined || value === null
+        ? nothing
+        : { text: shortened(inline(value)), isValue: true };
 }
 
 /** As a program would have it. */
