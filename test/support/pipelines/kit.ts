@@ -6,7 +6,7 @@ import { startPlatform, type Engine, type Platform } from "pulumi-cloud-platform
 import { commandLine } from "../command-line.js";
 import { commandsIn } from "../shell.js";
 import { Programs, type Program } from "./programs.js";
-import { PulumiStandIn } from "./pulumi.js";
+import { PulumiVerbs } from "./pulumi.js";
 import { runScript } from "./shell-steps.js";
 
 const root = join(__dirname, "../../..");
@@ -29,14 +29,14 @@ export class Kit {
 
     static async start({ engine, service, programs = {} }: KitOptions): Promise<Kit> {
         const place = mkdtempSync(join(tmpdir(), "kit-"));
-        const standIn = new PulumiStandIn();
+        const verbs = new PulumiVerbs();
         const platform = await startPlatform({ delays: { migration: 0 } });
         const kit = new Kit(
             place,
             platform,
             await Programs.start(join(place, "programs"), {
                 npm,
-                ...(engine === "cli" ? { npx } : { npx: standIn.npx, pulumi: standIn.pulumi }),
+                ...(engine === "cli" ? { npx } : { npx: verbs.npx, pulumi: verbs.pulumi }),
                 ...programs,
             }),
         );

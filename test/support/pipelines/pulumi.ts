@@ -1,23 +1,21 @@
-/** `pulumi` and `npx cloud-platform drift` where no CLI is: their few verbs that pipelines use, on the in-process engine. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+/** `pulumi` where no CLI is: the few verbs that pipelines use, on the in-process engine. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ExportedStack, OperationResult, Stack, StackConfig } from "pulumi-cloud-platform/testing";
 import { parse } from "yaml";
-import { exitCodeOf } from "../../../dist/cli/drift";
-import { checkDrift } from "../../../dist/drift/check";
-import { asMarkdown } from "../../../dist/drift/formats/markdown";
-import { headlineOf } from "../../../dist/drift/report";
 import { readProject } from "../../../dist/testing/engine/project.js";
-import { driftSource } from "../drift-source.js";
+import { commandLine } from "../command-line.js";
 import { programOf } from "../program-of.js";
+import { PulumiStandIn } from "../pulumi-stand-in.js";
 import { quickEngine } from "../quick-engine.js";
 import type { Answer, Call, Program } from "./programs.js";
 
 const engine = quickEngine();
 
 /** Stacks that outlive the machines of their jobs, each in its backend. */
-export class PulumiStandIn {
+export class PulumiVerbs {
     readonly #states = new Map<string, ExportedStack | undefined>();
     /** By backend. */
     readonly #selected = new Map<string, string>();
@@ -55,24 +53,25 @@ export class PulumiStandIn {
         throw new Error(`no pipeline of ours runs "pulumi ${call.args.join(" ")}"`);
     };
 
+    /** The real command, which is told what the engine has found. */
     npx: Program = async call => {
-        const [command, verb, ...args] = call.args;
-        if (command !== "cloud-platform" || verb !== "drift") {
-            throw new Error(`no pipeline of ours runs "npx ${call.args.join(" ")}"`);
+        const [command = "", ...args] = call.args;
+        const { cwd, env } = call;
+        if (command !== "cloud-platform") {
+            throw new Error(`no pipeline of ours runs "npx ${command}"`);
         }
-        const { values } = parseArgs({
-            args,
-            options: {
-                stack: { type: "string", default: "" },
-                format: { type: "string" },
-                out: { type: "string", default: "" },
-                "fail-on": { type: "string" },
-            },
-        });
-        return this.#operate(call, values.stack, async stack => {
-            const report = await checkDrift(driftSource(stack), { orphans: false });
-            writeFileSync(join(call.cwd, values.out), asMarkdown(report));
-            return { code: exitCodeOf(report, "drift"), stdout: `${headlineOf(report)}\n` };
+        const name = args[args.indexOf("--stack") + 1] ?? "";
+        return this.#operate(call, name, async stack => {
+            const standIn = new PulumiStandIn(mkdtempSync(join(tmpdir(), "stand-in-")));
+            standIn.knows([{ name, current: true }]);
+            await standIn.shows(stack);
+            standIn.exports(name, await stack.exportStack());
+            const path = [standIn.folder, env["PATH"]].join(delimiter);
+            try {
+                return await commandLine(args, { cwd, environment: { ...env, PATH: path } });
+            } finally {
+                rmSync(standIn.folder, { recursive: true });
+            }
         });
     };
 
@@ -89,7 +88,7 @@ export class PulumiStandIn {
         const { cwd, env } = call;
         const key = `${this.#backendOf(call)} ${name}`;
         if (!this.#states.has(key)) {
-            throw new Error(`error: no stack named '${name}' found`);
+            throw new Error(`no stack named '${name}' found`);
         }
         const stack = await engine.createStack({
             workDir: cwd,
