@@ -1,6 +1,7 @@
 /** Every example is a program that goes up, stays as it is, and leaves nothing behind. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { parse } from "yaml";
 import { createClient } from "pulumi-cloud-platform/client";
 import {
     startPlatform,
@@ -18,8 +19,12 @@ const isProject = (folder: string) => existsSync(join(folder, "Pulumi.yaml"));
 const examples = readdirSync(join(root, "examples"))
     .map(name => join(root, "examples", name))
     .filter(isProject);
-// The root's own project is that of examples/starter.
-const projects = [root, ...examples].map(folder => [folder === root ? "starter" : basename(folder), folder]);
+const projects = examples.map(folder => [basename(folder), folder]);
+
+test("the project of this repository is the starter", () => {
+    const starter = join(root, "examples/starter");
+    expect(readProject(root)).toEqual(readProject(starter));
+});
 
 test("every kind has an example of its own, and the lookups have one", () => {
     const stems = Object.keys(kinds).map(kind => kind.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase());
@@ -31,10 +36,17 @@ jest.setTimeout(hasCli ? 1_200_000 : 600_000);
 /** Of what the documented interface has no route for. */
 const onLivePlatform = ["addon-link"];
 
+/** What the settings of an example's stack say, where it has some. */
+function settingsIn(folder: string): StackConfig {
+    const file = join(folder, "Pulumi.production.yaml");
+    return existsSync(file) ? (parse(readFileSync(file, "utf8")) as { config: StackConfig }).config : {};
+}
+
 /** What examples may ask for, named after what the realistic seed holds. */
-function configOf({ url, dialect, account, seed }: Platform): StackConfig {
+function configOf({ url, dialect, account, seed }: Platform, folder: string): StackConfig {
     const { ordersDatabase } = seed.addons;
     return {
+        ...settingsIn(folder),
         "cloud-platform:dialect": dialect,
         "cloud-platform:baseUrl": url,
         "cloud-platform:token": { secret: account.token },
@@ -90,9 +102,9 @@ describe.each(engineNames)("on the %s engine", name => {
             const stack = await engine.createStack({
                 workDir: folder,
                 project: read.name,
-                config: configOf(platform),
+                config: configOf(platform, folder),
                 // The examples' types are checked with all others'.
-                env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
+                env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true", CLOUD_PLATFORM_ALLOW_DELETE: "1" },
             });
             open.push(async () => stack.dispose());
             const run = async (
