@@ -1,6 +1,7 @@
 /** What a generated project remembers of its generation, so that a later one can tell what is new. No secret is in it. */
 import { z } from "zod";
 import { UserError } from "../lifecycle/errors.js";
+import type { Json } from "../lifecycle/json.js";
 
 export const manifestFile = "cloud-platform.json";
 
@@ -10,6 +11,8 @@ const resource = z.object({
     file: z.string(),
     /** The constant that it is assigned to. */
     identifier: z.string().optional(),
+    /** By argument, or member of one, what it was on the platform; null where that is secret. */
+    noted: z.record(z.string(), z.json() as z.ZodType<Json>).optional(),
 });
 
 const manifest = z.object({
