@@ -6,6 +6,7 @@ import type { Manifest } from "../generate/manifest.js";
 import { projectNameFor } from "../generate/project.js";
 import { isEmpty, savedManifest } from "../generate/save.js";
 import { explainAs } from "../lifecycle/errors.js";
+import { codeOf } from "./states.js";
 
 export interface Target {
     readonly directory: string;
@@ -55,7 +56,7 @@ function assertWritable(directory: string, parent: string): void {
     try {
         rmdirSync(mkdtempSync(join(existing, ".generate-")));
     } catch (error) {
-        const why = error instanceof Error && "code" in error ? String(error.code) : String(error);
+        const why = codeOf(error) ?? String(error);
         throw new Error(
             `nothing can be written for ${directory} into ${existing} (${why}): choose another folder`,
             {

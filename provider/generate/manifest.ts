@@ -1,7 +1,6 @@
 /** What a generated project remembers of its generation, so that a later one can tell what is new. No secret is in it. */
 import { z } from "zod";
 import { UserError } from "../lifecycle/errors.js";
-import type { Json } from "../lifecycle/json.js";
 
 export const manifestFile = "cloud-platform.json";
 
@@ -11,8 +10,8 @@ const resource = z.object({
     file: z.string(),
     /** The constant that it is assigned to. */
     identifier: z.string().optional(),
-    /** By argument, or member of one, what it was on the platform; null where that is secret. */
-    noted: z.record(z.string(), z.json() as z.ZodType<Json>).optional(),
+    /** By argument, or member of one, what it was on the platform, as JSON; null where that is secret. */
+    noted: z.record(z.string(), z.string().nullable()).optional(),
 });
 
 const manifest = z.object({

@@ -1,27 +1,28 @@
 /** What a generation notes of an object, so that a later one can say what has changed of it. No secret is in it. */
 import type { z } from "zod";
-import { canonical, isMap, type Json } from "../lifecycle/json.js";
+import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { InventoryItem } from "./inventory.js";
 import { kindOf } from "./kinds.js";
+import type { ManifestResource } from "./manifest.js";
 import { plainMember } from "./plain.js";
 import { onOneLine, shortened } from "./texts.js";
 
-/** By argument, or member of one (`variables.PORT`), its value; null where that is secret. */
-export type Noted = Record<string, Json>;
+/** By argument, or member of one (`variables.PORT`), its value as JSON; null where that is secret. */
+type Noted = NonNullable<ManifestResource["noted"]>;
 
 const longestValue = 60;
 
 export function noteOf(item: InventoryItem): Noted {
     const { kind, args, untold } = item;
-    const told = Object.entries(args).flatMap(([key, value]): [string, Json][] => {
+    const told = Object.entries(args).flatMap(([key, value]): [string, string | null][] => {
         if (value === undefined || !isSecret(kind, key)) {
-            return value === undefined ? [] : [[key, value]];
+            return value === undefined ? [] : [[key, canonical(value)]];
         }
         return isMap(value)
-            ? Object.keys(value).map(name => [`${key}.${name}`, plainMember(item, key, name) ?? null])
+            ? Object.keys(value).map(name => [`${key}.${name}`, textOf(plainMember(item, key, name))])
             : [[key, null]];
     });
-    const hidden = untold.filter(path => isSecret(kind, path)).map((path): [string, Json] => [path, null]);
+    const hidden = untold.filter(path => isSecret(kind, path)).map(path => [path, null] as const);
     return Object.fromEntries([...told, ...hidden]);
 }
 
@@ -34,23 +35,23 @@ export function changesOf(item: InventoryItem, before: Noted): string[] {
         if (was === undefined || is === undefined) {
             return [`${path} is ${is === undefined ? "gone" : `new${is === null ? "" : `: ${shown(is)}`}`}`];
         }
-        return isSame(item, path, before, was, is) ? [] : [`${path} is ${shown(is)}, and was ${shown(was)}`];
+        return is === was || meansTheSame(item, path, before)
+            ? []
+            : [`${path} is ${shown(is)}, and was ${shown(was)}`];
     });
 }
 
-/** Some words mean the same: an add-on's plan has a name and an id. */
-function isSame(
-    { kind, args, outputs }: InventoryItem,
-    path: string,
-    before: Noted,
-    was: Json,
-    is: Json,
-): boolean {
-    const same = kindOf(kind).same?.[path];
-    return canonical(was) === canonical(is) || same?.({ ...args, ...outputs }, before) === true;
+/** Some words do: an add-on's plan has a name and an id. */
+function meansTheSame({ kind, args, outputs }: InventoryItem, path: string, before: Noted): boolean {
+    const noted: JsonObject = Object.fromEntries(
+        Object.entries(before).flatMap(([key, text]) =>
+            text === null ? [] : [[key, JSON.parse(text) as Json]],
+        ),
+    );
+    return kindOf(kind).same?.[path]?.({ ...args, ...outputs }, noted) === true;
 }
 
-function valueIn(noted: Noted, path: string): Json | undefined {
+function valueIn(noted: Noted, path: string): string | null | undefined {
     return Object.hasOwn(noted, path) ? noted[path] : undefined;
 }
 
@@ -60,6 +61,10 @@ function isSecret(kind: string, path: string): boolean {
     return field?.meta()?.secret !== undefined;
 }
 
-function shown(value: Json): string {
-    return value === null ? "a secret" : shortened(onOneLine(JSON.stringify(value)), longestValue);
+function textOf(plain: string | undefined): string | null {
+    return plain === undefined ? null : canonical(plain);
+}
+
+function shown(value: string | null): string {
+    return value === null ? "a secret" : shortened(onOneLine(value), longestValue);
 }
