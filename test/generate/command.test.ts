@@ -13,7 +13,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { plantAccount } from "../support/account.js";
 import { generate as command } from "../../dist/cli/generate.js";
@@ -283,7 +282,10 @@ describe("into a folder", () => {
         const { state, account } = live;
         const plan = state.catalogue.findPlan("postgresql-addon", "dev")?.id ?? "";
         const order = { name: "KC-PG", region: "par", providerId: "postgresql-addon", plan };
-        state.addons.create(account.userId, order, { id: "addon_of-keycloak" });
+        state.addons.create(account.userId, order, {
+            id: "addon_of-keycloak",
+            realId: "postgresql_of-keycloak",
+        });
         expect((await told()).code).toBe(0);
         const before = contents();
         expect(before["index.ts"]).toContain("addon_of-keycloak");
