@@ -115,7 +115,7 @@ function goneFrom(
         throw new Error(
             `${directory} is left as it is: what is in its program was not found, and not all was read or looked for. ` +
                 `Written anew, the program would be without it, and the next "pulumi up" would delete it. ` +
-                `Read all of it, without --only, --match and the like and with each --application, or take by hand out of the program what is gone:\n${linesOf(forgotten)}`.trimEnd(),
+                `Read all of it, without --only, --except, --match and the like and with each --application, or take by hand out of the program what is gone:\n${linesOf(forgotten)}`.trimEnd(),
         );
     }
     return gone;

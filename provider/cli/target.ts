@@ -30,7 +30,7 @@ export function targetAt(directory: string, force: boolean): Target {
         throw new Error(`${directory} is a file: name a folder with --out`);
     }
     const name = projectNameFor(basename(folder));
-    if (isEmpty(folder)) {
+    if (explaining(directory, () => isEmpty(folder))) {
         assertWritable(directory, dirname(folder));
         return { directory, force, name };
     }

@@ -13,12 +13,22 @@ interface Declared extends ManifestResource {
 /** Folders that hold no source of the project itself. */
 const foreign = /^(node_modules|bin|\..*)$/;
 
+const text = String.raw`"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\`(?:\\.|[^\`\\])*\``;
+
 /**
- * What a program is made of as far as its source shows it: comments, the beginning of a declaration, `adopt`, texts.
- * Enough for what is generated, and for what people make of that; it is no parser.
+ * What of a program tells what it declares: comments and texts, to be passed over; the constant, the class and the name of a
+ * declaration; and its `adopt`. Enough for what is generated and for what people make of it; it is no parser.
  */
-const tokens =
-    /\/\/.*|\/\*[^]*?\*\/|(?:(?<exported>export)\s+)?(?:const|let)\s+(?<identifier>[\w$]+)\s*=\s*(?=new\s)|new\s+(?:[\w$]+\.)?(?<kind>[A-Z][\w$]*)\s*\(|(?<![\w$.])(?:adopt|(["'])adopt\4)\s*:\s*(?<adopt>)|(?<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)/g;
+const tokens = new RegExp(
+    [
+        String.raw`\/\/.*|\/\*[^]*?\*\/`,
+        String.raw`(?:(?<exported>export)\s+)?(?:const|let)\s+(?<identifier>[\w$]+)\s*=\s*(?=new\s)`,
+        String.raw`new\s+(?:[\w$]+\.)?(?<kind>[A-Z][\w$]*)\s*\(\s*(?<name>${text})?`,
+        String.raw`(?<![\w$.])(?:adopt|"adopt"|'adopt')\s*:\s*(?<adopt>${text})`,
+        text,
+    ].join("|"),
+    "g",
+);
 
 /** The manifest with what the project's files declare beside it, by the `adopt` of each. */
 export function withDeclared(manifest: Manifest, directory: string): Manifest {
@@ -46,26 +56,22 @@ export function withDeclared(manifest: Manifest, directory: string): Manifest {
 /** @param isAlone whether what is not exported can be referred to as well, since no other file needs it */
 function declaredIn(source: string, isAlone: boolean): Omit<Declared, "file">[] {
     const declared: Omit<Declared, "file">[] = [];
-    let identifier: string | undefined;
-    let current: { kind: string; name?: string; identifier?: string } | undefined;
-    let isAdoptNext = false;
-    for (const { groups = {}, index } of source.matchAll(tokens)) {
-        const { text } = groups;
-        if (groups["identifier"] !== undefined) {
-            const canBeReferredTo = isAlone || groups["exported"] !== undefined;
-            identifier = canBeReferredTo ? groups["identifier"] : undefined;
-        } else if (groups["kind"] !== undefined) {
-            current = { kind: groups["kind"], ...(identifier !== undefined && { identifier }) };
-            identifier = undefined;
-        } else if (groups["adopt"] !== undefined) {
-            isAdoptNext = true;
-        } else if (text !== undefined && current !== undefined) {
-            const value = valueOf(text);
-            if (isAdoptNext && /:\s*$/.test(source.slice(0, index))) {
-                declared.push({ name: value, ...current, id: value });
-            }
-            isAdoptNext = false;
-            current.name ??= value;
+    let constant: string | undefined;
+    let current: Partial<Declared> & { kind: string } = { kind: "" };
+    for (const { groups = {} } of source.matchAll(tokens)) {
+        const { exported, identifier, kind, name, adopt } = groups;
+        if (identifier !== undefined) {
+            constant = isAlone || exported !== undefined ? identifier : undefined;
+        } else if (kind !== undefined) {
+            current = {
+                kind,
+                ...(name !== undefined && { name: valueOf(name) }),
+                ...(constant !== undefined && { identifier: constant }),
+            };
+            constant = undefined;
+        } else if (adopt !== undefined && current.kind !== "") {
+            const id = valueOf(adopt);
+            declared.push({ name: id, ...current, id });
         }
     }
     return declared;

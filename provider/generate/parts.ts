@@ -4,12 +4,12 @@ import { Operator } from "../kinds/index.js";
 import type { Listed, Reader } from "./reader.js";
 import { textOf } from "./texts.js";
 
-/** The providers of the add-ons that an operator is made of. */
+/** The providers of the add-ons that an operator is made of, and of the add-on that it is itself. */
 const madeOf: Readonly<Record<OperatorKind, readonly string[]>> = {
-    keycloak: ["postgresql-addon", "fs-bucket"],
-    matomo: ["mysql-addon", "redis-addon", "kv"],
-    metabase: ["postgresql-addon"],
-    otoroshi: ["redis-addon", "addon-pulsar", "es-addon", "cellar-addon"],
+    keycloak: ["keycloak", "postgresql-addon", "fs-bucket"],
+    matomo: ["addon-matomo", "mysql-addon", "redis-addon", "kv"],
+    metabase: ["metabase", "postgresql-addon"],
+    otoroshi: ["otoroshi", "redis-addon", "addon-pulsar", "es-addon", "cellar-addon"],
 };
 
 interface Told {
@@ -30,7 +30,7 @@ export class Parts {
     /** Why what has one of these ids is not to be declared; undefined where no operator has it. */
     reasonFor(...ids: readonly string[]): string | undefined {
         const owner = this.#operators.find(({ ids: parts }) => parts?.some(part => ids.includes(part)));
-        return owner && `It is a part of the operator ${owner.label}.`;
+        return owner && `It is a part of ${owner.label}.`;
     }
 
     /**
@@ -43,13 +43,20 @@ export class Parts {
             ({ kind, ids }) =>
                 ids === undefined && (provider === undefined || madeOf[kind].includes(provider)),
         );
-        return unread && `It may be a part of the operator ${unread.label}, which could not be read.`;
+        return unread && `It may be a part of ${unread.label}, which could not be read.`;
     }
 }
 
 export async function partsOfOperators(reader: Reader): Promise<Parts> {
     const operators = await reader.list(Operator);
-    return new Parts(await Promise.all(operators.map(operator => partsOf(reader, operator))));
+    const told = await Promise.all(operators.map(operator => partsOf(reader, operator)));
+    const unlisted = (Object.keys(madeOf) as OperatorKind[]).filter(kind =>
+        reader.isUnlisted(Operator, kind),
+    );
+    return new Parts([
+        ...told,
+        ...unlisted.map(kind => ({ kind, label: `an operator of the kind ${kind}`, ids: undefined })),
+    ]);
 }
 
 async function partsOf(reader: Reader, { place, context, ...listed }: Listed): Promise<Told> {
@@ -57,7 +64,7 @@ async function partsOf(reader: Reader, { place, context, ...listed }: Listed): P
     const found = listed.found as Found;
     const kind = place as OperatorKind;
     const { id, name } = found;
-    const label = `${name} (${id})`;
+    const label = `the operator ${name} (${id})`;
     const { owner } = context;
     const ask = () => reader.client.operators.get({ owner, kind, id });
     try {
@@ -68,7 +75,7 @@ async function partsOf(reader: Reader, { place, context, ...listed }: Listed): P
         const ids = [...(isTold ? Object.values(resources) : []), ...features.map(({ value }) => value)];
         return { kind, label, ids: ids.map(textOf).filter(part => part !== "") };
     } catch (error) {
-        reader.fail(error, `parts of the operator ${label}`);
+        reader.fail(error, `parts of ${label}`);
         return { kind, label, ids: undefined };
     }
 }

@@ -74,6 +74,7 @@ export class Reader {
     readonly #options: ReadingOptions;
     readonly #lists = new Map<Kind, Promise<Listed[]>>();
     #applications: Promise<readonly InventoryApplication[]> | undefined;
+    readonly #unlisted = new Set<string>();
     #done = 0;
     #total = 0;
     #firstFailure: Error | undefined;
@@ -125,6 +126,11 @@ export class Reader {
         }
     }
 
+    /** Whether nobody could tell what there is of a kind in a place. */
+    isUnlisted({ name }: Kind, place: string): boolean {
+        return this.#unlisted.has(`${name} ${place}`);
+    }
+
     #note(error: unknown, kind: Kind, place: string): void {
         const where = this.labels.of(place);
         if (isInvalidArgument(error)) {
@@ -137,6 +143,7 @@ export class Reader {
         ) {
             this.notes.skip(where, `The platform answers that ${this.owner} has none of that id.`);
         } else {
+            this.#unlisted.add(`${kind.name} ${place}`);
             this.fail(error, `${kind.name} of ${where}`);
         }
     }

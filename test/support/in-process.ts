@@ -21,7 +21,7 @@ export async function inProcess(
     process.exitCode = 0;
     try {
         await command.run([...args]);
-        return { ...streams, code: Number(process.exitCode) };
+        return { ...streams, code: process.exitCode };
     } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
         return { ...streams, stderr: `${streams.stderr}${said}\n`, code: 1 };
