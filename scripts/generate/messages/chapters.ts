@@ -30,7 +30,7 @@ export const chapters: readonly Chapter[] = [
         title: "Arguments",
         cause: "An argument is missing, of another type, or of another form than the kind takes. The preview finds it, and nothing is sent. In the place of `…` stands the name of the argument; the value itself is never printed where it may be secret.",
         cure: "Correct the argument in the program.",
-        files: ["lifecycle/check.ts", "lifecycle/arguments.ts"],
+        files: ["lifecycle/check.ts", "lifecycle/arguments.ts", "lifecycle/ids.ts"],
     },
     {
         title: "Words that the catalogue does not know",
@@ -95,7 +95,20 @@ export const chapters: readonly Chapter[] = [
     {
         title: "The command `generate`",
         cause: "The command stops before it writes anything that is incomplete. No request of it changes anything.",
-        files: ["generate/", "cli/generate.ts", "cli/project.ts", "cli/secret.ts", "cli/states.ts"],
+        files: [
+            "generate/",
+            "cli/generate.ts",
+            "cli/generate-options.ts",
+            "cli/project.ts",
+            "cli/secret.ts",
+            "cli/states.ts",
+            "cli/target.ts",
+        ],
+    },
+    {
+        title: "The command `drift`",
+        cause: "The stack could not be looked at, so nothing is said of drift. No request of it changes anything, neither on the platform nor in the state.",
+        files: ["drift/", "cli/drift.ts", "cli/pulumi-stack.ts"],
     },
     {
         title: "Other commands",
