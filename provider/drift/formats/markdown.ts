@@ -9,6 +9,7 @@ const longest = 60_000;
 const keptForNames = 4_000;
 /** With more sections than these, each is folded. */
 const mostUnfolded = 3;
+const mostInOneList = 25;
 
 /** One resource, or whatever else is left out or kept as a whole. */
 interface Section {
@@ -35,8 +36,6 @@ export function asMarkdown(report: DriftReport): string {
 }
 
 function sectionsOf({ drifted, vanished, unread, orphans, warnings }: DriftReport): Section[] {
-    const list = (title: string, lines: readonly string[]): Section[] =>
-        lines.length === 0 ? [] : [{ title, body: lines.map(line => `- ${line}\n`).join("") }];
     return [
         ...list(
             "Not read, so nobody knows whether it has drifted",
@@ -51,6 +50,17 @@ function sectionsOf({ drifted, vanished, unread, orphans, warnings }: DriftRepor
         ...(orphans?.accept ?? []).map(accept => ({ title: "Take over", body: remedy("Accept", accept) })),
         ...list("The run warned", warnings.map(code)),
     ];
+}
+
+/** A long one in several parts, so that it is shown as far as there is room. */
+function list(title: string, lines: readonly string[]): Section[] {
+    const parts = Array.from({ length: Math.ceil(lines.length / mostInOneList) }, (_, index) =>
+        lines.slice(index * mostInOneList, (index + 1) * mostInOneList),
+    );
+    return parts.map((part, index) => ({
+        title: parts.length === 1 ? title : `${title} (part ${index + 1} of ${parts.length})`,
+        body: part.map(line => `- ${line}\n`).join(""),
+    }));
 }
 
 function sectionOf(verdict: string, finding: Finding): Section {
