@@ -11,20 +11,21 @@ export function healing(stack: string): string {
 }
 
 export function healDrift(kind: Kind | undefined, fields: readonly Field[], stack: string): Remedy {
-    return { text: effectOn(kind, fields), commands: [healing(stack)] };
-}
-
-function effectOn(kind: Kind | undefined, fields: readonly Field[]): string {
+    const commands = [healing(stack)];
     const replacing = keysOf(fields).filter(key => argumentOf(kind, key)?.change === "replaces");
-    if (replacing.length === 0) {
-        return fields.length === 0
-            ? "Brings it back to what the program says."
-            : `Sets back ${listed(keysOf(fields))}.`;
+    if (fields.length === 0) {
+        return { text: "Brings it back to what the program says.", commands };
     }
-    const replaced = `${listed(replacing)} cannot be changed in place`;
+    if (replacing.length === 0) {
+        return { text: `Sets back ${listed(keysOf(fields))}.`, commands };
+    }
+    const why = `${listed(replacing)} cannot be changed in place`;
     return replacing.some(key => argumentOf(kind, key)?.guarded === true)
-        ? `Is refused: ${replaced}, and a replacement would lose the data. Accept it, or undo it on the platform.`
-        : `Replaces it: ${replaced}.`;
+        ? {
+              text: `A run is refused: ${why}, and a replacement would lose the data. Accept it, or undo it on the platform.`,
+              commands: [],
+          }
+        : { text: `Replaces it: ${why}.`, commands };
 }
 
 export function healLoss(

@@ -22,26 +22,34 @@ export async function findOrphans(
     own: StateText,
     vanished: Vanished,
 ): Promise<OrphanSearch> {
+    try {
+        return await search(source, own, vanished);
+    } catch (error) {
+        const { message } = explainAs(error, "read what there is");
+        return {
+            orphans: { stacks: [], found: [], accept: [] },
+            unread: [{ what: "what is on the platform and in no stack", why: message }],
+        };
+    }
+}
+
+async function search(source: DriftSource, own: StateText, vanished: Vanished): Promise<OrphanSearch> {
     const others = await source.otherStates();
     const missing = others.filter((state): state is MissingState => "problem" in state);
     const states = [own, ...others.filter((state): state is StateText => "text" in state)];
     const managed = states.flatMap(({ text, source }) => managedIn(text, source));
-    const unread = missing.map(({ source, problem }) => ({ what: source, why: problem }));
-    const stacks = states.map(({ source }) => source);
-    try {
-        const inventory = orphansOf(await read(source, managed, vanished), managed);
-        return {
-            orphans: { stacks, found: inventory.items.map(orphanOf), accept: takeOver(inventory, source) },
-            unread: [...unread, ...inventory.unread],
-        };
-    } catch (error) {
-        const { message } = explainAs(error, "read what there is");
-        const what = "what is on the platform and in no stack";
-        return {
-            orphans: { stacks, found: [], accept: [] },
-            unread: [...unread, { what, why: message }],
-        };
-    }
+    const inventory = orphansOf(await read(source, managed, vanished), managed);
+    return {
+        orphans: {
+            stacks: states.map(({ source }) => source),
+            found: inventory.items.map(orphanOf),
+            accept: takeOver(inventory, source),
+        },
+        unread: [
+            ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
+            ...inventory.unread,
+        ],
+    };
 }
 
 async function read(

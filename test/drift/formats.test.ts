@@ -75,6 +75,7 @@ test("Markdown: nothing that things are called is Markdown, HTML, a mention or a
     // What is left of a special character is its code; the rest is our own tables, lists, headings and names of remedies.
     const foreign = withoutOurs.join("\n").replace(/&#\d+;/g, "");
     expect(foreign).not.toMatch(/[<>`@[\]\\~_]/);
+    expect(foreign).not.toMatch(/https?:|www\./);
     expect(foreign.match(/\*\*[^*]*\*\*/g)).toEqual(expect.arrayContaining(["**Heal.**", "**Accept.**"]));
     expect(foreign.replace(/\*\*(Heal|Accept)\.\*\*/g, "")).not.toContain("*");
     expect(foreign.match(/^#+ .*/gm)).toHaveLength(1);
@@ -111,6 +112,18 @@ test.each([
     const named = text.match(/^- Drifted: /gm)?.length ?? 0;
     const [, unnamed = "0"] = more.exec(text) ?? [];
     expect([named + Number(unnamed), Number(unnamed) > 0]).toEqual([Number(leftOut), expected === 1]);
+});
+
+test("Markdown: of what could not be read as much is named as there is room for", () => {
+    const unread = Array.from({ length: 500 }, (_, index) => ({
+        what: `Addon "${index}"`,
+        why: "x".repeat(300),
+    }));
+    const text = asMarkdown(reportOf([], { unread }));
+    expect(Buffer.byteLength(text)).toBeLessThan(65_536);
+    expect(text).toMatch(/^### Not everything could be read: 0 resources read, 500 not read$/m);
+    expect(text.match(/^- <code>Addon/gm)?.length).toBeGreaterThan(100);
+    expect(text).toContain("(part 20 of 20)");
 });
 
 test("HTML: one page that asks for nothing, in which names are text", () => {
@@ -175,6 +188,14 @@ test("the resource of another package is shown by its properties", () => {
             },
         },
     ]);
+});
+
+test("what would lose data is not offered as a cure", () => {
+    const old = { ...addon, name: "shop" };
+    const { drifted } = reportOf([{ kind: "Addon", name: "shop", old, new: { ...old, region: "rbx" } }]);
+    expect(drifted[0]?.heal.commands).toEqual([]);
+    expect(drifted[0]?.heal.text).toContain("region cannot be changed in place");
+    expect(drifted[0]?.accept.code).toBe('region: "rbx",\n');
 });
 
 test("exit codes", () => {

@@ -76,11 +76,13 @@ test("what could not be looked for is named, beside what the refresh has found",
     const { ordersDatabase } = platform.seed.addons;
     platform.state.addons.rename(ordersDatabase.id, "renamed");
     const missing = { source: "the state of data", problem: "no access" };
-    const report = await look({ others: [missing], config: { token: "wrong" } });
-    expect(verdictOf(report)).toBe("error");
-    expect(report.drifted.map(({ name }) => name)).toEqual(["db"]);
-    expect(report.unread).toEqual([
-        { what: "the state of data", why: "no access" },
+    const incomplete = await look({ others: [missing] });
+    expect(verdictOf(incomplete)).toBe("error");
+    expect(incomplete.drifted.map(({ name }) => name)).toEqual(["db"]);
+    expect(incomplete.unread).toEqual([{ what: "the state of data", why: "no access" }]);
+    const refused = await look({ config: { token: "wrong" } });
+    expect(refused.drifted).toEqual(incomplete.drifted);
+    expect(refused.unread).toEqual([
         {
             what: "what is on the platform and in no stack",
             why: expect.stringContaining("status 401") as string,

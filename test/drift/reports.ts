@@ -6,7 +6,7 @@ import type { JsonObject } from "../../provider/lifecycle/json.js";
 
 /** All that a format, a terminal or a platform could take for something else than text. */
 export const hostile =
-    "| `a` ``` </details> </code> <script>alert(1)</script> @octocat #1 **b** [x](http://evil.example) &lt;\n### x\u001b[31m\u202e\r\n- y";
+    "| `a` ``` </details> </code> <script>alert(1)</script> @octocat #1 **b** [x](http://evil.example) www.evil.example &lt;\n### x\u001b[31m\u202e\r\n- y";
 
 export interface Change {
     readonly kind: string;

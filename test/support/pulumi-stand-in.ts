@@ -25,6 +25,7 @@ case "$1 $2" in
     cat events > "$2"
     cat said >&2
     [ ! -s said ] ;;
+"stack init" | "up --refresh") ;;
 *) echo "error: unknown command: $*" >&2; exit 1 ;;
 esac`;
 

@@ -9,6 +9,7 @@ const longest = 60_000;
 const keptForNames = 4_000;
 /** With more sections than these, each is folded. */
 const mostUnfolded = 3;
+const mostInOneList = 25;
 
 /** One resource, or whatever else is left out or kept as a whole. */
 interface Section {
@@ -35,8 +36,6 @@ export function asMarkdown(report: DriftReport): string {
 }
 
 function sectionsOf({ drifted, vanished, unread, orphans, warnings }: DriftReport): Section[] {
-    const list = (title: string, lines: readonly string[]): Section[] =>
-        lines.length === 0 ? [] : [{ title, body: lines.map(line => `- ${line}\n`).join("") }];
     return [
         ...list(
             "Not read, so nobody knows whether it has drifted",
@@ -53,10 +52,21 @@ function sectionsOf({ drifted, vanished, unread, orphans, warnings }: DriftRepor
     ];
 }
 
+/** A long one in several parts, so that it is shown as far as there is room. */
+function list(title: string, lines: readonly string[]): Section[] {
+    const parts = Array.from({ length: Math.ceil(lines.length / mostInOneList) }, (_, index) =>
+        lines.slice(index * mostInOneList, (index + 1) * mostInOneList),
+    );
+    return parts.map((part, index) => ({
+        title: parts.length === 1 ? title : `${title} (part ${index + 1} of ${parts.length})`,
+        body: part.map(line => `- ${line}\n`).join(""),
+    }));
+}
+
 function sectionOf(verdict: string, finding: Finding): Section {
     const { fields, heal, accept, id } = finding;
     const rows = fields.map(field => {
-        const sides = sidesOf(field).map(({ text, isValue }) => (isValue ? code(text) : escaped(text)));
+        const sides = sidesOf(field).map(({ text, isValue }) => (isValue ? code(text) : prose(text)));
         return `| ${[code(field.path), ...sides].join(" | ")} |\n`;
     });
     const table = rows.length === 0 ? "" : `| | Stack | Platform |\n| --- | --- | --- |\n${rows.join("")}\n`;
@@ -68,7 +78,7 @@ function sectionOf(verdict: string, finding: Finding): Section {
 
 function remedy(name: string, { text, code: lines, commands }: Remedy): string {
     const fenced = lines === undefined ? "" : `\n${fence("ts", lines)}`;
-    return `**${name}.** ${escaped(text)}\n${fenced}${
+    return `**${name}.** ${prose(text)}\n${fenced}${
         commands.length === 0 ? "" : `\n${fence("sh", commands.map(command => `${command}\n`).join(""))}`
     }`;
 }
@@ -97,16 +107,21 @@ function namesOf(leftOut: readonly Section[]): string {
 }
 
 /**
- * A text that may hold anything. In `<code>`, nobody is notified by an @ and nothing becomes a link; by their codes, no
- * character is Markdown or HTML.
+ * A text that may hold anything. In `<code>`, nobody is notified by an @. Written as codes, no character is Markdown or
+ * HTML, and no address becomes a link.
  */
 function code(text: string): string {
-    return `<code>${escaped(text)}</code>`;
+    return `<code>${escaped(text, /[\p{L}\p{N} ,;"'()/=→…-]/u)}</code>`;
 }
 
-function escaped(text: string): string {
+/** Our own words. */
+function prose(text: string): string {
+    return escaped(text, /[\p{L}\p{N} ,.:;"'()-]/u);
+}
+
+function escaped(text: string, harmless: RegExp): string {
     return Array.from(onOneLine(text), character =>
-        /[\p{L}\p{N} ,.:;"'()/=→…-]/u.test(character) ? character : `&#${character.codePointAt(0) ?? 0};`,
+        harmless.test(character) ? character : `&#${character.codePointAt(0) ?? 0};`,
     ).join("");
 }
 
