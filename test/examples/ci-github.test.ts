@@ -1,11 +1,13 @@
 /** The workflows for GitHub, step by step, in a fresh copy of the starter. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Engine } from "pulumi-cloud-platform/testing";
 import { engineNames, hasCli } from "../support/engines.js";
 import { GitHub, type JobResult, type Occasion } from "../support/pipelines/github.js";
 import { GitHubCommand } from "../support/pipelines/github-command.js";
 import { Kit } from "../support/pipelines/kit.js";
+import { runScript } from "../support/pipelines/shell-steps.js";
 
 if (hasCli) {
     jest.setTimeout(900_000);
@@ -13,6 +15,23 @@ if (hasCli) {
 
 const hostile = "</pre><img src=x> @everyone";
 const branchName = "fix; touch pwned";
+
+test("a text of any length and with the colours of a terminal becomes a comment that GitHub takes", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "comment-"));
+    writeFileSync(join(folder, "long.txt"), `\u001b[32mgreen\u001b[0m ${"<&>".repeat(50_000)}`);
+    const script = join(__dirname, "../../examples/ci/scripts/as-comment.mjs");
+    const { log: comment } = await runScript({
+        text: `"${process.execPath}" "${script}" key "A title" long.txt`,
+        flags: ["-e"],
+        cwd: folder,
+        env: {},
+    });
+    rmSync(folder, { recursive: true });
+    expect(comment).toMatch(/^<!-- cloud-platform: key -->\n### A title\n/);
+    expect(comment).toContain("<pre>\ngreen &lt;&amp;&gt;");
+    expect(comment.length).toBeLessThan(65_536);
+    expect(comment).toMatch(/&\w+;<\/pre>\n\n<\/details>\n\nThe rest is cut off\./);
+});
 
 describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
     let kit: Kit;
@@ -91,6 +110,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         const code = kit.branch("broken", "index.ts", text => text.replace("{ label:", "{ lable:"));
         const preview = await run("preview", pullRequest(code, "stranger", 7));
         expect(preview).toMatchObject({ conclusion: "failure" });
+        expect(Object.keys(preview.artifacts)).toEqual(["preview"]);
         const scripts = join(preview.artifacts["preview"] ?? "", "ci");
         mkdirSync(scripts);
         writeFileSync(join(scripts, "as-comment.mjs"), 'console.log("poisoned")');
@@ -109,6 +129,10 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         const own = (): string[] =>
             gh.comments.filter(({ number }) => number === "8").map(({ body }) => body);
         expect(own()).toEqual([expect.stringMatching(/plan *: "xs_sml" =&gt; "s_sml"/)]);
+        // A secret that the repository does not have is an empty text.
+        const blind = { ...occasion, secrets: { ...occasion.secrets, CLOUD_PLATFORM_TOKEN: "" } };
+        expect(await run("preview-trusted", blind)).toMatchObject({ conclusion: "success" });
+        expect(own()).toHaveLength(1);
         const broken = kit.branch("elsewhere", "index.ts", text => text.replace('"par"', '"rbx"'));
         expect(await run("preview-trusted", pullRequest(broken, "shop", 8))).toMatchObject({
             conclusion: "failure",

@@ -1,5 +1,5 @@
 /** The policy pack, over resources as a stack really has them. */
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Addon, Drain, NetworkGroup, Operator, Webhook } from "pulumi-cloud-platform";
@@ -109,7 +109,10 @@ test("tags are asked for in production only, and the guard in every stack that h
 
 if (hasCli) {
     test("on the CLI, by the commands of its page: the starter passes, and fails without its protection", async () => {
-        const [preview = ""] = commandsIn("examples/policy/README.md");
+        const page = "examples/policy/README.md";
+        const [preview = "", configured = ""] = commandsIn(page);
+        const [, settings = ""] =
+            /^```json\n([^]*?)^```$/m.exec(readFileSync(join(root, page), "utf8")) ?? [];
         const place = mkdtempSync(join(tmpdir(), "policy-"));
         for (const name of ["starter", "policy"]) {
             cpSync(join(root, "examples", name), join(place, name), { recursive: true });
@@ -133,6 +136,11 @@ if (hasCli) {
             const unprotected = run(`pulumi config set shop:unprotected true\n${command}`);
             await expect(unprotected).rejects.toMatchObject({
                 stdout: expect.stringContaining("[mandatory]  data-is-protected") as unknown,
+            });
+            writeFileSync(join(place, "starter/policy-config.json"), settings);
+            await run("cp Pulumi.production.yaml Pulumi.live.yaml\npulumi stack init live");
+            await expect(run(configured)).rejects.toMatchObject({
+                stdout: expect.stringContaining('needs the tags "live", "team:shop"') as unknown,
             });
         } finally {
             rmSync(place, { recursive: true, force: true });

@@ -119,11 +119,9 @@ function settingsOf(folder: string, stack: string): StackConfig {
     return config ?? {};
 }
 
-/** Of the variables of a job, those that the package reads; an empty one is as none. */
+/** Of the variables of a job, those that the package reads. */
 function ours(env: Readonly<Record<string, string>>): Record<string, string> {
-    return Object.fromEntries(
-        Object.entries(env).filter(([name, value]) => name.startsWith("CLOUD_PLATFORM_") && value !== ""),
-    );
+    return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("CLOUD_PLATFORM_")));
 }
 
 const signs: Readonly<Record<string, string>> = { create: "+", update: "~", delete: "-", replace: "+-" };
