@@ -25,7 +25,7 @@ export async function startStack(options: TestStackOptions = {}): Promise<TestSt
     const { workDir = process.cwd(), program, config = {}, env, platform: given, ...rest } = options;
     forgetAccount();
     const engine = rest.engine ?? (await chosenEngine());
-    const platform = given ?? (await startPlatform());
+    const platform = given ?? (await startPlatform({ keepsProcess: false }));
     const { project, stack, onEvent } = { ...projectIn(workDir), ...rest };
     const ownsPlatform = given === undefined;
     try {

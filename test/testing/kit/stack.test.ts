@@ -1,4 +1,6 @@
 /** What a person's test goes through: one stack, from its first preview to its end. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import { EnvVars, getZones, NetworkGroup } from "pulumi-cloud-platform";
 import { effects, startPlatform, startStack, type TestStack } from "pulumi-cloud-platform/testing";
@@ -118,4 +120,17 @@ test("the variables of an account lead no test to it, and a platform that is giv
     await stack[Symbol.asyncDispose]();
     expect((await fetch(platform.url)).status).toBe(404);
     await platform.close();
+});
+
+test("a stack that nobody has closed does not keep its test from ending", async () => {
+    // The lookup leaves a connection open, which is one more reason to stay.
+    const script = `
+        const { getZonesOutput } = require("pulumi-cloud-platform");
+        const { startStack } = require("pulumi-cloud-platform/testing");
+        startStack({ program: () => ({ zones: getZonesOutput() }) })
+            .then(stack => stack.preview())
+            .then(({ requests, error }) => console.log(error ?? requests.length));
+    `;
+    const { stdout } = await promisify(execFile)(process.execPath, ["-e", script], { timeout: 60_000 });
+    expect(stdout).toBe("1\n");
 });
