@@ -1,17 +1,18 @@
 /** Every example is a program that goes up, stays as it is, and leaves nothing behind. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { createClient } from "pulumi-cloud-platform/client";
 import {
     startPlatform,
+    type InlineProgram,
     type OperationResult,
     type Platform,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
 import * as kinds from "../dist/kinds/index.js";
-import { readProject } from "../dist/testing/engine/project.js";
+import { readProject, type Project } from "../dist/testing/engine/project.js";
 import { engineNamed, engineNames, hasCli } from "./support/engines.js";
-import { inlineProgram } from "./support/inline-program.js";
 
 const root = join(__dirname, "..");
 const isProject = (folder: string) => existsSync(join(folder, "Pulumi.yaml"));
@@ -74,6 +75,21 @@ async function everythingOn({ url, dialect, account, seed }: Platform): Promise<
     ]);
 }
 
+/** A project's program, to be run in this process. */
+function programOf({ main }: Project): InlineProgram {
+    const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 };
+    const source = readFileSync(join(main, "index.ts"), "utf8");
+    const { outputText } = transpileModule(source, { compilerOptions });
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- each run evaluates the program anew
+    const evaluate = new Function("require", "module", "exports", outputText) as (...args: unknown[]) => void;
+    return () => {
+        const module = { exports: {} as object | (() => Promise<object>) };
+        evaluate(require, module, module.exports);
+        const { exports } = module;
+        return Promise.resolve(typeof exports === "function" ? exports() : exports);
+    };
+}
+
 const open: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(open.splice(0).map(close => close())));
 
@@ -104,7 +120,7 @@ describe.each(engineNames)("on the %s engine", name => {
             };
             expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
             if (name === "in-process") {
-                stack.setProgram(inlineProgram(join(read.main, "index.ts")));
+                stack.setProgram(programOf(read));
             }
             const { create = 0 } = (await run("up")).changes;
             // The stack itself counts too.

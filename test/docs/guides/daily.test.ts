@@ -85,6 +85,23 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect([commands.length, programs.length]).toEqual([4, 0]);
     });
 
+    test("one thing is taken over by hand, and nothing is sent for it", async () => {
+        const { commands, programs } = blocksOf("adopt");
+        const [takeOver = "", look = ""] = commands;
+        const [make = "", configure = ""] = blocksOf("first-program").commands;
+        const { state, account } = platform;
+        const plan = state.catalogue.findPlan("postgresql-addon", "xs_sml")?.id ?? "";
+        const order = { name: "shop-db", region: "par", providerId: "postgresql-addon", plan };
+        const { id } = state.addons.create(account.organisation, order);
+        await terminal.enter(make);
+        await terminal.enter(configure);
+        terminal.edit((programs[0] ?? "").replace("addon_…", id));
+        await terminal.enter(takeOver);
+        await terminal.enter(look);
+        expect(writes()).toEqual([]);
+        expect([commands.length, programs.length]).toEqual([2, 1]);
+    });
+
     test("the guards over data, and another name", async () => {
         const { commands, programs } = blocksOf("safety");
         const [guard = "", up = "", destroy = "", look = ""] = commands;
