@@ -30,7 +30,7 @@ describe.each(engineNames)("on the %s engine", engine => {
 
     /** The blocks of a guide, with real values where a person puts theirs. */
     function blocksOf(guide: string): { commands: string[]; programs: string[] } {
-        const page = readPage(`docs/guides/${guide}.md`)
+        const page = readPage(guide === "README" ? "README.md" : `docs/guides/${guide}.md`)
             .replaceAll("https://api.example.com", platform.url)
             .replaceAll("orga_…", platform.account.organisation)
             .replaceAll('"app_…"', `"${platform.seed.applications.shop}"`);
@@ -83,6 +83,16 @@ describe.each(engineNames)("on the %s engine", engine => {
         await terminal.enter(`${staging}\n${preview}`);
         expect(database()).toBeDefined();
         expect([commands.length, programs.length]).toEqual([4, 0]);
+    });
+
+    test("the README leads to a first preview", async () => {
+        const { commands, programs } = blocksOf("README");
+        const [start = "", generate = ""] = commands;
+        await terminal.enter(start);
+        terminal.edit(programs[0] ?? "");
+        await terminal.enter("pulumi preview");
+        expect(readPage("docs/guides/account.md")).toContain(generate);
+        expect([commands.length, programs.length]).toEqual([2, 1]);
     });
 
     test("one thing is taken over by hand, and nothing is sent for it", async () => {
