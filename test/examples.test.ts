@@ -1,26 +1,30 @@
 /** Every example is a program that goes up, stays as it is, and leaves nothing behind. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
+import { parse } from "yaml";
 import { createClient } from "pulumi-cloud-platform/client";
 import {
     startPlatform,
-    type InlineProgram,
     type OperationResult,
     type Platform,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
 import * as kinds from "../dist/kinds/index.js";
-import { readProject, type Project } from "../dist/testing/engine/project.js";
+import { readProject } from "../dist/testing/engine/project.js";
 import { engineNamed, engineNames, hasCli } from "./support/engines.js";
+import { programOf } from "./support/program-of.js";
 
 const root = join(__dirname, "..");
 const isProject = (folder: string) => existsSync(join(folder, "Pulumi.yaml"));
 const examples = readdirSync(join(root, "examples"))
     .map(name => join(root, "examples", name))
     .filter(isProject);
-// The root's own project is that of examples/starter.
-const projects = [root, ...examples].map(folder => [folder === root ? "starter" : basename(folder), folder]);
+const projects = examples.map(folder => [basename(folder), folder]);
+
+test("the project of this repository is the starter", () => {
+    const starter = join(root, "examples/starter");
+    expect(readProject(root)).toEqual(readProject(starter));
+});
 
 test("every kind has an example of its own, and the lookups have one", () => {
     const stems = Object.keys(kinds).map(kind => kind.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase());
@@ -32,10 +36,17 @@ jest.setTimeout(hasCli ? 1_200_000 : 600_000);
 /** Of what the documented interface has no route for. */
 const onLivePlatform = ["addon-link"];
 
+/** What the settings of an example's stack say, where it has some. */
+function settingsIn(folder: string): StackConfig {
+    const file = join(folder, "Pulumi.production.yaml");
+    return existsSync(file) ? (parse(readFileSync(file, "utf8")) as { config: StackConfig }).config : {};
+}
+
 /** What examples may ask for, named after what the realistic seed holds. */
-function configOf({ url, dialect, account, seed }: Platform): StackConfig {
+function configOf({ url, dialect, account, seed }: Platform, folder: string): StackConfig {
     const { ordersDatabase } = seed.addons;
     return {
+        ...settingsIn(folder),
         "cloud-platform:dialect": dialect,
         "cloud-platform:baseUrl": url,
         "cloud-platform:token": { secret: account.token },
@@ -75,21 +86,6 @@ async function everythingOn({ url, dialect, account, seed }: Platform): Promise<
     ]);
 }
 
-/** A project's program, to be run in this process. */
-function programOf({ main }: Project): InlineProgram {
-    const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 };
-    const source = readFileSync(join(main, "index.ts"), "utf8");
-    const { outputText } = transpileModule(source, { compilerOptions });
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- each run evaluates the program anew
-    const evaluate = new Function("require", "module", "exports", outputText) as (...args: unknown[]) => void;
-    return () => {
-        const module = { exports: {} as object | (() => Promise<object>) };
-        evaluate(require, module, module.exports);
-        const { exports } = module;
-        return Promise.resolve(typeof exports === "function" ? exports() : exports);
-    };
-}
-
 const open: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(open.splice(0).map(close => close())));
 
@@ -106,9 +102,9 @@ describe.each(engineNames)("on the %s engine", name => {
             const stack = await engine.createStack({
                 workDir: folder,
                 project: read.name,
-                config: configOf(platform),
+                config: configOf(platform, folder),
                 // The examples' types are checked with all others'.
-                env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
+                env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true", CLOUD_PLATFORM_ALLOW_DELETE: "1" },
             });
             open.push(async () => stack.dispose());
             const run = async (
@@ -120,7 +116,7 @@ describe.each(engineNames)("on the %s engine", name => {
             };
             expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
             if (name === "in-process") {
-                stack.setProgram(programOf(read));
+                stack.setProgram(programOf(folder));
             }
             const { create = 0 } = (await run("up")).changes;
             // The stack itself counts too.

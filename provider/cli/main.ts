@@ -2,6 +2,7 @@
 /** The command `cloud-platform`. */
 import "../node-version.js";
 import type { Command } from "./command.js";
+import { drift } from "./drift.js";
 import { generate } from "./generate.js";
 import { platform } from "./platform.js";
 import { secret } from "./secret.js";
@@ -9,6 +10,7 @@ import { secret } from "./secret.js";
 const commands = new Map<string, Command>([
     ["generate", generate],
     ["secret", secret],
+    ["drift", drift],
     ["platform", platform],
 ]);
 

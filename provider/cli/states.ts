@@ -2,18 +2,18 @@
 import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-
-export interface StateText {
-    /** What a message calls it. */
-    readonly source: string;
-    readonly text: string;
-}
+import type { StateText } from "../drift/source.js";
 
 /** @param name a stack, or a file that `pulumi stack export` has written */
 export async function stackState(name: string): Promise<StateText> {
     return name.endsWith(".json") || statSync(name, { throwIfNoEntry: false })?.isFile() === true
         ? fileState(name)
-        : { source: `the state of the stack "${name}"`, text: await exportOf(name) };
+        : namedState(name);
+}
+
+/** @param cwd the folder of the program, where that is not the current one */
+export async function namedState(stack: string, cwd?: string): Promise<StateText> {
+    return { source: `the state of the stack "${stack}"`, text: await exportOf(stack, cwd) };
 }
 
 export async function fileState(path: string): Promise<StateText> {
@@ -29,10 +29,10 @@ export async function fileState(path: string): Promise<StateText> {
 }
 
 /** Secrets stay encrypted in it. */
-function exportOf(stack: string): Promise<string> {
+function exportOf(stack: string, cwd: string | undefined): Promise<string> {
     const args = ["stack", "export", "--stack", stack];
     return new Promise((resolve, reject) => {
-        execFile("pulumi", args, { maxBuffer: 2 ** 30 }, (error, stdout, stderr) => {
+        execFile("pulumi", args, { cwd, maxBuffer: 2 ** 30 }, (error, stdout, stderr) => {
             if (error === null) {
                 resolve(stdout);
                 return;

@@ -98,7 +98,7 @@ function lines(opening: string, inner: readonly string[], depth: number, end: st
     return [opening, ...inner, `${pad(depth)}${end}`].join("\n");
 }
 
-function memberSource(name: string, given: Expression, depth: number): string {
+export function memberSource(name: string, given: Expression, depth: number): string {
     const key = `${pad(depth)}${keyLiteral(name)}:`;
     const { fits: isShort, value } = certain(given, value => `${key} ${flat(value)},`);
     if (value.type === "other" || (isShort && !isSpread(value))) {

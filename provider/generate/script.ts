@@ -64,6 +64,6 @@ function environment({ dialect, organisation }: Inventory, address: string | und
 }
 
 /** As one word of a shell. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
     return /^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -88,11 +88,12 @@ test("the in-process engine stays a test tool: it has fewer than 1250 lines of c
 });
 
 test.each([
-    ["sdk", /^(host|kinds|generate|cli|testing)\b/],
-    ["kinds", /^(queries|sdk|host|generate|cli|testing)\b/],
-    ["queries", /^(kinds|sdk|host|generate|cli|testing)\b/],
-    ["lifecycle", /^(kinds|queries|sdk|host|generate|cli|testing)\b/],
-    ["generate", /^(queries|sdk|host|cli|testing)\b/],
+    ["sdk", /^(host|kinds|generate|drift|cli|testing)\b/],
+    ["kinds", /^(queries|sdk|host|generate|drift|cli|testing)\b/],
+    ["queries", /^(kinds|sdk|host|generate|drift|cli|testing)\b/],
+    ["lifecycle", /^(kinds|queries|sdk|host|generate|drift|cli|testing)\b/],
+    ["generate", /^(queries|sdk|host|drift|cli|testing)\b/],
+    ["drift", /^(queries|sdk|host|cli|testing|@pulumi)\b/],
 ])("%s import nothing beside or above them", (folder, foreign) => {
     expect(list(imports.filter(within(`${folder}/`)).filter(({ to }) => foreign.test(to)))).toEqual([]);
 });
@@ -119,14 +120,29 @@ test("a stack's configuration is read in one place, and the environment in one",
         .filter(([, source]) => /^(?!\s*\*).*(process\.env\b|new pulumi\.Config)/m.test(source))
         .map(([path]) => path)
         .map(path => relative(provider, path).split(sep).join("/"))
-        // A generated program reads its own configuration.
-        .filter(path => !path.startsWith("testing/") && path !== "generate/source.ts");
+        // A generated program reads its own configuration, and so do the lines that a report asks to write.
+        .filter(path => !path.startsWith("testing/"))
+        .filter(path => !["generate/source.ts", "drift/accept.ts"].includes(path));
     expect(readers.sort()).toEqual(["config.ts", "settings.ts"]);
 });
 
 function withoutPrograms(source: string): string {
     return source.replace(/example: `[^`]*`/g, "").replace(/"(const [^"\n]*;\\n)"/g, "");
 }
+
+test("only the command that needs it loads the Automation API, and only when it runs", () => {
+    const loading = imports
+        .filter(
+            ({ from, to, typeOnly }) =>
+                !from.startsWith("testing/") && to.includes("automation") && !typeOnly,
+        )
+        .map(({ from }) => from);
+    expect(loading).toEqual(["cli/pulumi-stack.ts"]);
+    const atOnce = sources(join(provider, "cli")).filter(path =>
+        /^import [^;]*"\.\/pulumi-stack\.js"/m.test(readFileSync(path, "utf8")),
+    );
+    expect(atOnce).toEqual([]);
+});
 
 test("examples import the package by name only", () => {
     const relativeOut = sources(join(root, "examples"))

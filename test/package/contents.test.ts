@@ -1,15 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pack } from "./consumer.js";
 
-test("the package holds built JavaScript and types, and nothing else", async () => {
+const root = join(__dirname, "../..");
+
+interface Manifest {
+    readonly homepage: string;
+    readonly bugs: string;
+    readonly repository: { readonly url: string };
+}
+
+test("the package holds built JavaScript and types, what people read, and nothing else", async () => {
     const folder = mkdtempSync(join(tmpdir(), "pack-"));
     try {
         const { files } = await pack(folder);
         const paths = files.map(({ path }) => path);
         const built = paths.filter(path => /^dist\/.+\.(js|d\.ts)$/.test(path));
         expect(paths.filter(path => !built.includes(path)).sort()).toEqual([
+            "CHANGELOG.md",
             "LICENSE",
             "README.md",
             "package.json",
@@ -18,5 +27,20 @@ test("the package holds built JavaScript and types, and nothing else", async () 
         expect(built).toContain("dist/host.d.ts");
     } finally {
         rmSync(folder, { recursive: true });
+    }
+});
+
+test("a registry's page leads to the repository, and so do the links of the pages that it shows", () => {
+    const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
+    const [, repository = ""] =
+        /^git\+(https:\/\/github\.com\/[\w-]+\/[\w-]+)\.git$/.exec(manifest.repository.url) ?? [];
+    expect(manifest).toMatchObject({ homepage: `${repository}#readme`, bugs: `${repository}/issues` });
+    // A registry looks for a relative link in the repository, from its root.
+    for (const page of ["README.md", "CHANGELOG.md"]) {
+        const text = readFileSync(join(root, page), "utf8");
+        const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+        const relative = targets.filter(target => !/^(https:|#)/.test(target));
+        expect(relative.length).toBeGreaterThan(0);
+        expect(relative.filter(target => !existsSync(join(root, target.replace(/#.*/, ""))))).toEqual([]);
     }
 });

@@ -1,0 +1,16 @@
+import { PolicyPack } from "@pulumi/policy";
+import { isGuarded, isKeptFromDeletion, isKeptFromReplacement, isProtected } from "./data";
+import { isTaggedInProduction } from "./tags";
+import { hasNoKeyInUrl } from "./urls";
+
+new PolicyPack("cloud-platform", {
+    enforcementLevel: "mandatory",
+    policies: [
+        isProtected,
+        isGuarded,
+        isKeptFromReplacement,
+        isKeptFromDeletion,
+        isTaggedInProduction,
+        hasNoKeyInUrl,
+    ],
+});

@@ -1,0 +1,135 @@
+import { statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { checkDrift } from "../drift/check.js";
+import { asHtml } from "../drift/formats/html.js";
+import { asJson } from "../drift/formats/json.js";
+import { asMarkdown } from "../drift/formats/markdown.js";
+import { asText } from "../drift/formats/text.js";
+import { headlineOf, verdictOf, type DriftReport } from "../drift/report.js";
+import type { DriftSource } from "../drift/source.js";
+import { progressOn } from "../generate/progress.js";
+import type { Command } from "./command.js";
+
+const formats: Readonly<Record<string, (report: DriftReport, colours: boolean) => string>> = {
+    text: (report, colours) => asText(report, { colours }),
+    markdown: asMarkdown,
+    html: asHtml,
+    json: asJson,
+};
+
+const failures = ["error", "drift", "orphans"] as const;
+type Failure = (typeof failures)[number];
+
+export const drift: Command = {
+    summary: "Reports what somebody changed behind the back of a stack, and what to do about it.",
+    usage: `Usage: cloud-platform drift [options]
+
+Reads every resource of a stack by "pulumi refresh --preview-only", and reports what is not as the stack has it: what
+drifted, field by field, and what vanished; for each how to heal it, or how to accept it. It changes neither the state
+nor the platform, and shows no secret value. Of a secret it tells the name.
+
+  --stack NAME             The stack. Default: the selected one.
+  --cwd DIR                The folder of the program. Default: the current one.
+  --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
+                           file; json. Default: text.
+  --out FILE               Writes the report into this file, and one line on what it says to the terminal.
+  --orphans                Also lists what is on the platform and in the state of no stack of the same backend.
+  --fail-on WHAT           What it ends with 2 for: drift; orphans, for these and for drift; error, for nothing, so that
+                           drift is reported with 0. Default: drift.
+  -h, --help               Prints this.
+
+It ends with 0 where there is no drift; with 2 where there is some; with 1 where it failed, or where something could not be
+read, which the report names.
+`,
+    run,
+};
+
+type Options = ReturnType<typeof optionsOf>;
+
+function optionsOf(args: string[]) {
+    const { values } = parseArgs({
+        args,
+        options: {
+            stack: { type: "string" },
+            cwd: { type: "string", default: "." },
+            format: { type: "string", default: "text" },
+            out: { type: "string" },
+            orphans: { type: "boolean", default: false },
+            "fail-on": { type: "string", default: "drift" },
+        },
+    });
+    const { stack, format, out, "fail-on": word } = values;
+    if (stack === "") {
+        throw new Error("--stack has an empty name");
+    }
+    if (!Object.hasOwn(formats, format)) {
+        throw new Error(`--format is one of ${Object.keys(formats).join(", ")}, not "${format}"`);
+    }
+    const failOn = failures.find(failure => failure === word);
+    if (failOn === undefined) {
+        throw new Error(`--fail-on is one of ${failures.join(", ")}, not "${word}"`);
+    }
+    if (failOn === "orphans" && !values.orphans) {
+        throw new Error('--fail-on "orphans" needs --orphans, which looks for them');
+    }
+    if (out !== undefined) {
+        assertWritable(out);
+    }
+    return { ...values, failOn };
+}
+
+/** Before anything is read, which may take its time. */
+function assertWritable(out: string): void {
+    if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
+        throw new Error(`--out is a file, and ${out} is a folder`);
+    }
+    if (statSync(dirname(resolve(out)), { throwIfNoEntry: false })?.isDirectory() !== true) {
+        throw new Error(`there is no folder ${dirname(out)} to write ${out} into`);
+    }
+}
+
+async function run(args: string[]): Promise<void> {
+    const options = optionsOf(args);
+    // The Automation API takes its time to load, and no other command needs it. A require works in every loader.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const { openStack } = require("./pulumi-stack.js") as typeof import("./pulumi-stack.js");
+    const report = await check(await openStack(resolve(options.cwd), options.stack), options);
+    await print(report, options);
+    process.exitCode = exitCodeOf(report, options.failOn);
+}
+
+async function check(source: DriftSource, { orphans }: Options): Promise<DriftReport> {
+    const progress = progressOn(process.stderr, `Reading the resources of ${source.stack}`);
+    try {
+        return await checkDrift(source, {
+            orphans,
+            onProgress: (done, total) => progress.update(done, total),
+        });
+    } finally {
+        progress.end();
+    }
+}
+
+async function print(report: DriftReport, { format, out }: Options): Promise<void> {
+    const { stdout } = process;
+    const colours = out === undefined && stdout.isTTY && stdout.hasColors();
+    const text = formats[format]?.(report, colours) ?? "";
+    if (out === undefined) {
+        stdout.write(text);
+        return;
+    }
+    await writeFile(out, text);
+    stdout.write(`${headlineOf(report)}. The report is in ${out}.\n`);
+}
+
+export function exitCodeOf(report: DriftReport, failOn: Failure): number {
+    const verdict = verdictOf(report);
+    if (verdict === "error") {
+        return 1;
+    }
+    const hasDrift = verdict === "drift" && failOn !== "error";
+    const hasOrphans = failOn === "orphans" && (report.orphans?.found.length ?? 0) > 0;
+    return hasDrift || hasOrphans ? 2 : 0;
+}

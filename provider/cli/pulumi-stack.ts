@@ -1,0 +1,167 @@
+/** A stack on the Pulumi CLI, driven by the SDK's Automation API. Only what needs that loads this file. */
+import { statSync } from "node:fs";
+import {
+    CommandError,
+    LocalWorkspace,
+    Stack,
+    type EngineEvent,
+    type StepEventMetadata,
+    type StepEventStateMetadata,
+} from "@pulumi/pulumi/automation/index.js";
+import pLimit from "p-limit";
+import { namespace, type ReadKey } from "../config.js";
+import type { DriftSource, MissingState, RefreshEvent, Side, StateText } from "../drift/source.js";
+import type { Json, JsonObject } from "../lifecycle/json.js";
+import { namedState } from "./states.js";
+
+/** The CLI would refuse a preview that is confirmed in advance, and would ask for its newest version. */
+const environment = { PULUMI_SKIP_CONFIRMATIONS: "false", PULUMI_SKIP_UPDATE_CHECK: "true" };
+
+/** States that are exported at a time. */
+const parallel = 4;
+
+/**
+ * @param directory the folder of the program
+ * @param named the stack; without it, the selected one
+ */
+export async function openStack(directory: string, named: string | undefined): Promise<DriftSource> {
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
+        throw new Error(`there is no folder ${directory}`);
+    }
+    const workspace = await workspaceIn(directory);
+    const name = named ?? (await explained(workspace.stack()))?.name;
+    if (name === undefined) {
+        throw new Error(
+            `no stack is selected in ${directory}: name one with --stack, or run "pulumi stack select"`,
+        );
+    }
+    // Which stack is selected stays as the user has it.
+    workspace.selectStack = () => Promise.resolve();
+    return new PulumiStack(await Stack.select(name, workspace), workspace);
+}
+
+async function workspaceIn(directory: string): Promise<LocalWorkspace> {
+    try {
+        return await LocalWorkspace.create({ workDir: directory, envVars: environment });
+    } catch (error) {
+        const reason = reasonOf(error);
+        throw new Error(
+            reason.includes("ENOENT")
+                ? "pulumi is not on the PATH: install the Pulumi CLI (https://www.pulumi.com/docs/install/), or add its folder to PATH"
+                : reason,
+            { cause: error },
+        );
+    }
+}
+
+class PulumiStack implements DriftSource {
+    readonly stack: string;
+
+    constructor(
+        private readonly handle: Stack,
+        private readonly workspace: LocalWorkspace,
+    ) {
+        this.stack = handle.name;
+    }
+
+    state(): Promise<StateText> {
+        return namedState(this.stack, this.workspace.workDir);
+    }
+
+    async refresh(onEvent: (event: RefreshEvent) => void): Promise<string | undefined> {
+        try {
+            await this.handle.previewRefresh({ onEvent: event => eventsOf(event).forEach(onEvent) });
+            return undefined;
+        } catch (error) {
+            return reasonOf(error);
+        }
+    }
+
+    async otherStates(): Promise<(StateText | MissingState)[]> {
+        const limit = pLimit(parallel);
+        const stacks = await explained(this.workspace.listStacks({ all: true }));
+        const others = stacks.map(({ name }) => name).filter(name => name !== this.stack);
+        return Promise.all(others.map(name => limit(() => this.#stateOf(name))));
+    }
+
+    #stateOf(name: string): Promise<StateText | MissingState> {
+        return namedState(name, this.workspace.workDir).catch((error: unknown) => ({
+            source: `the state of the stack "${name}"`,
+            problem: reasonOf(error),
+        }));
+    }
+
+    async config(): Promise<ReadKey> {
+        const config = await explained(this.workspace.getAllConfig(this.stack));
+        return key => config[`${namespace}:${key}`]?.value;
+    }
+}
+
+function eventsOf({ resOutputsEvent, diagnosticEvent }: EngineEvent): RefreshEvent[] {
+    if (resOutputsEvent !== undefined) {
+        return [{ kind: "read", resource: resourceOf(resOutputsEvent.metadata) }];
+    }
+    if (diagnosticEvent !== undefined && diagnosticEvent.ephemeral !== true) {
+        const { severity, message, urn } = diagnosticEvent;
+        return [{ kind: "message", message: { severity, text: withoutColours(message).trim(), urn } }];
+    }
+    return [];
+}
+
+function resourceOf({ urn, op, old, new: found }: StepEventMetadata) {
+    return {
+        urn,
+        found: op,
+        old: sideOf(old) ?? { inputs: {}, outputs: {} },
+        new: sideOf(found),
+    };
+}
+
+/** What is not there is null. */
+function sideOf(state: StepEventStateMetadata | null | undefined): Side | undefined {
+    return state === null || state === undefined
+        ? undefined
+        : {
+              id: state.id,
+              inputs: withoutSecrets(state.inputs as JsonObject | null),
+              outputs: withoutSecrets(state.outputs as JsonObject | null),
+          };
+}
+
+/** The member by which the engine marks what is not plain JSON, and its value for secrets. */
+const [signature, secretSignature] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
+
+function withoutSecrets(properties: JsonObject | null): JsonObject {
+    const entries = Object.entries(properties ?? {});
+    return Object.fromEntries(
+        entries.map(([key, value]) => [key, value === undefined ? undefined : withoutSecret(value)]),
+    );
+}
+
+function withoutSecret(value: Json): Json {
+    if (Array.isArray(value)) {
+        return value.map(withoutSecret);
+    }
+    if (typeof value !== "object" || value === null) {
+        return value;
+    }
+    return value[signature] === secretSignature ? "[secret]" : withoutSecrets(value);
+}
+
+function withoutColours(text: string): string {
+    return text.replace(/<\{%.*?%\}>/g, "");
+}
+
+async function explained<T>(asked: Promise<T>): Promise<T> {
+    return asked.catch((error: unknown) => {
+        throw new Error(reasonOf(error), { cause: error });
+    });
+}
+
+/** Of a command that failed what it calls an error, without all that it printed before. */
+function reasonOf(error: unknown): string {
+    const text = error instanceof Error ? error.message : String(error);
+    const errors = error instanceof CommandError ? (text.match(/^\s*error: .*/gm) ?? []) : [];
+    const reasons = new Set(errors.map(line => line.replace(/^\s*error: /, "")));
+    return reasons.size > 0 ? [...reasons].join("\n") : text;
+}

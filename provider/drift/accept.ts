@@ -1,0 +1,153 @@
+/** What to write so that the program says what the platform has. */
+import type { z } from "zod";
+import { expressionOf, memberSource, type Members } from "../generate/code.js";
+import { membersOf } from "../generate/declare.js";
+import type { InventoryItem } from "../generate/inventory.js";
+import { commandFor, quoted } from "../generate/script.js";
+import type { Setting, Settings } from "../generate/settings.js";
+import { onOneLine } from "../generate/texts.js";
+import type { JsonObject } from "../lifecycle/json.js";
+import type { Kind } from "../lifecycle/kind.js";
+import { secretsOf } from "../lifecycle/secrets.js";
+import { hasSecret } from "./fields.js";
+import { healing } from "./heal.js";
+import { keyOf, keysOf, type Field, type Remedy, type Subject } from "./report.js";
+import type { Side } from "./source.js";
+
+/** What the lines that are to be written share. */
+export interface Program {
+    readonly stack: string;
+    readonly settings: Settings;
+}
+
+export interface Drift {
+    readonly fields: readonly Field[];
+    readonly found: Side;
+    readonly program: Program;
+}
+
+export function acceptLoss(stack: string): Remedy {
+    return {
+        text: "Take its declaration out of the program, and run:",
+        commands: [healing(stack)],
+    };
+}
+
+export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Drift): Remedy {
+    const { fields, found, program } = drift;
+    const keys = keysOf(fields).filter(key => Object.hasOwn(found.inputs, key) || kind !== undefined);
+    if (keys.length === 0) {
+        return {
+            text: "Nothing in its declaration says this. The state learns it by:",
+            commands: [healing(program.stack)],
+        };
+    }
+    const { members, settings } =
+        kind === undefined
+            ? { members: plainMembers(found.inputs, keys), settings: [] }
+            : declared(subject, kind, keys, drift);
+    const code = [
+        ...members.map(([name, value]) => memberSource(name, value, 0)),
+        ...remarksOn(members, fields),
+    ];
+    return {
+        text:
+            settings.length === 0
+                ? "Write in its declaration:"
+                : 'Write in its declaration, where "config" is a "new pulumi.Config()" of the program:',
+        code: code.map(line => `${line}\n`).join(""),
+        commands: [...configuring(settings, program.stack), healing(program.stack)],
+    };
+}
+
+/** The arguments of ours that drifted, as a generated program would have them. */
+function declared(
+    subject: Subject,
+    kind: Kind,
+    keys: readonly string[],
+    { fields, found, program: { settings } }: Drift,
+): { members: Members; settings: readonly Setting[] } {
+    const before = settings.all.length;
+    const item: InventoryItem = {
+        kind: kind.name,
+        id: found.id ?? subject.id,
+        args: { ...locating(kind, found.inputs), ...changedIn(kind, found.inputs, keys, fields) },
+        outputs: {},
+        untold: untoldAmong(kind, keys),
+        label: subject.name,
+    };
+    const members = membersOf(item, subject.name, {
+        settings,
+        lookups: undefined,
+        referenceTo: () => undefined,
+        leaveOut: () => undefined,
+    });
+    return {
+        members: members.filter(([key]) => keys.includes(key)),
+        settings: settings.all.slice(before),
+    };
+}
+
+/** What is needed to ask the platform for a secret of it. */
+function locating({ args }: Kind, inputs: JsonObject): JsonObject {
+    return pick(inputs, key => argumentOf(args, key)?.meta()?.locates === true);
+}
+
+/** Of a map of secrets only what is not as it was: the others stay as the program has them. */
+function changedIn(
+    { args }: Kind,
+    inputs: JsonObject,
+    keys: readonly string[],
+    fields: readonly Field[],
+): JsonObject {
+    const maps = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [key] : []));
+    const isChanged = (path: string): boolean => fields.some(field => field.path === path);
+    const values = Object.entries(inputs).map(([key, value]) => [
+        key,
+        maps.includes(key) && typeof value === "object" && value !== null && !Array.isArray(value)
+            ? pick(value, name => isChanged(`${key}.${name}`))
+            : value,
+    ]);
+    return pick(Object.fromEntries(values) as JsonObject, key => keys.includes(key));
+}
+
+/** A secret that is more than a text stands in the configuration as JSON, which no command of ours prints. */
+function untoldAmong({ args }: Kind, keys: readonly string[]): string[] {
+    return secretsOf(args).flatMap(([key, secrecy]) => {
+        const { type } = argumentOf(args, key)?.toJSONSchema({ io: "input", unrepresentable: "any" }) ?? {};
+        return secrecy === "whole" && keys.includes(key) && type !== "string" ? [key] : [];
+    });
+}
+
+/** The arguments of another package's resource, but for what has a secret in it. */
+function plainMembers(inputs: JsonObject, keys: readonly string[]): Members {
+    return keys.flatMap(key => {
+        const value = inputs[key];
+        return value === undefined || hasSecret(value) ? [] : [[key, expressionOf(value)] as const];
+    });
+}
+
+/** What no line can say: what the platform does not have, or has as it would be without the argument. */
+function remarksOn(members: Members, fields: readonly Field[]): string[] {
+    const written = new Set(members.map(([key]) => key));
+    return fields
+        .filter(({ path, change }) => change === "removed" || !written.has(keyOf(path)))
+        .map(({ path, isSecret, change }) =>
+            isSecret === true && change !== "removed"
+                ? `// Set ${onOneLine(path)}: a secret, which is not shown.`
+                : `// Take out ${onOneLine(path)}.`,
+        );
+}
+
+/** Each secret goes from the platform into the configuration without being shown. */
+function configuring(settings: readonly Setting[], stack: string): string[] {
+    return settings.length === 0 ? [] : [`pulumi stack select ${quoted(stack)}`, ...settings.map(commandFor)];
+}
+
+function argumentOf({ shape }: z.ZodObject, key: string): z.ZodType | undefined {
+    return Object.hasOwn(shape, key) ? (shape[key] as z.ZodType) : undefined;
+}
+
+function pick(values: JsonObject, isWanted: (key: string) => boolean): JsonObject {
+    return Object.fromEntries(Object.entries(values).filter(([key]) => isWanted(key)));
+}

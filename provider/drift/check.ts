@@ -1,0 +1,52 @@
+/** From a source to a report. */
+import { findingsIn } from "./findings.js";
+import { findOrphans } from "./orphans.js";
+import type { DriftReport } from "./report.js";
+import type { DriftSource, Message, ReadResource } from "./source.js";
+import { resourcesIn } from "./state.js";
+
+export interface CheckOptions {
+    /** Whether to look for what is on the platform and in no stack. */
+    readonly orphans: boolean;
+    readonly now?: Date;
+    readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** @throws where nothing could be found out at all */
+export async function checkDrift(source: DriftSource, options: CheckOptions): Promise<DriftReport> {
+    const { now: checkedAt = new Date(), onProgress } = options;
+    const state = await source.state();
+    const expected = resourcesIn(state.text);
+    const urns = new Set(expected.map(({ urn }) => urn));
+    const resources: ReadResource[] = [];
+    const messages: Message[] = [];
+    const failure = await source.refresh(event => {
+        if (event.kind === "message") {
+            messages.push(event.message);
+        } else if (urns.has(event.resource.urn)) {
+            resources.push(event.resource);
+            onProgress?.(resources.length, expected.length);
+        }
+    });
+    const findings = findingsIn(expected, { resources, messages }, source.stack);
+    // A run that failed for no resource has read nothing that could be relied on.
+    if (
+        failure !== undefined &&
+        !messages.some(({ urn, severity }) => isAbout(urn, urns) && severity === "error")
+    ) {
+        throw new Error(failure);
+    }
+    const search = options.orphans ? await findOrphans(source, state, findings.vanished) : undefined;
+    return {
+        stack: source.stack,
+        checkedAt,
+        ...findings,
+        unread: [...findings.unread, ...(search?.unread ?? [])],
+        ...(search !== undefined && { orphans: search.orphans }),
+        warnings: messages.filter(({ severity }) => severity === "warning").map(({ text }) => text),
+    };
+}
+
+function isAbout(urn: string | undefined, urns: ReadonlySet<string>): boolean {
+    return urn !== undefined && urns.has(urn);
+}

@@ -1,0 +1,87 @@
+/** In what a resource is not as the stack has it, field by field. */
+import type { z } from "zod";
+import { namespace } from "../config.js";
+import { kinds } from "../generate/kinds.js";
+import { differingArguments } from "../lifecycle/compare.js";
+import { canonical, type Json, type JsonObject } from "../lifecycle/json.js";
+import type { Kind } from "../lifecycle/kind.js";
+import { secretsOf } from "../lifecycle/secrets.js";
+import { keyOf, type Field } from "./report.js";
+import type { Side } from "./source.js";
+
+/** What stands in the place of every secret value. */
+const redacted = "[secret]";
+
+/** @param kind undefined for the resource of another package */
+export function fieldsOf(kind: Kind | undefined, old: Side, found: Side): Field[] {
+    if (kind === undefined) {
+        const ofInputs = differences(old.inputs, found.inputs);
+        return ofInputs.length > 0 ? ofInputs : differences(old.outputs, found.outputs);
+    }
+    const changed = differingArguments(kind, found.outputs, old.inputs);
+    const pick = (inputs: JsonObject): JsonObject =>
+        Object.fromEntries(changed.map(key => [key, inputs[key]]));
+    const told = differences(pick(old.inputs), pick(found.inputs)).map(field => hidden(kind, field));
+    const named = driftedSecrets(kind, found);
+    return [...told.filter(({ path }) => !named.some(secret => secret.path === path)), ...named];
+}
+
+/** Also of an earlier refresh: the state has the foreign value since, and goes on naming it. */
+function driftedSecrets({ args }: Kind, { inputs }: Side): Field[] {
+    const { drifted } = inputs;
+    const names = Array.isArray(drifted) ? drifted.map(String) : [];
+    return names.map(name => ({ path: pathOf(args, name), isSecret: true, change: "changed" }));
+}
+
+/** `drifted` names an argument, or a member of the argument whose values are secret one by one. */
+function pathOf(args: z.ZodObject, name: string): string {
+    const secrets = secretsOf(args);
+    const map = secrets.find(([, secrecy]) => secrecy === "values");
+    const isArgument = secrets.some(([key, secrecy]) => secrecy === "whole" && key === name);
+    return map === undefined || isArgument ? name : `${map[0]}.${name}`;
+}
+
+/** What the schema calls secret is not shown, even where the engine did not know that. */
+function hidden({ args }: Kind, field: Field): Field {
+    const isSecret = secretsOf(args).some(([key]) => key === keyOf(field.path));
+    return isSecret ? { path: field.path, isSecret: true, change: field.change } : field;
+}
+
+function differences(old: JsonObject, found: JsonObject, prefix = ""): Field[] {
+    const keys = [...new Set([...Object.keys(old), ...Object.keys(found)])];
+    return keys
+        .filter(key => prefix !== "" || !key.startsWith("__"))
+        .flatMap(key => difference(`${prefix}${key}`, old[key], found[key]));
+}
+
+function difference(path: string, old: Json | undefined, found: Json | undefined): Field[] {
+    if (canonical(old) === canonical(found)) {
+        return [];
+    }
+    if (isMap(old) && isMap(found)) {
+        return differences(old, found, `${path}.`);
+    }
+    const [before, after] = [old ?? undefined, found ?? undefined];
+    const change = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+    return hasSecret(before) || hasSecret(after)
+        ? [{ path, isSecret: true, change }]
+        : [{ path, old: before, new: after, change }];
+}
+
+export function hasSecret(value: Json | undefined): boolean {
+    return typeof value === "object" && value !== null
+        ? Object.values(value).some(hasSecret)
+        : value === redacted;
+}
+
+function isMap(value: Json | undefined): value is JsonObject {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
+
+/** Of ours, by its type. */
+export function kindOfType(type: string): Kind | undefined {
+    const name = type.startsWith(typePrefix) ? type.slice(typePrefix.length) : "";
+    return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+}

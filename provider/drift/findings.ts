@@ -1,0 +1,87 @@
+/** What a refresh found, resource by resource, out of the events of its preview. */
+import type { Left } from "../generate/inventory.js";
+import { Settings } from "../generate/settings.js";
+import { acceptDrift, acceptLoss, type Program } from "./accept.js";
+import { fieldsOf, kindOfType } from "./fields.js";
+import { healDrift, healLoss } from "./heal.js";
+import { calledBy, type Finding, type Subject } from "./report.js";
+import type { Message, ReadResource } from "./source.js";
+import type { StateResource } from "./state.js";
+
+export interface Findings {
+    readonly read: number;
+    readonly drifted: readonly Finding[];
+    readonly vanished: readonly Finding[];
+    readonly unread: readonly Left[];
+}
+
+/** What a run said. */
+export interface Heard {
+    readonly resources: readonly ReadResource[];
+    readonly messages: readonly Message[];
+}
+
+/** The same about one resource. */
+interface HeardOfOne {
+    readonly read: ReadResource | undefined;
+    readonly error: string | undefined;
+}
+
+/** @param expected what had to be read: whatever the run does not tell of was not read */
+export function findingsIn(expected: readonly StateResource[], heard: Heard, stack: string): Findings {
+    const program: Program = { stack, settings: new Settings() };
+    const reads = Map.groupBy(heard.resources, ({ urn }) => urn);
+    const errors = heard.messages.filter(({ severity }) => severity === "error");
+    const messages = Map.groupBy(errors, ({ urn }) => urn);
+    const outcomes = expected.map(resource => {
+        const { urn, id } = resource;
+        // What is left of a replacement has the same URN and another id.
+        const read = reads.get(urn)?.find(({ old }) => (old.id ?? "") === id);
+        return outcomeOf(resource, { read, error: messages.get(urn)?.[0]?.text }, program);
+    });
+    const only = <K extends Outcome["kind"]>(kind: K) =>
+        outcomes.filter((outcome): outcome is Extract<Outcome, { kind: K }> => outcome.kind === kind);
+    const unread = only("unread").map(({ left }) => left);
+    return {
+        read: outcomes.length - unread.length,
+        drifted: only("drifted").map(({ finding }) => finding),
+        vanished: only("vanished").map(({ finding }) => finding),
+        unread,
+    };
+}
+
+type Outcome =
+    | { readonly kind: "same" }
+    | { readonly kind: "drifted" | "vanished"; readonly finding: Finding }
+    | { readonly kind: "unread"; readonly left: Left };
+
+function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program: Program): Outcome {
+    const { stack } = program;
+    const subject = subjectOf(resource);
+    const kind = kindOfType(resource.type);
+    if (read === undefined || error !== undefined) {
+        return { kind: "unread", left: { what: calledBy(subject), why: reasonFor(error) } };
+    }
+    if (read.new === undefined || read.found === "delete") {
+        const heal = healLoss(kind, resource, stack);
+        const accept = acceptLoss(stack);
+        return { kind: "vanished", finding: { ...subject, fields: [], heal, accept } };
+    }
+    const fields = resource.external ? [] : fieldsOf(kind, read.old, read.new);
+    // A program that only reads something takes it as it is, at every run.
+    if (resource.external || (read.found === "same" && fields.length === 0)) {
+        return { kind: "same" };
+    }
+    const heal = healDrift(kind, fields, stack);
+    const accept = acceptDrift(subject, kind, { fields, found: read.new, program });
+    return { kind: "drifted", finding: { ...subject, fields, heal, accept } };
+}
+
+function subjectOf({ urn, type, id }: StateResource): Subject {
+    const name = urn.split("::").slice(3).join("::");
+    return { kind: kindOfType(type)?.name ?? type, name, id, urn };
+}
+
+function reasonFor(error = "The run ended before it was read."): string {
+    return error.replace(/^Preview failed: /, "");
+}

@@ -1,0 +1,35 @@
+/** The report for other programs. Its shape is documented in docs/guides/drift.md. */
+import { verdictOf, type DriftReport, type Finding } from "../report.js";
+
+/** Counts up when a member goes or means something else. A new member does not count. */
+const version = 1;
+
+export function asJson(report: DriftReport): string {
+    const { stack, checkedAt, read, drifted, vanished, unread, orphans, warnings } = report;
+    const shape = {
+        version,
+        verdict: verdictOf(report),
+        stack,
+        checkedAt: checkedAt.toISOString(),
+        read,
+        drifted: drifted.map(findingOf),
+        vanished: vanished.map(findingOf),
+        unread,
+        ...(orphans !== undefined && { orphans }),
+        warnings,
+    };
+    return `${JSON.stringify(shape, null, 2)}\n`;
+}
+
+function findingOf({ fields, ...rest }: Finding): object {
+    return {
+        ...rest,
+        fields: fields.map(({ path, old, new: found, isSecret = false, change }) => ({
+            path,
+            change,
+            isSecret,
+            ...(old !== undefined && { old }),
+            ...(found !== undefined && { new: found }),
+        })),
+    };
+}

@@ -1,0 +1,67 @@
+/** How the page looks: on a telephone and on a wide screen, in the light, in the dark and on paper. */
+export const style = `
+:root {
+    color-scheme: light dark;
+    --page: #f6f7f9; --card: #ffffff; --text: #1c2330; --dim: #5b6575; --line: #dde1e8; --code: #f0f2f5;
+    --old: #a3262f; --new: #17703c; --warn: #8a5300; --clean: #17703c; --accent: #2456b3;
+}
+@media (prefers-color-scheme: dark) {
+    :root {
+        --page: #12151b; --card: #1b2029; --text: #e4e8ef; --dim: #9aa5b5; --line: #323a47; --code: #252c37;
+        --old: #ff9a9a; --new: #7bd8a0; --warn: #f2bd69; --clean: #7bd8a0; --accent: #8db4ff;
+    }
+}
+* { box-sizing: border-box; }
+body {
+    margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 68rem;
+    background: var(--page); color: var(--text);
+    font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+}
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; }
+h2 { margin: 2rem 0 .75rem; font-size: 1.15rem; }
+h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
+h4 { margin: 1rem 0 .25rem; font-size: .9rem; }
+article > h4:first-child { margin-top: 0; }
+p { margin: .25rem 0; }
+.dim { color: var(--dim); }
+.verdict { border-left: .375rem solid var(--old); padding-left: .9rem; }
+.verdict.clean { border-color: var(--clean); }
+.verdict.drift { border-color: var(--warn); }
+article, .list {
+    margin: 0 0 1rem; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem;
+}
+ul { margin: 0; padding: 0; list-style: none; }
+li { overflow-wrap: anywhere; }
+li + li { margin-top: .5rem; padding-top: .5rem; border-top: 1px solid var(--line); }
+.id { font-weight: normal; font-size: .85rem; }
+code, pre, .value, .field { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .85rem; }
+pre {
+    margin: .4rem 0; padding: .6rem .75rem; background: var(--code); border-radius: .375rem;
+    overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere;
+}
+table { width: 100%; margin: .6rem 0 0; border-collapse: collapse; }
+th, td { padding: .4rem .6rem .4rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+thead th { color: var(--dim); font-size: .8rem; font-weight: normal; }
+tbody th { width: 24%; font-weight: 600; }
+tbody td { width: 38%; }
+tbody tr { border-top: 1px solid var(--line); }
+td .dim { font-style: italic; font-size: .9rem; }
+.old .value { color: var(--old); }
+.new .value { color: var(--new); }
+.remedies { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1.5rem; margin-top: .25rem; }
+.remedies > div { min-width: 0; }
+@media (max-width: 40rem) {
+    .remedies { grid-template-columns: 1fr; }
+    thead { display: none; }
+    tbody tr, tbody th, tbody td { display: block; width: auto; padding: .1rem 0; }
+    tbody tr { padding: .4rem 0; }
+    .old::before { content: "stack: "; color: var(--dim); }
+    .new::before { content: "platform: "; color: var(--dim); }
+}
+@media print {
+    :root { --page: #fff; --card: #fff; --text: #000; --dim: #444; --line: #bbb; --code: #f4f4f4; --old: #900; --new: #063; }
+    body { max-width: none; padding: 0; font-size: 10pt; }
+    article, pre, tr { break-inside: avoid; }
+    h2, h3 { break-after: avoid; }
+}
+`;

@@ -1,0 +1,74 @@
+/** The report for a terminal. */
+import { styleText } from "node:util";
+import { onOneLine } from "../../generate/texts.js";
+import { calledBy, headlineOf, type DriftReport, type Finding, type Orphan, type Remedy } from "../report.js";
+import { shownOrphan, shownTime, sidesOf } from "./values.js";
+
+export interface TextOptions {
+    /** Whether the terminal shows colours. */
+    readonly colours: boolean;
+}
+
+type Style = Parameters<typeof styleText>[0];
+type Paint = (style: Style, text: string) => string;
+
+export function asText(report: DriftReport, { colours }: TextOptions): string {
+    const paint: Paint = (style, text) =>
+        colours ? styleText(style, text, { validateStream: false }) : text;
+    const { stack, checkedAt, drifted, vanished, unread, orphans, warnings } = report;
+    const heading = (title: string, lines: readonly string[]): string[] =>
+        lines.length === 0 ? [] : ["", paint("bold", title), "", ...lines];
+    const lines = [
+        paint("bold", headlineOf(report)),
+        onOneLine(`Stack ${stack}, ${shownTime(checkedAt)}`),
+        ...heading(
+            "Not read, so nobody knows whether it has drifted",
+            unread.flatMap(({ what, why }) => [`  ${paint("red", onOneLine(what))}`, ...indented(why, 4)]),
+        ),
+        ...heading("Drifted", findings(drifted, paint)),
+        ...heading("Vanished", findings(vanished, paint)),
+        ...heading("On the platform and in no stack", orphanLines(orphans?.found ?? [])),
+        ...separated((orphans?.accept ?? []).map(accept => remedy("Accept", accept, paint))),
+        ...heading(
+            "The run warned",
+            warnings.flatMap(text => indented(text, 2)),
+        ),
+    ];
+    return lines.map(line => `${line.trimEnd()}\n`).join("");
+}
+
+function findings(all: readonly Finding[], paint: Paint): string[] {
+    return separated(
+        all.map(finding => [
+            `  ${paint("yellow", onOneLine(`${calledBy(finding)} (${finding.id})`))}`,
+            ...finding.fields.map(field => {
+                const [old, found] = sidesOf(field);
+                return `    ${onOneLine(field.path)}: ${paint("red", old.text)} → ${paint("green", found.text)}`;
+            }),
+            ...remedy("Heal", finding.heal, paint),
+            ...remedy("Accept", finding.accept, paint),
+        ]),
+    ).slice(1);
+}
+
+function remedy(name: string, { text, code, commands }: Remedy, paint: Paint): string[] {
+    return [
+        `    ${paint("bold", `${name}.`)} ${onOneLine(text)}`,
+        ...(code === undefined ? [] : indented(code.trimEnd(), 6)),
+        ...(code === undefined || commands.length === 0 ? [] : ["    Then run:"]),
+        ...commands.map(command => `      ${paint("cyan", onOneLine(command))}`),
+    ];
+}
+
+function orphanLines(found: readonly Orphan[]): string[] {
+    return found.map(orphan => `  ${onOneLine(shownOrphan(orphan))}`);
+}
+
+/** Each with an empty line before it. */
+function separated(blocks: readonly string[][]): string[] {
+    return blocks.flatMap(block => ["", ...block]);
+}
+
+function indented(text: string, spaces: number): string[] {
+    return text.split("\n").map(line => `${" ".repeat(spaces)}${onOneLine(line)}`);
+}

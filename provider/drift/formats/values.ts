@@ -1,0 +1,71 @@
+/** Values and names as every format shows them: on one line, with nothing in them that cannot be seen. */
+import { keyLiteral, textLiteral } from "../../generate/literals.js";
+import type { Json } from "../../lifecycle/json.js";
+import { charactersOf } from "../../generate/texts.js";
+import { calledBy, type Field, type Orphan } from "../report.js";
+
+const longest = 300;
+
+/** One side of a field: a value, or words where there is none to show. */
+export interface ShownSide {
+    readonly text: string;
+    readonly isValue: boolean;
+}
+
+export function sidesOf({ old, new: found, isSecret, change }: Field): [old: ShownSide, found: ShownSide] {
+    if (isSecret !== true) {
+        return [shownValue(old), shownValue(found)];
+    }
+    return [
+        change === "added" ? nothing : inWords("secret, not shown"),
+        change === "removed" ? nothing : inWords(`secret, ${change} by somebody, not shown`),
+    ];
+}
+
+function inWords(text: string): ShownSide {
+    return { text, isValue: false };
+}
+
+const nothing = inWords("nothing");
+
+function shownValue(value: Json | undefined): ShownSide {
+    return value === undefined || value === null
+        ? nothing
+        : { text: shortened(inline(value)), isValue: true };
+}
+
+/** As a program would have it. */
+function inline(value: Json | undefined): string {
+    if (typeof value === "string") {
+        return textLiteral(value);
+    }
+    if (Array.isArray(value)) {
+        return `[${value.map(inline).join(", ")}]`;
+    }
+    if (typeof value === "object" && value !== null) {
+        const members = Object.entries(value).map(([key, part]) => `${keyLiteral(key)}: ${inline(part)}`);
+        return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+    }
+    return String(value ?? null);
+}
+
+function shortened(text: string): string {
+    const characters = charactersOf(text);
+    const rest = characters.length - longest;
+    return rest <= 0 ? text : `${characters.slice(0, longest).join("")}… and ${rest} more characters`;
+}
+
+/** `2026-11-22 03:00 UTC` */
+export function shownTime(time: Date): string {
+    return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** What it is called, and what it costs. */
+export function shownOrphan(orphan: Orphan): string {
+    const { id, monthlyPrice } = orphan;
+    const price =
+        monthlyPrice === undefined
+            ? ""
+            : `, ${monthlyPrice.amount.toFixed(2)} ${monthlyPrice.currency} a month`;
+    return `${calledBy(orphan)} (${id})${price}`;
+}

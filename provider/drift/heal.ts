@@ -1,0 +1,55 @@
+/** How the platform gets back to what the program says. */
+import type { z } from "zod";
+import { quoted } from "../generate/script.js";
+import type { Kind } from "../lifecycle/kind.js";
+import { keysOf, type Field, type Remedy } from "./report.js";
+import type { StateResource } from "./state.js";
+
+/** Without --refresh the engine compares the program with the state, which still has what the program says. */
+export function healing(stack: string): string {
+    return `pulumi up --refresh --stack ${quoted(stack)}`;
+}
+
+export function healDrift(kind: Kind | undefined, fields: readonly Field[], stack: string): Remedy {
+    const commands = [healing(stack)];
+    const replacing = keysOf(fields).filter(key => argumentOf(kind, key)?.change === "replaces");
+    if (fields.length === 0) {
+        return { text: "Brings it back to what the program says.", commands };
+    }
+    if (replacing.length === 0) {
+        return { text: `Sets back ${listed(keysOf(fields))}.`, commands };
+    }
+    const why = `${listed(replacing)} cannot be changed in place`;
+    return replacing.some(key => argumentOf(kind, key)?.guarded === true)
+        ? {
+              text: `A run is refused: ${why}, and a replacement would lose the data. Accept it, or undo it on the platform.`,
+              commands: [],
+          }
+        : { text: `Replaces it: ${why}.`, commands };
+}
+
+export function healLoss(
+    kind: Kind | undefined,
+    { external }: Pick<StateResource, "external">,
+    stack: string,
+): Remedy {
+    if (external) {
+        return {
+            text: "The program only reads it, and fails without it. Whoever manages it has to bring it back.",
+            commands: [],
+        };
+    }
+    const empty = kind?.holdsData === true ? ", empty: the data that it had is not in it" : "";
+    const id = kind?.identity === "given" ? "" : " Its id is another one then.";
+    return { text: `Creates it again${empty}.${id}`, commands: [healing(stack)] };
+}
+
+function argumentOf(kind: Kind | undefined, key: string) {
+    return (kind?.args.shape[key] as z.ZodType | undefined)?.meta();
+}
+
+function listed(words: readonly string[]): string {
+    return words.length < 2
+        ? words.join("")
+        : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1] ?? ""}`;
+}

@@ -1,0 +1,214 @@
+/** The formats of a report: whatever things are called, and however many there are. */
+import { stripVTControlCharacters } from "node:util";
+import { exitCodeOf } from "../../provider/cli/drift.js";
+import { asHtml } from "../../provider/drift/formats/html.js";
+import { asJson } from "../../provider/drift/formats/json.js";
+import { asMarkdown } from "../../provider/drift/formats/markdown.js";
+import { asText } from "../../provider/drift/formats/text.js";
+import type { DriftReport } from "../../provider/drift/report.js";
+import { hostile, reportOf, type Change } from "./reports.js";
+
+const addon = { provider: "postgresql-addon", plan: "dev", region: "par" };
+const vars = { application: "app_1", mode: "whole" };
+
+const everywhere: DriftReport = reportOf(
+    [
+        {
+            kind: "Addon",
+            name: hostile,
+            id: hostile,
+            old: { ...addon, name: hostile, tags: ["a"] },
+            new: { ...addon, name: `${hostile}!`, tags: [hostile] },
+        },
+        {
+            kind: "EnvVars",
+            name: "vars",
+            old: { ...vars, variables: { GONE: "[secret]" } },
+            new: { ...vars, variables: { [hostile]: "[secret]" } },
+        },
+        { kind: "SshKey", name: hostile, old: { name: hostile } },
+    ],
+    {
+        stack: hostile,
+        unread: [{ what: hostile, why: hostile }],
+        warnings: [hostile],
+        orphans: {
+            stacks: [],
+            found: [{ kind: "Webhook", name: hostile, id: hostile }],
+            accept: [{ text: "Take it over:", code: "// `````\n", commands: ["echo '```'"] }],
+        },
+    },
+);
+
+/** The lines that are not within a fence, as the longest one opens and closes it. */
+function outsideFences(markdown: string): string[] {
+    const outside: string[] = [];
+    let fence: string | undefined;
+    for (const line of markdown.split("\n")) {
+        const [marks] = /^`{3,}/.exec(line) ?? [];
+        if (fence === undefined && marks !== undefined) {
+            fence = marks;
+        } else if (fence === undefined) {
+            outside.push(line);
+        } else if (line === fence) {
+            fence = undefined;
+        }
+    }
+    expect(fence).toBeUndefined();
+    return outside;
+}
+
+test("text: each thing on its line, with colours where they are wanted and no other control character", () => {
+    const text = asText(everywhere, { colours: false });
+    expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(text.split("\n").filter(line => /^(### x|- y)/.test(line))).toEqual([]);
+    const coloured = asText(everywhere, { colours: true });
+    expect(coloured).not.toBe(text);
+    expect(stripVTControlCharacters(coloured)).toBe(text);
+    expect(text).toContain('name: "| `a`');
+    expect(text).toContain("    variables.GONE: secret, not shown → nothing\n");
+});
+
+test("Markdown: nothing that things are called is Markdown, HTML, a mention or a link", () => {
+    const outside = outsideFences(asMarkdown(everywhere));
+    const withoutOurs = outside.map(line => line.replace(/<\/?(details|summary|code)>/g, ""));
+    // What is left of a special character is its code; the rest is our own tables, lists, headings and names of remedies.
+    const foreign = withoutOurs.join("\n").replace(/&#\d+;/g, "");
+    expect(foreign).not.toMatch(/[<>`@[\]\\~_]/);
+    expect(foreign).not.toMatch(/https?:|www\./);
+    expect(foreign.match(/\*\*[^*]*\*\*/g)).toEqual(expect.arrayContaining(["**Heal.**", "**Accept.**"]));
+    expect(foreign.replace(/\*\*(Heal|Accept)\.\*\*/g, "")).not.toContain("*");
+    expect(foreign.match(/^#+ .*/gm)).toHaveLength(1);
+    const rows = outside.filter(line => line.startsWith("|"));
+    expect(rows.length).toBeGreaterThan(4);
+    expect(rows.filter(row => row.split("|").length !== 5)).toEqual([]);
+    const count = (tag: string): number => outside.join("\n").split(tag).length - 1;
+    expect(count("<details>")).toBeGreaterThan(3);
+    expect(count("</details>")).toBe(count("<details>"));
+    expect(count("</code>")).toBe(count("<code>"));
+});
+
+test("Markdown: few findings are not folded", () => {
+    const change: Change = { kind: "SshKey", name: "desk", old: { name: "desk" } };
+    expect(asMarkdown(reportOf([change]))).not.toContain("<details>");
+});
+
+test.each([
+    [120, /^- and/m, 0],
+    [1500, /^- and (\d+) more, which are not named here$/m, 1],
+])("Markdown: %d findings fit a comment, which counts what it leaves out", (count, more, expected) => {
+    const changes = Array.from({ length: count }, (_, index): Change => ({
+        kind: "Addon",
+        name: `database-${index}`,
+        old: { ...addon, name: "shop" },
+        new: { ...addon, name: `renamed ${"x".repeat(200)}` },
+    }));
+    const text = asMarkdown(reportOf(changes));
+    expect(Buffer.byteLength(text)).toBeLessThan(65_536);
+    const shown = text.split("<details>").length - 1;
+    const [, leftOut] = /no room for more: (\d+) of the sections/.exec(text) ?? [];
+    expect(shown).toBeGreaterThan(50);
+    expect(shown + Number(leftOut)).toBe(count);
+    const named = text.match(/^- Drifted: /gm)?.length ?? 0;
+    const [, unnamed = "0"] = more.exec(text) ?? [];
+    expect([named + Number(unnamed), Number(unnamed) > 0]).toEqual([Number(leftOut), expected === 1]);
+});
+
+test("Markdown: of what could not be read as much is named as there is room for", () => {
+    const unread = Array.from({ length: 500 }, (_, index) => ({
+        what: `Addon "${index}"`,
+        why: "x".repeat(300),
+    }));
+    const text = asMarkdown(reportOf([], { unread }));
+    expect(Buffer.byteLength(text)).toBeLessThan(65_536);
+    expect(text).toMatch(/^### Not everything could be read: 0 resources read, 500 not read$/m);
+    expect(text.match(/^- <code>Addon/gm)?.length).toBeGreaterThan(100);
+    expect(text).toContain("(part 20 of 20)");
+});
+
+test("HTML: one page that asks for nothing, in which names are text", () => {
+    const page = asHtml(everywhere);
+    const tags = [...page.matchAll(/<\/?([a-z0-9]+)/g)].map(([, name]) => name);
+    expect(new Set(tags)).toEqual(
+        new Set(
+            "html head meta title style body header h1 p code time main section h2 ul li strong br article h3 span table thead tr th tbody td div h4 pre".split(
+                " ",
+            ),
+        ),
+    );
+    expect(page).not.toMatch(/\b(src|href|on\w+)=|url\(|@import/);
+    expect(page).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(page).toContain("&#60;script&#62;alert(1)&#60;/script&#62;");
+    expect(page).toContain("default-src 'none'");
+    expect(page).toContain("prefers-color-scheme: dark");
+});
+
+test("JSON: names as they are, and only what the guide lists", () => {
+    const report = JSON.parse(asJson(everywhere)) as Record<string, unknown>;
+    expect(Object.keys(report)).toEqual([
+        "version",
+        "verdict",
+        "stack",
+        "checkedAt",
+        "read",
+        "drifted",
+        "vanished",
+        "unread",
+        "orphans",
+        "warnings",
+    ]);
+    expect(report).toMatchObject({
+        version: 1,
+        verdict: "error",
+        stack: hostile,
+        drifted: [{ name: hostile, fields: [{ path: "name", old: hostile, new: `${hostile}!` }, {}] }, {}],
+    });
+});
+
+test("the resource of another package is shown by its properties", () => {
+    const type = "aws:s3/bucket:Bucket";
+    const { drifted } = reportOf([
+        {
+            kind: type,
+            name: "logs",
+            old: { acl: "private", key: "[secret]", tags: { a: "1" } },
+            new: { acl: "public", key: { inner: "[secret]" }, tags: { a: "1", b: "2" } },
+        },
+    ]);
+    expect(drifted).toMatchObject([
+        {
+            kind: type,
+            fields: [
+                { path: "acl", old: "private", new: "public", change: "changed" },
+                { path: "key", isSecret: true, change: "changed" },
+                { path: "tags.b", new: "2", change: "added" },
+            ],
+            accept: {
+                code: 'acl: "public",\ntags: {\n  a: "1",\n  b: "2",\n},\n// Set key: a secret, which is not shown.\n',
+            },
+        },
+    ]);
+});
+
+test("what would lose data is not offered as a cure", () => {
+    const old = { ...addon, name: "shop" };
+    const { drifted } = reportOf([{ kind: "Addon", name: "shop", old, new: { ...old, region: "rbx" } }]);
+    expect(drifted[0]?.heal.commands).toEqual([]);
+    expect(drifted[0]?.heal.text).toContain("region cannot be changed in place");
+    expect(drifted[0]?.accept.code).toBe('region: "rbx",\n');
+});
+
+test("exit codes", () => {
+    const clean = reportOf([]);
+    const drifted = reportOf([{ kind: "SshKey", name: "desk", old: {} }]);
+    const orphans = { stacks: [], found: [{ kind: "SshKey", name: "a", id: "a" }], accept: [] };
+    const abandoned = { ...clean, orphans };
+    const codes = (report: DriftReport): number[] =>
+        (["error", "drift", "orphans"] as const).map(failOn => exitCodeOf(report, failOn));
+    expect([clean, drifted, abandoned, everywhere].map(codes)).toEqual([
+        [0, 0, 0],
+        [0, 2, 2],
+        [0, 0, 2],
+        [1, 1, 1],
+    ]);
+});

@@ -1,0 +1,47 @@
+/** Reports to be written in each format. */
+import { findingsIn, type Findings } from "../../provider/drift/findings.js";
+import type { DriftReport } from "../../provider/drift/report.js";
+import type { ReadResource } from "../../provider/drift/source.js";
+import type { JsonObject } from "../../provider/lifecycle/json.js";
+
+/** All that a format, a terminal or a platform could take for something else than text. */
+export const hostile =
+    "| `a` ``` </details> </code> <script>alert(1)</script> @octocat #1 **b** [x](http://evil.example) www.evil.example &lt;\n### x\u001b[31m\u202e\r\n- y";
+
+export interface Change {
+    readonly kind: string;
+    readonly name: string;
+    readonly id?: string;
+    readonly old: JsonObject;
+    /** Absent where it is gone. */
+    readonly new?: JsonObject;
+}
+
+export function findingsOf(changes: readonly Change[]): Findings {
+    const type = (kind: string) =>
+        kind.includes(":") ? kind : `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
+    const read = changes.map(({ kind, name, id = "id", old, new: found }): ReadResource & { id: string } => ({
+        id,
+        urn: `urn:pulumi:dev::shop::${type(kind)}::${name}`,
+        found: found === undefined ? "delete" : "update",
+        old: { id, inputs: old, outputs: old },
+        new: found && { id, inputs: found, outputs: found },
+    }));
+    const expected = read.map(({ urn, id }, index) => ({
+        urn,
+        id,
+        type: type(changes[index]?.kind ?? ""),
+        external: false,
+    }));
+    return findingsIn(expected, { resources: read, messages: [] }, "dev");
+}
+
+export function reportOf(changes: readonly Change[], rest: Partial<DriftReport> = {}): DriftReport {
+    return {
+        stack: "dev",
+        checkedAt: new Date("2026-11-22T03:00:00Z"),
+        ...findingsOf(changes),
+        warnings: [],
+        ...rest,
+    };
+}

@@ -1,0 +1,181 @@
+/** The workflows for GitHub, step by step, in a fresh copy of the starter. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Engine } from "pulumi-cloud-platform/testing";
+import { engineNames, hasCli } from "../support/engines.js";
+import { GitHub, type JobResult, type Occasion } from "../support/pipelines/github.js";
+import { GitHubCommand } from "../support/pipelines/github-command.js";
+import { Kit } from "../support/pipelines/kit.js";
+import { runScript } from "../support/pipelines/shell-steps.js";
+
+if (hasCli) {
+    jest.setTimeout(900_000);
+}
+
+const hostile = "</pre><img src=x> @everyone";
+const branchName = "fix; touch pwned";
+
+test("a text of any length and with the colours of a terminal becomes a comment that GitHub takes", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "comment-"));
+    writeFileSync(join(folder, "long.txt"), `\u001b[32mgreen\u001b[0m ${"<&>".repeat(50_000)}`);
+    const script = join(__dirname, "../../examples/ci/scripts/as-comment.mjs");
+    const { log: comment } = await runScript({
+        text: `"${process.execPath}" "${script}" key "A title" long.txt`,
+        flags: ["-e"],
+        cwd: folder,
+        env: {},
+    });
+    rmSync(folder, { recursive: true });
+    expect(comment).toMatch(/^<!-- cloud-platform: key -->\n### A title\n/);
+    expect(comment).toContain("<pre>\ngreen &lt;&amp;&gt;");
+    expect(comment.length).toBeLessThan(65_536);
+    expect(comment).toMatch(/&\w+;<\/pre>\n\n<\/details>\n\nThe rest is cut off\./);
+});
+
+describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
+    let kit: Kit;
+    let gh: GitHubCommand;
+    let gitHub: GitHub;
+    let mark: number;
+
+    beforeAll(async () => {
+        gh = new GitHubCommand();
+        kit = await Kit.start({ engine, service: "GitHub", programs: { gh: gh.program } });
+        gitHub = new GitHub(kit.place, kit.env);
+    });
+    beforeEach(() => {
+        mark = kit.platform.requests.mark();
+    });
+    afterAll(() => kit.stop());
+
+    function run(workflow: string, occasion: Occasion, artifacts = {}): Promise<JobResult> {
+        return gitHub.run(join(kit.shop, `.github/workflows/${workflow}.yml`), occasion, artifacts);
+    }
+
+    /** A fork is given nothing, and a branch of the repository what the repository has. */
+    function pullRequest(code: string, owner: string, number: number): Occasion {
+        const head = { repo: { full_name: `${owner}/infrastructure` } };
+        const github = { actor: owner, event: { pull_request: { number, head } } };
+        return { code, github, ...(owner === "shop" && kit.settings) };
+    }
+
+    function comment({ conclusion, artifacts }: JobResult): Promise<JobResult> {
+        const head = { head_repository: { owner: { login: "stranger" } }, head_branch: branchName };
+        const event = { workflow_run: { id: 1, conclusion, ...head } };
+        return run("preview-comment", { code: kit.shop, github: { event } }, artifacts);
+    }
+
+    function requests(): string[] {
+        return kit.platform.requests.since(mark).map(({ method }) => method);
+    }
+
+    const token = (): string => kit.settings.secrets["CLOUD_PLATFORM_TOKEN"] ?? "";
+
+    const withToken = (token: string): Occasion => ({
+        code: kit.shop,
+        ...kit.settings,
+        secrets: { ...kit.settings.secrets, CLOUD_PLATFORM_TOKEN: token },
+    });
+
+    test("a fork gets a preview without a secret, and a comment that shows its text as text", async () => {
+        gh.pullRequests[`stranger:${branchName}`] = 7;
+        const byAPerson = {
+            id: 1,
+            number: "7",
+            author: "somebody",
+            body: "<!-- cloud-platform: preview -->",
+        };
+        gh.comments.push({ ...byAPerson });
+        const says = `pulumi.log.info(${JSON.stringify(hostile)});\n`;
+        const code = kit.branch("fork", "index.ts", text => text + says);
+        const preview = await run("preview", pullRequest(code, "stranger", 7));
+        expect(preview).toMatchObject({ conclusion: "success" });
+        expect(requests()).toEqual([]);
+        expect(await comment(preview)).toMatchObject({ conclusion: "success" });
+        const [untouched, written, ...others] = gh.comments;
+        expect([untouched, others]).toEqual([byAPerson, []]);
+        expect(written).toMatchObject({ number: "7" });
+        expect(written?.body).toMatch(/\+ .*:Addon: \(create\)/);
+        expect(written?.body).toContain("&lt;/pre&gt;&lt;img src=x&gt; @everyone");
+        expect(written?.body.match(/<\/?\w+/g)).toEqual([
+            ...["<details", "<summary", "</summary", "<pre", "</pre", "</details"],
+        ]);
+        expect(await run("preview-trusted", pullRequest(code, "stranger", 7))).toMatchObject({
+            conclusion: "skipped",
+        });
+    });
+
+    test("its preview that fails changes the comment, and its artifact replaces no script", async () => {
+        const code = kit.branch("broken", "index.ts", text => text.replace("{ label:", "{ lable:"));
+        const preview = await run("preview", pullRequest(code, "stranger", 7));
+        expect(preview).toMatchObject({ conclusion: "failure" });
+        const scripts = join(preview.artifacts["preview"] ?? "", "ci");
+        mkdirSync(scripts);
+        writeFileSync(join(scripts, "as-comment.mjs"), 'console.log("poisoned")');
+        expect(await comment(preview)).toMatchObject({ conclusion: "success" });
+        expect(gh.comments).toHaveLength(2);
+        expect(gh.comments[1]?.body).toMatch(/error: .*"?lable/);
+        expect(await comment({ ...preview, conclusion: "skipped" })).toMatchObject({ conclusion: "skipped" });
+    });
+
+    test("a branch of the repository gets a preview of the real change, which only reads", async () => {
+        const code = kit.branch("larger", "index.ts", text => text.replace('"xs_sml"', '"s_sml"'));
+        const occasion = pullRequest(code, "shop", 8);
+        expect(await run("preview", occasion)).toMatchObject({ conclusion: "skipped" });
+        expect(await run("preview-trusted", occasion)).toMatchObject({ conclusion: "success" });
+        expect(new Set(requests())).toEqual(new Set(["GET"]));
+        const own = (): string[] =>
+            gh.comments.filter(({ number }) => number === "8").map(({ body }) => body);
+        expect(own()).toEqual([expect.stringMatching(/plan *: "xs_sml" =&gt; "s_sml"/)]);
+        // A secret that the repository does not have is an empty text.
+        const blind = { ...occasion, secrets: { ...occasion.secrets, CLOUD_PLATFORM_TOKEN: "" } };
+        expect(await run("preview-trusted", blind)).toMatchObject({ conclusion: "success" });
+        expect(own()).toHaveLength(1);
+        const broken = kit.branch("elsewhere", "index.ts", text => text.replace('"par"', '"rbx"'));
+        expect(await run("preview-trusted", pullRequest(broken, "shop", 8))).toMatchObject({
+            conclusion: "failure",
+        });
+        expect(own()).toEqual([expect.stringContaining("allowReplace")]);
+    });
+
+    test("a merge is applied, and fails without a change where it may not", async () => {
+        const plan = (): string[] =>
+            kit.platform.state.addons
+                .list(kit.platform.account.organisation)
+                .filter(({ name }) => name === "shop-db")
+                .map(({ planId }) => planId);
+        const before = plan();
+        const code = kit.branch("merged", "index.ts", text => text.replace('"xs_sml"', '"s_sml"'));
+        expect(await run("deploy", { ...withToken("wrong"), code })).toMatchObject({ conclusion: "failure" });
+        expect(plan()).toEqual(before);
+        expect(await run("deploy", { ...withToken(token()), code })).toMatchObject({ conclusion: "success" });
+        expect(plan()).not.toEqual(before);
+    });
+
+    test("a night without drift says nothing, one with drift keeps one issue, and one without a platform fails", async () => {
+        const night = (word = token()): Promise<JobResult> => run("drift", withToken(word));
+        const { state, account } = kit.platform;
+        const [database] = state.addons.list(account.organisation).filter(({ name }) => name === "shop-db");
+        const rename = (name: string): void => void state.addons.rename(database?.id ?? "", name);
+
+        expect(await night()).toMatchObject({ conclusion: "success" });
+        expect(await night("wrong")).toMatchObject({ conclusion: "failure" });
+        expect(gh.issues).toEqual([]);
+
+        rename("renamed-by-hand");
+        expect(await night()).toMatchObject({ conclusion: "success" });
+        const open = { title: "Drift in production", isOpen: true };
+        expect(gh.issues).toMatchObject([
+            { ...open, body: expect.stringContaining("renamed-by-hand") as string },
+        ]);
+        rename("renamed-again");
+        expect(await night()).toMatchObject({ conclusion: "success" });
+        expect(gh.issues).toMatchObject([
+            { ...open, body: expect.stringContaining("renamed-again") as string },
+        ]);
+        rename("shop-db");
+        expect(await night()).toMatchObject({ conclusion: "success" });
+        expect(gh.issues).toMatchObject([{ ...open, isOpen: false }]);
+    });
+});

@@ -1,0 +1,126 @@
+/** The jobs for GitLab, script by script, in a fresh copy of the starter. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Engine } from "pulumi-cloud-platform/testing";
+import { engineNames, hasCli } from "../support/engines.js";
+import { GitLabApi, jobsOf, runJob, type JobResult, type Pipeline } from "../support/pipelines/gitlab.js";
+import { Kit } from "../support/pipelines/kit.js";
+
+if (hasCli) {
+    jest.setTimeout(900_000);
+}
+
+describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
+    let kit: Kit;
+    let api: GitLabApi;
+    let mark: number;
+
+    beforeAll(async () => {
+        api = await GitLabApi.start("token-of-the-project");
+        kit = await Kit.start({ engine, service: "GitLab" });
+    });
+    beforeEach(() => {
+        mark = kit.platform.requests.mark();
+    });
+    afterAll(async () => {
+        api.stop();
+        await kit.stop();
+    });
+
+    const ofTheProject = (): Record<string, string> => ({
+        ...kit.settings.vars,
+        ...kit.settings.secrets,
+        GITLAB_TOKEN: "token-of-the-project",
+    });
+
+    /** A fork's pipeline runs in the fork's project. */
+    function mergeRequest(code: string, source: "1" | "2"): Pipeline {
+        return {
+            code,
+            variables: {
+                ...(source === "1" && ofTheProject()),
+                CI_API_V4_URL: api.url,
+                CI_PIPELINE_SOURCE: "merge_request_event",
+                CI_MERGE_REQUEST_PROJECT_ID: "1",
+                CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source,
+                CI_MERGE_REQUEST_IID: "8",
+            },
+        };
+    }
+
+    /** Runs the only job of a pipeline. */
+    async function run(pipeline: Pipeline, expected: string): Promise<JobResult> {
+        expect(await jobsOf(pipeline)).toEqual([expected]);
+        return runJob(expected, pipeline, kit);
+    }
+
+    function requests(): string[] {
+        return kit.platform.requests.since(mark).map(({ method }) => method);
+    }
+
+    test("a fork gets a preview without a secret, as an artifact", async () => {
+        const { code, folder } = await run(mergeRequest(kit.shop, "2"), "preview");
+        expect(code).toBe(0);
+        expect(requests()).toEqual([]);
+        expect(readFileSync(join(folder, "preview.txt"), "utf8")).toMatch(/\+ .*:Addon: \(create\)/);
+    });
+
+    test("a branch of the project gets one comment, also of a preview that fails", async () => {
+        const byAPerson = { id: 1, author: { id: 9 }, body: "<!-- cloud-platform: preview-trusted -->" };
+        api.notes.push(...[1, 2].map(() => ({ ...byAPerson })));
+        const larger = kit.branch("larger", "index.ts", text => text.replace('"xs_sml"', '"s_sml"'));
+        expect((await run(mergeRequest(larger, "1"), "preview-trusted")).code).toBe(0);
+        expect(new Set(requests())).toEqual(new Set(["GET"]));
+        expect(api.notes[2]?.body).toMatch(/plan *: "xs_sml" =&gt; "s_sml"/);
+
+        const broken = kit.branch("broken", "index.ts", text => text.replace("{ label:", "{ lable:"));
+        expect((await runJob("preview-trusted", mergeRequest(broken, "1"), kit)).code).toBe(1);
+        expect(api.notes).toEqual([
+            byAPerson,
+            byAPerson,
+            { ...api.notes[2], body: expect.stringContaining("lable") as string },
+        ]);
+    });
+
+    test("a comment that may not be written is no failure of the preview, and is told without the token", async () => {
+        const pipeline = mergeRequest(kit.shop, "1");
+        const variables = { ...pipeline.variables, GITLAB_TOKEN: "wrong-token" };
+        const { code, log } = await runJob("preview-trusted", { ...pipeline, variables }, kit);
+        expect(code).toBe(0);
+        expect(log).toContain("GET /api/v4/user was answered with 401");
+        expect(log).not.toContain("wrong-token");
+    });
+
+    test("a merge is applied, and fails without a change where it may not", async () => {
+        const level = (): string | undefined =>
+            kit.platform.state.applications.variables(kit.platform.seed.applications.shop)["LOG_LEVEL"];
+        const code = kit.branch("merged", "index.ts", text => text.replace('"info"', '"debug"'));
+        const branch = { CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "main", CI_DEFAULT_BRANCH: "main" };
+        const variables = { ...ofTheProject(), ...branch };
+        const denied = { code, variables: { ...variables, CLOUD_PLATFORM_TOKEN: "wrong" } };
+        expect((await run(denied, "deploy")).code).not.toBe(0);
+        expect(level()).toBe("info");
+        expect((await runJob("deploy", { code, variables }, kit)).code).toBe(0);
+        expect(level()).toBe("debug");
+    });
+
+    test("a night ends with 0 without drift, with 2 and a report where there is some, and with 1 where it could not look", async () => {
+        const pipeline = { code: kit.shop, variables: { ...ofTheProject(), CI_PIPELINE_SOURCE: "schedule" } };
+        const night = (token?: string): Promise<JobResult> => {
+            const variables = {
+                ...pipeline.variables,
+                ...(token !== undefined && { CLOUD_PLATFORM_TOKEN: token }),
+            };
+            return runJob("drift", { ...pipeline, variables }, kit);
+        };
+        expect((await run(pipeline, "drift")).code).toBe(0);
+        const { shop } = kit.platform.seed.applications;
+        kit.platform.state.applications.setVariable(shop, "LOG_LEVEL", "trace");
+        const { code, folder } = await night();
+        expect(code).toBe(2);
+        expect(readFileSync(join(folder, "drift.md"), "utf8")).toContain("LOG_LEVEL");
+        const failed = await night("wrong");
+        expect(failed.code).toBe(1);
+        expect(existsSync(join(failed.folder, "drift.md"))).toBe(true);
+    });
+});

@@ -1,0 +1,119 @@
+/** What the project's own repository runs, and asks of people, is well-formed and means what it should. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { problemsIn, stepsIn, workflowIn } from "../support/pipelines/workflow-file.js";
+
+const root = join(__dirname, "../..");
+const own = join(root, ".github/workflows");
+const kit = join(root, "examples/ci/github/workflows");
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    engines: { node: string };
+    peerDependencies: Record<string, string>;
+    scripts: Record<string, string>;
+};
+
+const files = [own, kit].flatMap(folder => readdirSync(folder).map(name => join(folder, name)));
+
+function yamlIn(path: string): Record<string, unknown> {
+    return parse(readFileSync(join(root, path), "utf8")) as Record<string, unknown>;
+}
+
+test("the parser finds nothing wrong with any workflow, and would find what is", async () => {
+    expect(files.length).toBeGreaterThan(6);
+    const problems = await Promise.all(files.map(path => problemsIn(path)));
+    expect(problems).toEqual(files.map(() => []));
+    const broken = readFileSync(join(own, "ci.yml"), "utf8").replace("runs-on", "run-on");
+    expect(await problemsIn("ci.yml", broken)).toContainEqual(
+        expect.stringContaining("Unexpected value 'run-on'"),
+    );
+});
+
+test.each(files)("%s says what it may do, pins what it uses, and ends", path => {
+    const workflow = workflowIn(path);
+    expect(workflow).toHaveProperty("permissions");
+    // The one event that runs with secrets for whoever opens a pull request.
+    expect(workflow.on).not.toHaveProperty("pull_request_target");
+    for (const job of Object.values(workflow.jobs)) {
+        expect(job["timeout-minutes"]).toBeGreaterThan(0);
+    }
+    for (const { uses, run = "" } of stepsIn(workflow)) {
+        expect(uses ?? "run@v1").toMatch(/^[\w-]+(\/[\w-]+)?@v\d+$/);
+        // What strangers choose (titles, branches, texts) never becomes a part of a command.
+        expect(run).not.toMatch(/\$\{\{[^}]*\b(head_ref|head_branch|title|body|message|ref_name)\b/);
+    }
+});
+
+test("a stranger's code runs without a secret, and what may write runs none of it", () => {
+    const preview = workflowIn(join(kit, "preview.yml"));
+    expect(preview.permissions).toEqual({ contents: "read" });
+    expect(readFileSync(join(kit, "preview.yml"), "utf8")).not.toMatch(/\$\{\{[^}]*\bsecrets\b/);
+    const comment = workflowIn(join(kit, "preview-comment.yml"));
+    expect(Object.keys(comment.on)).toEqual(["workflow_run"]);
+    const [checkout, download] = stepsIn(comment);
+    expect(checkout).toEqual({ uses: expect.stringContaining("actions/checkout") as string });
+    expect(download?.with).toMatchObject({ path: "${{ runner.temp }}/preview" });
+});
+
+test("the package is tried on every Node and SDK that it says it supports", () => {
+    const { versions } = workflowIn(join(own, "ci.yml")).jobs;
+    const lowestNode = manifest.engines.node.replace(">=", "");
+    const [oldestSdk = ""] = manifest.peerDependencies["@pulumi/pulumi"]?.replace(">=", "").split(" ") ?? [];
+    expect(versions?.strategy?.matrix).toEqual({
+        node: [lowestNode, "24", "26"],
+        sdk: [oldestSdk, "latest"],
+    });
+    const commands = versions?.steps.map(({ run }) => run).join("\n");
+    expect(commands).toContain('"node@${{ matrix.node }}" "@pulumi/pulumi@${{ matrix.sdk }}"');
+});
+
+test("what its workflows run is there", () => {
+    const commands = [".ci/run", ...readdirSync(own).map(name => `.github/workflows/${name}`)]
+        .map(path => readFileSync(join(root, path), "utf8"))
+        .join("\n");
+    const scripts = [...commands.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = ""]) => name);
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter(name => !(name in manifest.scripts))).toEqual([]);
+    for (const { run = "" } of stepsIn(workflowIn(join(own, "ci.yml")))) {
+        const [path] = /^\.\w+\/\w+$/.exec(run) ?? [];
+        expect(existsSync(join(root, path ?? "package.json"))).toBe(true);
+    }
+});
+
+test("a release is of a tag of its version, after all tests, and proves where it was built", () => {
+    const { on, jobs } = workflowIn(join(own, "release.yml"));
+    expect(on).toEqual({ push: { tags: ["v*"] } });
+    expect(jobs["publish"]?.permissions).toEqual({ contents: "read", "id-token": "write" });
+    const commands = jobs["publish"]?.steps.flatMap(({ run = [] }) => run) ?? [];
+    expect(commands[0]).toContain('"$GITHUB_REF_NAME"');
+    expect(commands.slice(1)).toEqual([".ci/run", "npm publish --provenance --access public"]);
+});
+
+test("updates are proposed for packages and actions, and issues ask for what is needed", () => {
+    const { version, updates } = yamlIn(".github/dependabot.yml") as {
+        version: number;
+        updates: { "package-ecosystem": string; directory: string; schedule: { interval: string } }[];
+    };
+    expect(version).toBe(2);
+    expect(updates.map(update => update["package-ecosystem"])).toEqual(["npm", "github-actions"]);
+    for (const { directory, schedule } of updates) {
+        expect(directory).toBe("/");
+        expect(["daily", "weekly", "monthly"]).toContain(schedule.interval);
+    }
+    const folder = ".github/ISSUE_TEMPLATE";
+    for (const name of readdirSync(join(root, folder)).filter(name => name !== "config.yml")) {
+        const form = yamlIn(`${folder}/${name}`) as {
+            name: string;
+            description: string;
+            body: { type: string; id?: string; attributes: { label?: string; value?: string } }[];
+        };
+        expect([form.name, form.description].every(text => text.length > 0)).toBe(true);
+        const ids = form.body.flatMap(({ id = [] }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { type, attributes } of form.body) {
+            expect(["markdown", "textarea", "input", "dropdown", "checkboxes"]).toContain(type);
+            expect(type === "markdown" ? attributes.value : attributes.label).toBeTruthy();
+        }
+    }
+    expect(readFileSync(join(root, ".editorconfig"), "utf8")).toMatch(/^root = true$/m);
+});

@@ -1,0 +1,199 @@
+/** What a drift report says of a stack, and that both of its ways on lead to one without drift. */
+import { runInNewContext } from "node:vm";
+import { Addon, EnvVars, Operator, SshKey, Webhook } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { checkDrift } from "../../provider/drift/check.js";
+import { asHtml } from "../../provider/drift/formats/html.js";
+import { asJson } from "../../provider/drift/formats/json.js";
+import { asMarkdown } from "../../provider/drift/formats/markdown.js";
+import { asText } from "../../provider/drift/formats/text.js";
+import { verdictOf, type DriftReport, type Finding } from "../../provider/drift/report.js";
+import { driftSource } from "../support/drift-source.js";
+import { onEveryEngine } from "./engines.js";
+import { everything } from "./everything.js";
+import { hush, isLeaked, secretsOf } from "./secrets.js";
+import type { World } from "./world.js";
+
+/** A look must leave state and platform as they are, whatever it finds, and tell no secret in any format. */
+async function look(world: World): Promise<DriftReport> {
+    const before = await world.resources();
+    const mark = world.platform.requests.mark();
+    const report = await checkDrift(driftSource(world.stack), { orphans: false });
+    const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");
+    expect(writes).toEqual([]);
+    expect(await world.resources()).toEqual(before);
+    const texts = [asText(report, { colours: false }), asMarkdown(report), asHtml(report), asJson(report)];
+    expect(texts.filter(text => isLeaked(text, secretsOf(world.platform)))).toEqual([]);
+    return report;
+}
+
+function summaryOf({ drifted, vanished }: DriftReport): object {
+    const paths = drifted.map(({ name, fields }) => [name, fields.map(({ path }) => path).sort()]);
+    return {
+        drifted: Object.fromEntries(paths) as object,
+        vanished: vanished.map(({ name }) => name).sort(),
+    };
+}
+
+function named(findings: readonly Finding[], name: string): Finding {
+    const found = findings.find(finding => finding.name === name);
+    if (found === undefined) {
+        throw new Error(`the report does not have ${name}`);
+    }
+    return found;
+}
+
+onEveryEngine(start => {
+    test("one of every kind: clean, drifted, healed", async () => {
+        const world = await start();
+        const { state, seed, account } = world.platform;
+        world.program = () => everything(world.platform);
+        await world.up();
+        const clean = await look(world);
+        expect([verdictOf(clean), clean.read, summaryOf(clean)]).toEqual([
+            "clean",
+            12,
+            { drifted: {}, vanished: [] },
+        ]);
+
+        const id = async (name: string) => (await world.resource(name)).id;
+        state.addons.rename(await id("database"), "renamed");
+        state.addons.tag(await id("database"), "by-hand");
+        state.applications.setVariable(seed.applications.shop, "EDITION", hush("by-somebody"));
+        state.applications.removeVariable(seed.applications.shop, "PAYMENT_KEY");
+        state.networkGroups.edit(await id("group"), { description: "by hand" });
+        state.operators.update(await id("operator"), { name: "renamed" });
+        state.webhooks.remove(await id("webhook"));
+        state.sshKeys.remove(account.userId, "every first");
+        world.meddled();
+
+        const drift = await look(world);
+        expect(summaryOf(drift)).toEqual({
+            drifted: {
+                database: ["name", "tags"],
+                variables: ["variables.EDITION", "variables.PAYMENT_KEY"],
+                group: ["description"],
+                operator: ["name"],
+            },
+            vanished: ["key", "webhook"],
+        });
+        const [name] = named(drift.drifted, "database").fields;
+        expect(name).toEqual({ path: "name", old: "every first", new: "renamed", change: "changed" });
+        expect(named(drift.drifted, "variables").fields).toContainEqual({
+            path: "variables.EDITION",
+            isSecret: true,
+            change: "changed",
+        });
+        expect(named(drift.drifted, "database").heal).toEqual({
+            text: "Sets back name and tags.",
+            commands: ["pulumi up --refresh --stack test"],
+        });
+
+        expect(named(drift.drifted, "group").heal.text).toBe(
+            "Replaces it: description cannot be changed in place.",
+        );
+
+        expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
+        expect(summaryOf(await look(world))).toEqual({ drifted: {}, vanished: [] });
+        expect(state.addons.get(world.owner, await id("database"))).toMatchObject({ name: "every first" });
+        expect(state.applications.variables(seed.applications.shop)["EDITION"]).toBe("first");
+        expect(state.sshKeys.find(account.userId, "every first")).toBeDefined();
+    });
+
+    test("what is written as the report says is a program without drift", async () => {
+        const world = await start();
+        const { state, seed, account } = world.platform;
+        const { shop } = seed.applications;
+        const database = {
+            ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+            tags: ["a"],
+        };
+        const vars = { application: shop, variables: { LOG: hush("log"), OLD: hush("old"), SAME: "same" } };
+        const operator = { kind: "metabase" as const, name: "charts", region: "par", plan: "base" };
+        const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
+        let isKeyDeclared = true;
+        world.program = () => {
+            new Addon("database", database);
+            new EnvVars("vars", vars);
+            new Operator("charts", operator);
+            if (isKeyDeclared) {
+                new SshKey("desk", { name: "desk", publicKey: key });
+            }
+        };
+        await world.up();
+
+        const awkward = `it's "new"\n\`\${x}\` </script>`;
+        const id = (await world.resource("database")).id;
+        state.addons.rename(id, awkward);
+        state.addons.replaceTags(id, ["b", "a"]);
+        state.applications.setVariable(shop, "LOG", hush("theirs"));
+        state.applications.removeVariable(shop, "OLD");
+        state.operators.update((await world.resource("charts")).id, { name: "more charts" });
+        state.sshKeys.remove(account.userId, "desk");
+        world.meddled();
+
+        const { drifted, vanished } = await look(world);
+        const configured: string[] = [];
+        const config = {
+            requireSecret(key: string) {
+                configured.push(key);
+                return hush("theirs");
+            },
+        };
+        const written = (name: string): object =>
+            JSON.parse(
+                JSON.stringify(runInNewContext(`({${named(drifted, name).accept.code ?? ""}})`, { config })),
+            ) as object;
+        Object.assign(database, written("database"));
+        Object.assign(operator, written("charts"));
+        const { variables } = written("vars") as { variables: Record<string, string> };
+        expect([database.name, Object.keys(variables), configured]).toEqual([awkward, ["LOG"], ["vars-LOG"]]);
+        const { code, commands } = named(drifted, "vars").accept;
+        expect(code).toContain("// Take out variables.OLD.");
+        expect(commands).toEqual([
+            "pulumi stack select test",
+            `value=$(npx --no cloud-platform secret EnvVars ${shop} variables.LOG && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret vars-LOG`,
+            "pulumi up --refresh --stack test",
+        ]);
+        vars.variables = { SAME: "same", ...variables } as typeof vars.variables;
+        expect(named(vanished, "desk").accept.text).toContain("Take its declaration out");
+        isKeyDeclared = false;
+
+        const mark = world.platform.requests.mark();
+        expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
+        const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");
+        expect(writes).toEqual([]);
+        expect(summaryOf(await look(world))).toEqual({ drifted: {}, vanished: [] });
+        expect(await world.stack.preview()).toMatchObject({ succeeded: true, hasChanges: false });
+    });
+
+    test("what cannot be read is named beside what drifted, and is never clean", async () => {
+        const world = await start();
+        const { state, faults } = world.platform;
+        world.program = () => {
+            new Addon("kept", { name: "kept", provider: "config-provider", plan: "std", region: "par" });
+            new Webhook("hook", { name: "hook", url: `https://a.example/${hush("hook")}`, events: ["META"] });
+            Addon.get("only-read", world.platform.seed.addons.sessions.id);
+        };
+        await world.up();
+        state.addons.rename((await world.resource("kept")).id, "renamed");
+        state.addons.rename(world.platform.seed.addons.sessions.id, "nobody's business");
+        const route = "GET /v4/notifications/webhooks/{owner}";
+        faults.add({ name: "forbidden", effect: effects.forbidden, when: { route, times: Infinity } });
+        world.meddled();
+
+        const report = await look(world);
+        expect(verdictOf(report)).toBe("error");
+        expect(summaryOf(report)).toEqual({ drifted: { kept: ["name"] }, vanished: [] });
+        expect(report.unread).toEqual([
+            { what: 'Webhook "hook"', why: expect.stringMatching(/^read webhook "hook": .*403/) as string },
+        ]);
+
+        // A secret that was only read into the state since is still named.
+        faults.clear();
+        const [hook] = state.webhooks.list(world.owner).filter(({ name }) => name === "hook");
+        state.webhooks.edit(hook?.id ?? "", { url: `https://a.example/${hush("theirs")}` });
+        await world.stack.refresh();
+        expect(summaryOf(await look(world))).toEqual({ drifted: { hook: ["url"] }, vanished: [] });
+    });
+});

@@ -1,0 +1,136 @@
+/** A fresh copy of the starter with the kit copied into it, as its pages say, and a stack that is up. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { startPlatform, type Engine, type Platform } from "pulumi-cloud-platform/testing";
+import { commandLine } from "../command-line.js";
+import { commandsIn } from "../shell.js";
+import { Programs, type Program } from "./programs.js";
+import { PulumiVerbs } from "./pulumi.js";
+import { runScript } from "./shell-steps.js";
+
+const root = join(__dirname, "../../..");
+const passphrase = "a passphrase of your own";
+const placeholder = "00000000-0000-4000-8000-000000000000";
+
+export interface KitOptions {
+    readonly engine: Engine["name"];
+    readonly service: "GitHub" | "GitLab";
+    /** Of the service. */
+    readonly programs?: Readonly<Record<string, Program>>;
+}
+
+export class Kit {
+    private constructor(
+        readonly place: string,
+        readonly platform: Platform,
+        private readonly programs: Programs,
+    ) {}
+
+    static async start({ engine, service, programs = {} }: KitOptions): Promise<Kit> {
+        const place = mkdtempSync(join(tmpdir(), "kit-"));
+        const verbs = new PulumiVerbs();
+        const platform = await startPlatform({ delays: { migration: 0 } });
+        const kit = new Kit(
+            place,
+            platform,
+            await Programs.start(join(place, "programs"), {
+                npm,
+                ...(engine === "cli" ? { npx } : { npx: verbs.npx, pulumi: verbs.pulumi }),
+                ...programs,
+            }),
+        );
+        cpSync(join(root, "examples/starter"), kit.shop, { recursive: true });
+        cpSync(join(root, "examples/ci"), join(place, "ci"), { recursive: true });
+        kit.settle();
+        const [toGitHub = "", toGitLab = ""] = commandsIn("examples/ci/README.md");
+        await kit.follow(service === "GitHub" ? toGitHub : toGitLab);
+        const { CLOUD_PLATFORM_TOKEN = "" } = platform.environment();
+        const firstSteps = commandsIn("examples/starter/README.md").join("");
+        await kit.follow(firstSteps.replace("TOKEN=…", `TOKEN=${CLOUD_PLATFORM_TOKEN}`));
+        return kit;
+    }
+
+    /** The project. */
+    get shop(): string {
+        return join(this.place, "shop");
+    }
+
+    /** That of every machine: its programs, and what only saves time. */
+    get env(): Record<string, string> {
+        return {
+            PATH: [this.programs.folder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
+            PULUMI_SKIP_UPDATE_CHECK: "true",
+            PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+        };
+    }
+
+    /** What a service is told about the stack. */
+    get settings(): { vars: Record<string, string>; secrets: Record<string, string> } {
+        const { CLOUD_PLATFORM_TOKEN = "" } = this.platform.environment();
+        return {
+            vars: { PULUMI_BACKEND_URL: `file://${this.place}/shop-state` },
+            secrets: { PULUMI_CONFIG_PASSPHRASE: passphrase, CLOUD_PLATFORM_TOKEN },
+        };
+    }
+
+    /** A copy of the project in which `change` has replaced the text of a file. */
+    branch(name: string, file: string, change: (text: string) => string): string {
+        const folder = join(this.place, name);
+        cpSync(this.shop, folder, { recursive: true, verbatimSymlinks: true });
+        const path = join(folder, file);
+        writeFileSync(path, change(readFileSync(path, "utf8")));
+        return folder;
+    }
+
+    async stop(): Promise<void> {
+        this.programs.stop();
+        await this.platform.close();
+        rmSync(this.place, { recursive: true, force: true });
+    }
+
+    /** Writes into the stack's settings what only the person who copies the starter knows. */
+    private settle(): void {
+        const { url, account, seed } = this.platform;
+        const file = join(this.shop, "Pulumi.production.yaml");
+        const settings = readFileSync(file, "utf8")
+            .replace("https://api.example.com", url)
+            .replace(`orga_${placeholder}`, account.organisation)
+            .replace(`app_${placeholder}`, seed.applications.shop);
+        writeFileSync(file, settings);
+    }
+
+    /** Runs commands of a page in the project. */
+    private async follow(commands: string): Promise<void> {
+        const { code, log } = await runScript({
+            text: commands,
+            flags: ["-eu"],
+            cwd: this.shop,
+            env: {
+                ...this.env,
+                HOME: this.place,
+                PULUMI_HOME: join(this.place, "pulumi"),
+                PULUMI_SKIP_CONFIRMATIONS: "true",
+            },
+        });
+        if (code !== 0) {
+            throw new Error(log);
+        }
+    }
+}
+
+/** Links what this repository has installed, in the place of a registry. */
+const npm: Program = ({ args, cwd }) => {
+    if (!["ci", "install"].includes(args.join(" "))) {
+        throw new Error(`no pipeline of ours runs "npm ${args.join(" ")}"`);
+    }
+    symlinkSync(join(root, "node_modules"), join(cwd, "node_modules"));
+    return {};
+};
+
+const npx: Program = ({ args: [command, ...args], cwd, env }) => {
+    if (command !== "cloud-platform") {
+        throw new Error(`no pipeline of ours runs "npx ${command ?? ""}"`);
+    }
+    return commandLine(args, { cwd, environment: env });
+};

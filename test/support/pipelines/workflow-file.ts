@@ -1,0 +1,42 @@
+/** A workflow file of GitHub, read and checked by GitHub's own parser. */
+import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+
+export interface WorkflowStep {
+    readonly name?: string;
+    readonly uses?: string;
+    readonly with?: Readonly<Record<string, unknown>>;
+    readonly run?: string;
+    readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface WorkflowJob {
+    readonly permissions?: Readonly<Record<string, string>>;
+    readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> };
+    readonly "timeout-minutes"?: number;
+    readonly steps: readonly WorkflowStep[];
+}
+
+export interface WorkflowFile {
+    readonly on: Readonly<Record<string, unknown>>;
+    readonly permissions?: Readonly<Record<string, string>>;
+    readonly jobs: Readonly<Record<string, WorkflowJob>>;
+}
+
+/** @returns what the parser finds wrong: unknown words, missing ones, expressions that cannot be */
+export async function problemsIn(path: string, content = readFileSync(path, "utf8")): Promise<string[]> {
+    const { context, value } = parseWorkflow({ name: path, content }, new NoOperationTraceWriter());
+    if (value !== undefined) {
+        await convertWorkflowTemplate(context, value);
+    }
+    return context.errors.getErrors().map(({ message }) => message);
+}
+
+export function workflowIn(path: string): WorkflowFile {
+    return parse(readFileSync(path, "utf8")) as WorkflowFile;
+}
+
+export function stepsIn({ jobs }: WorkflowFile): WorkflowStep[] {
+    return Object.values(jobs).flatMap(({ steps }) => steps);
+}
