@@ -86,6 +86,7 @@ test("each guide is followed by a test", () => {
 /** Said by Pulumi itself, by Node.js or by the compiler. */
 const saidByOthers = [
     "code must be a string, not undefined",
+    "could not find latest version for provider cloud-platform",
     "failed, as its own error says",
     "Cannot find module 'pulumi-cloud-platform/host'",
     "Cannot find module 'pulumi-cloud-platform/client' or its corresponding type declarations",

@@ -111,6 +111,11 @@ export const chapters: readonly Chapter[] = [
         files: ["drift/", "cli/drift.ts", "cli/pulumi-stack.ts"],
     },
     {
+        title: "The command `drift`",
+        cause: "The command could not find out what drifted, or was called in a way that it does not know. It ends with exit code 1, and changes neither the state nor the platform.",
+        files: ["drift/", "cli/drift.ts", "cli/pulumi-stack.ts"],
+    },
+    {
         title: "Other commands",
         cause: "The command was called in a way that it does not know.",
         files: ["cli/main.ts", "cli/platform.ts"],

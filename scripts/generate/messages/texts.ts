@@ -19,10 +19,10 @@ interface At {
 
 export class Texts {
     readonly #checker: ts.TypeChecker;
-    readonly #calls: ReadonlyMap<ts.Node, readonly ts.Expression[][]>;
+    readonly #calls: ReadonlyMap<string, readonly ts.CallExpression[]>;
 
-    /** @param calls the arguments of each call of a function of the package */
-    constructor(checker: ts.TypeChecker, calls: ReadonlyMap<ts.Node, readonly ts.Expression[][]>) {
+    /** @param calls all there are in the package, by the name of what is called */
+    constructor(checker: ts.TypeChecker, calls: ReadonlyMap<string, readonly ts.CallExpression[]>) {
         this.#checker = checker;
         this.#calls = calls;
     }
@@ -44,9 +44,15 @@ export class Texts {
     }
 
     #passed(parameter: ts.ParameterDeclaration, depth: number): string[] {
-        const index = parameter.parent.parameters.indexOf(parameter);
-        const calls = this.#calls.get(parameter.parent) ?? [];
-        return calls.flatMap(given => this.of(given[index], depth));
+        const called = parameter.parent;
+        const index = called.parameters.indexOf(parameter);
+        return (this.#calls.get(nameOf(called)) ?? [])
+            .filter(call => this.#declarationOf(call) === called)
+            .flatMap(call => this.of(call.arguments[index], depth));
+    }
+
+    #declarationOf(call: ts.CallExpression): ts.Node | undefined {
+        return this.#checker.getResolvedSignature(call)?.declaration;
     }
 
     #parameterOf(expression: ts.Expression): ts.ParameterDeclaration | undefined {
@@ -152,9 +158,8 @@ export class Texts {
         if (isSameWords(node) && given[0] !== undefined) {
             return this.#read(given[0], at);
         }
-        const declaration = this.#checker.getResolvedSignature(node)?.declaration;
-        const isOurs = declaration !== undefined && this.#calls.has(declaration) && at.depth < deepest;
-        if (!isOurs || !isWithBody(declaration)) {
+        const declaration = at.depth < deepest ? this.#declarationOf(node) : undefined;
+        if (declaration === undefined || !isWithBody(declaration)) {
             return [unknown];
         }
         const bound = new Map(at.bound);
@@ -180,6 +185,12 @@ export class Texts {
             ? this.#checker.getAliasedSymbol(symbol)
             : symbol;
     }
+}
+
+/** That of a function is its own, or that of the constant which it is. */
+function nameOf(node: ts.SignatureDeclaration): string {
+    const named = ts.isVariableDeclaration(node.parent) ? node.parent : node;
+    return named.name?.getText() ?? "";
 }
 
 function isWithBody(node: ts.Node): node is ts.FunctionLikeDeclaration & { body: ts.ConciseBody } {

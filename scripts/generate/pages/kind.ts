@@ -77,7 +77,7 @@ function identity({ name }: Kind, fields: readonly Field[]): string {
     const beside = located.length === 0 ? "" : ` It finds it by the id and by ${state.join(", ")}.`;
     return paragraphs(
         `The id is ${idForm.replace(/^the id/, "that")}.`,
-        `${code(`adopt: ${example}`)} takes over what exists instead of creating a second one; see [Bring an account under Pulumi](../guides/account.md).`,
+        `${code(`adopt: ${example}`)} takes over what exists instead of creating a second one; see [Take over one thing by hand](../guides/adopt.md).`,
         `${form} reads one without managing it.${beside}`,
     );
 }

@@ -30,7 +30,7 @@ describe.each(engineNames)("on the %s engine", engine => {
 
     /** The blocks of a guide, with real values where a person puts theirs. */
     function blocksOf(guide: string): { commands: string[]; programs: string[] } {
-        const page = readPage(`docs/guides/${guide}.md`)
+        const page = readPage(guide === "README" ? "README.md" : `docs/guides/${guide}.md`)
             .replaceAll("https://api.example.com", platform.url)
             .replaceAll("orga_…", platform.account.organisation)
             .replaceAll('"app_…"', `"${platform.seed.applications.shop}"`);
@@ -83,6 +83,33 @@ describe.each(engineNames)("on the %s engine", engine => {
         await terminal.enter(`${staging}\n${preview}`);
         expect(database()).toBeDefined();
         expect([commands.length, programs.length]).toEqual([4, 0]);
+    });
+
+    test("the README leads to a first preview", async () => {
+        const { commands, programs } = blocksOf("README");
+        const [start = "", generate = ""] = commands;
+        await terminal.enter(start);
+        terminal.edit(programs[0] ?? "");
+        await terminal.enter("pulumi preview");
+        expect(readPage("docs/guides/account.md")).toContain(generate);
+        expect([commands.length, programs.length]).toEqual([2, 1]);
+    });
+
+    test("one thing is taken over by hand, and nothing is sent for it", async () => {
+        const { commands, programs } = blocksOf("adopt");
+        const [takeOver = "", look = ""] = commands;
+        const [make = "", configure = ""] = blocksOf("first-program").commands;
+        const { state, account } = platform;
+        const plan = state.catalogue.findPlan("postgresql-addon", "xs_sml")?.id ?? "";
+        const order = { name: "shop-db", region: "par", providerId: "postgresql-addon", plan };
+        const { id } = state.addons.create(account.organisation, order);
+        await terminal.enter(make);
+        await terminal.enter(configure);
+        terminal.edit((programs[0] ?? "").replace("addon_…", id));
+        await terminal.enter(takeOver);
+        await terminal.enter(look);
+        expect(writes()).toEqual([]);
+        expect([commands.length, programs.length]).toEqual([2, 1]);
     });
 
     test("the guards over data, and another name", async () => {

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:
 import { join, resolve } from "node:path";
 import type { OperationResult, Stack, StackConfig } from "pulumi-cloud-platform/testing";
 import { engineNamed } from "../engines.js";
-import { inlineProgram } from "../inline-program.js";
 import { root } from "../pages.js";
+import { programOf } from "../program-of.js";
 import type { Terminal } from "./index.js";
 import { newProject } from "./new-project.js";
 
@@ -121,7 +121,7 @@ export class PlayedTerminal implements Terminal {
         const named = rest.indexOf("--stack");
         const { stack } = await this.#opened(named < 0 ? this.#selected : (rest[named + 1] ?? ""));
         stack.setEnv({ ...this.#environment, ...set });
-        stack.setProgram(inlineProgram(join(this.#at, "index.ts")));
+        stack.setProgram(programOf(this.#at));
         const result = await this.#run(stack, verb, flags);
         const { succeeded, hasChanges, error = "" } = result;
         return succeeded
