@@ -12,7 +12,7 @@ import {
 import * as kinds from "../dist/kinds/index.js";
 import { readProject } from "../dist/testing/engine/project.js";
 import { engineNamed, engineNames, hasCli } from "./support/engines.js";
-import { inlineProgram } from "./support/inline-program.js";
+import { programOf } from "./support/program-of.js";
 
 const root = join(__dirname, "..");
 const isProject = (folder: string) => existsSync(join(folder, "Pulumi.yaml"));
@@ -116,7 +116,7 @@ describe.each(engineNames)("on the %s engine", name => {
             };
             expect(Object.keys((await run("preview")).changes)).toEqual(["create"]);
             if (name === "in-process") {
-                stack.setProgram(inlineProgram(join(read.main, "index.ts")));
+                stack.setProgram(programOf(folder));
             }
             const { create = 0 } = (await run("up")).changes;
             // The stack itself counts too.

@@ -7,7 +7,7 @@ import type { ExportedStack, OperationResult, Stack, StackConfig } from "pulumi-
 import { parse } from "yaml";
 import { readProject } from "../../../dist/testing/engine/project.js";
 import { commandLine } from "../command-line.js";
-import { inlineProgram } from "../inline-program.js";
+import { programOf } from "../program-of.js";
 import { PulumiStandIn } from "../pulumi-stand-in.js";
 import { quickEngine } from "../quick-engine.js";
 import type { Answer, Call, Program } from "./programs.js";
@@ -94,7 +94,7 @@ export class PulumiVerbs {
             workDir: cwd,
             project: readProject(cwd).name,
             stack: name,
-            program: inlineProgram(join(readProject(cwd).main, "index.ts")),
+            program: programOf(cwd),
             config: settingsOf(cwd, name),
             env: ours(env),
         });

@@ -1,12 +1,15 @@
-/** A project's program, run in this process: starting one takes longer than most programs do. */
+/** A project's program, to be run in this process. */
 import { readFileSync } from "node:fs";
-import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
+import { join } from "node:path";
 import type { InlineProgram } from "pulumi-cloud-platform/testing";
+import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
+import { readProject } from "../../dist/testing/engine/project.js";
 
-const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 };
-
-export function inlineProgram(file: string): InlineProgram {
-    const { outputText } = transpileModule(readFileSync(file, "utf8"), { compilerOptions });
+/** @param folder that of the project */
+export function programOf(folder: string): InlineProgram {
+    const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 };
+    const source = readFileSync(join(readProject(folder).main, "index.ts"), "utf8");
+    const { outputText } = transpileModule(source, { compilerOptions });
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- each run evaluates the program anew
     const evaluate = new Function("require", "module", "exports", outputText) as (...args: unknown[]) => void;
     return () => {
