@@ -1,4 +1,5 @@
 import { TcpRedirection, type TcpRedirectionArgs } from "pulumi-cloud-platform";
+import { asServed } from "../support/spelling.js";
 import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
@@ -187,7 +188,7 @@ onEveryWire(start => {
         const { shop } = world.platform.seed.applications;
         world.platform.faults.add({
             name: "lost answer",
-            when: { route: create },
+            when: { route: asServed(create, world.platform.dialect) },
             effect: { kind: "reset", carriedOut: true },
         });
         world.program = () => new TcpRedirection("game", { application: shop, namespace: "default" }).port;

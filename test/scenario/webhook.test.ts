@@ -1,4 +1,5 @@
 import { Webhook, type WebhookArgs } from "pulumi-cloud-platform";
+import { asServed } from "../support/spelling.js";
 import { onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { World } from "./world.js";
@@ -230,7 +231,7 @@ onEveryWire(start => {
         const world = await start();
         world.platform.faults.add({
             name: "lost answer",
-            when: { route: create },
+            when: { route: asServed(create, world.platform.dialect) },
             effect: { kind: "reset", carriedOut: true },
         });
         declaring(world);
