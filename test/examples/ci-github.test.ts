@@ -110,6 +110,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         const code = kit.branch("broken", "index.ts", text => text.replace("{ label:", "{ lable:"));
         const preview = await run("preview", pullRequest(code, "stranger", 7));
         expect(preview).toMatchObject({ conclusion: "failure" });
+        expect(Object.keys(preview.artifacts)).toEqual(["preview"]);
         const scripts = join(preview.artifacts["preview"] ?? "", "ci");
         mkdirSync(scripts);
         writeFileSync(join(scripts, "as-comment.mjs"), 'console.log("poisoned")');
