@@ -1,29 +1,28 @@
-/** Where a generated program goes, and what is said of it. */
-import { basename, join, resolve } from "node:path";
+/** What becomes of an inventory in a folder, and what is said of it. */
+import { join } from "node:path";
 import type { Inventory } from "../generate/inventory.js";
-import type { Manifest } from "../generate/manifest.js";
+import { resourceIn, type Manifest } from "../generate/manifest.js";
 import { projectOf } from "../generate/project.js";
-import { isEmpty, savedManifest, saveProject } from "../generate/save.js";
+import { saveProject } from "../generate/save.js";
 import { listsApplications } from "../generate/applications.js";
 import { kinds } from "../generate/kinds.js";
 import { changesSince, goneSince, type Changes } from "../generate/since.js";
 import { onOneLine } from "../generate/texts.js";
-import { explainAs } from "../lifecycle/errors.js";
+import { explaining, type Target } from "./target.js";
 
 /** Where a program takes its secrets from. */
 export type SecretsFrom = "config" | "lookup";
 
 export interface WriteOptions {
     readonly secrets: SecretsFrom;
-    /** Whether only a part of what there is was looked for. */
+    /** The kinds that were looked for. */
+    readonly kinds: readonly string[];
+    /** The applications that were named. */
+    readonly applications: readonly string[];
+    /** Whether of these kinds only a part was looked for. */
     readonly isNarrowed: boolean;
-}
-
-export interface Target {
-    readonly directory: string;
-    readonly force: boolean;
-    /** Of the program that is there already. It stays as it is, unless by force it is written anew by the same names. */
-    readonly before?: Manifest;
+    /** Whether each object is as the platform has it, and not what is left of one. */
+    readonly isWhole: boolean;
 }
 
 export interface Written {
@@ -32,45 +31,29 @@ export interface Written {
     readonly json: object;
 }
 
-/** @throws where something is in the way */
-export function targetAt(directory: string, force: boolean): Target {
-    if (isEmpty(directory)) {
-        return { directory, force };
+export function write(inventory: Inventory, target: Target, options: WriteOptions): Written {
+    const { directory, force, before } = target;
+    if (before !== undefined) {
+        assertSameOwner(before.manifest, inventory, directory);
     }
-    const before = explaining(directory, () => savedManifest(directory));
-    if (before === undefined) {
-        throw new Error(
-            `${directory} has something in it that was not generated, and is left as it is: choose another folder`,
-        );
-    }
-    return { directory, force, before };
+    return before === undefined || force
+        ? writeAnew(inventory, target, options)
+        : tellChanges(inventory, before, directory, options);
 }
 
-export function write(
+function writeAnew(
     inventory: Inventory,
-    { directory, force, before }: Target,
-    { secrets, isNarrowed }: WriteOptions,
+    { directory, force, name, before }: Target,
+    options: WriteOptions,
 ): Written {
-    if (before !== undefined) {
-        assertSameOwner(before, inventory, directory);
+    const gone = before === undefined ? [] : goneFrom(before.declared, inventory, directory, options);
+    if (inventory.items.length === 0) {
+        throw new Error(
+            `nothing of ${inventory.owner} was found that a program can declare and that these options allow: nothing is written`,
+        );
     }
-    if (before !== undefined && !force) {
-        const changes = changesSince(before, inventory, { secrets });
-        const { added, commands, gone } = changes;
-        return {
-            text: changesText(changes, directory),
-            json: { added: Object.fromEntries(added), commands, gone },
-        };
-    }
-    const gone = before === undefined ? [] : goneSince(before, inventory);
-    if (before !== undefined) {
-        assertNothingForgotten(before, inventory, { directory, isNarrowed });
-    }
-    const files = projectOf(inventory, {
-        name: basename(resolve(directory)),
-        secrets,
-        ...(before !== undefined && { before }),
-    });
+    const { secrets } = options;
+    const files = projectOf(inventory, { name, secrets, ...(before && { before: before.declared }) });
     explaining(directory, () => saveProject(files, directory, { force }));
     const resources = `${inventory.items.length} ${inventory.items.length === 1 ? "resource" : "resources"}`;
     return {
@@ -81,6 +64,29 @@ export function write(
                 : ""),
         json: { directory, files: [...files.keys()], gone },
     };
+}
+
+function tellChanges(
+    inventory: Inventory,
+    { manifest, declared }: Required<Target>["before"],
+    directory: string,
+    { secrets, isWhole }: WriteOptions,
+): Written {
+    const all = changesSince(declared, inventory, { secrets });
+    const changes = isWhole ? all : { ...all, changed: [] };
+    const byHand = declaredByHand(manifest, declared);
+    return {
+        text: changesText(changes, byHand, directory),
+        json: { ...changes, added: Object.fromEntries(changes.added), declared: byHand },
+    };
+}
+
+function declaredByHand(manifest: Manifest, declared: Manifest): string[] {
+    return Object.entries(declared.resources).flatMap(([kind, byId]) =>
+        Object.entries(byId)
+            .filter(([id]) => resourceIn(manifest, kind, id) === undefined)
+            .map(([id, { name, file }]) => `${kind} "${name}" (${id}), in ${file}.ts`),
+    );
 }
 
 /** Things of somebody else in the place of these would be a program that deletes these. */
@@ -94,36 +100,43 @@ function assertSameOwner({ platform, owner }: Manifest, inventory: Inventory, di
 }
 
 /** What is left out of a program is deleted by its next up, so it must be certain that it is gone. */
-function assertNothingForgotten(
+function goneFrom(
     before: Manifest,
     inventory: Inventory,
-    { directory, isNarrowed }: { directory: string; isNarrowed: boolean },
-): void {
+    directory: string,
+    options: WriteOptions,
+): string[] {
+    const gone = goneSince(before, inventory);
     const forgotten =
-        isNarrowed || inventory.unread.length > 0
-            ? goneSince(before, inventory)
-            : goneSince(before, inventory, isLookedForEverywhere(inventory));
+        options.isNarrowed || inventory.unread.length > 0
+            ? gone
+            : goneSince(before, inventory, isLookedForEverywhere(inventory, options));
     if (forgotten.length > 0) {
         throw new Error(
             `${directory} is left as it is: what is in its program was not found, and not all was read or looked for. ` +
                 `Written anew, the program would be without it, and the next "pulumi up" would delete it. ` +
-                `Read all of it, without --only, --match and the like and with each --application, or take by hand out of the program what is gone:\n${linesOf(forgotten)}`.trimEnd(),
+                `Read all of it, without --only, --except, --match and the like and with each --application, or take by hand out of the program what is gone:\n${linesOf(forgotten)}`.trimEnd(),
         );
     }
+    return gone;
 }
 
 /**
  * Where the platform lists no applications, what belongs to one is only found where that one is named. And what is left
  * out of the items for a reason is there all the same.
  */
-function isLookedForEverywhere(inventory: Inventory): (kind: string, id: string) => boolean {
+function isLookedForEverywhere(
+    inventory: Inventory,
+    { kinds: wanted, applications }: WriteOptions,
+): (kind: string, id: string) => boolean {
+    // Where the platform lists applications, to name some leaves out the others.
+    const areAllLookedInto = listsApplications(inventory) && applications.length === 0;
     const isSkipped = (id: string): boolean =>
         inventory.skipped.some(({ what }) => id.split("/").some(part => what.includes(part)));
     return (kind, id) => {
         const within = kinds[kind]?.within;
-        const isListed =
-            listsApplications(inventory) || (within !== "application" && within !== "resourceId");
-        return isListed && !isSkipped(id);
+        const isListed = areAllLookedInto || (within !== "application" && within !== "resourceId");
+        return wanted.includes(kind) && isListed && !isSkipped(id);
     };
 }
 
@@ -131,25 +144,24 @@ function linesOf(things: readonly string[]): string {
     return things.map(thing => `${onOneLine(thing)}\n`).join("");
 }
 
-function changesText({ added, commands, gone }: Changes, directory: string): string {
+function changesText(
+    { added, commands, changed, gone }: Changes,
+    byHand: readonly string[],
+    directory: string,
+): string {
+    const section = (title: string, lines: readonly string[]): string[] =>
+        lines.length === 0 ? [] : [`${title}:\n\n${linesOf(lines)}`];
     const sections = [
         ...[...added].map(([file, source]) => `New, for ${join(directory, file)}:\n\n${source}`),
-        ...(commands.length > 0
-            ? [`Their secrets, to be set in ${directory}:\n\n${commands.map(line => `${line}\n`).join("")}`]
-            : []),
-        ...(gone.length > 0
-            ? [`Not found this time, so gone or not looked for with these options:\n\n${linesOf(gone)}`]
-            : []),
+        ...section(`Their secrets, to be set in ${directory}`, commands),
+        ...section(
+            'Changed on the platform since the program was written. Secret values are not compared. What of it your stack does not have, "pulumi refresh --preview-only" and "cloud-platform drift" tell',
+            changed,
+        ),
+        ...section("Not found this time, so gone or not looked for with these options", gone),
     ];
+    const known = section("Declared by hand since, by its adopt, so not new", byHand);
     return sections.length === 0
-        ? `Nothing is new since ${directory} was written, and nothing is gone.\n`
-        : `${sections.join("\n")}\n${directory} is as it was.\n`;
-}
-
-function explaining<T>(directory: string, act: () => T): T {
-    try {
-        return act();
-    } catch (error) {
-        throw explainAs(error, `write into ${directory}`);
-    }
+        ? `Nothing is new since ${directory} was written, nothing has changed and nothing is gone.\n${known.map(text => `\n${text}`).join("")}`
+        : `${[...sections, ...known].join("\n")}\n${directory} is as it was.\n`;
 }

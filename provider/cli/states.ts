@@ -20,12 +20,14 @@ export async function fileState(path: string): Promise<StateText> {
     try {
         return { source: path, text: await readFile(path, "utf8") };
     } catch (error) {
-        const why =
-            error instanceof Error && "code" in error && error.code === "ENOENT"
-                ? "there is no such file"
-                : String(error);
+        const why = codeOf(error) === "ENOENT" ? "there is no such file" : String(error);
         throw new Error(`cannot read ${path}: ${why}`, { cause: error });
     }
+}
+
+/** What the operating system calls a failure: `ENOENT`. */
+export function codeOf(error: unknown): string | undefined {
+    return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;
 }
 
 /** Secrets stay encrypted in it. */

@@ -15,6 +15,14 @@ export const systemClock: Clock = {
     sleep: (ms, signal) => delay(ms, undefined, signal ? { signal } : {}),
 };
 
+/** A clock whose waits end, with an error, as soon as the signal is aborted. */
+export function stoppedBy(stop: AbortSignal, clock: Clock = systemClock): Clock {
+    return {
+        now: () => clock.now(),
+        sleep: (ms, signal) => clock.sleep(ms, signal === undefined ? stop : AbortSignal.any([stop, signal])),
+    };
+}
+
 /**
  * What is left of the time one call may take. Time spent queueing for an in-flight slot is not held against the
  * call: a thousand calls made at once are slow as a whole, and none of them is late.

@@ -56,7 +56,7 @@ export type {
     OperatorStatus,
     OperatorVersions,
 } from "./contract/operators.js";
-export type { ProfileChanges, SelfClient, User } from "./contract/self.js";
+export type { Organisation, ProfileChanges, SelfClient, User } from "./contract/self.js";
 export type { SshKey, SshKeysClient } from "./contract/ssh-keys.js";
 export type { TcpRedirection, TcpRedirectionsClient } from "./contract/tcp-redirections.js";
 export type { TwoFactorClient, TwoFactorEnrolment, TwoFactorKind } from "./contract/two-factor.js";

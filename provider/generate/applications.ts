@@ -17,11 +17,13 @@ async function listed(reader: Reader): Promise<InventoryApplication[]> {
         const all = await reader.track(() => client.applications.list({ owner }));
         const parts = await partsOfOperators(reader);
         const own = all.filter(({ id, name }) => {
-            const operator = parts.get(id);
-            if (operator !== undefined) {
-                notes.skip(`application ${name} (${id})`, `It is a part of the operator ${operator}.`);
+            // Who names an application says whose it is.
+            const doubt = namedApplications.includes(id) ? undefined : parts.doubtAbout();
+            const reason = parts.reasonFor(id) ?? doubt;
+            if (reason !== undefined) {
+                notes.skip(`application ${name} (${id})`, reason);
             }
-            return operator === undefined;
+            return reason === undefined;
         });
         const known = new Set(all.map(({ id }) => id));
         namedApplications

@@ -1,11 +1,13 @@
 /** What a program declares of one item: its arguments, in the order of their schema. */
 import type { z } from "zod";
 import { canonical, type Json, type JsonObject } from "../lifecycle/json.js";
+import { locatingArguments } from "../lifecycle/kind.js";
 import type { Secrecy } from "../lifecycle/secrets.js";
 import { expressionOf, type Expression, type Members } from "./code.js";
 import type { InventoryItem } from "./inventory.js";
 import { kindOf } from "./kinds.js";
 import type { Lookups } from "./lookups.js";
+import { plainMember } from "./plain.js";
 import type { Setting, Settings } from "./settings.js";
 
 /** What the declarations of a program share. */
@@ -111,6 +113,10 @@ class Argument {
     }
 
     #secret(path: string, member: string, isTold: boolean, isObject: boolean): Expression {
+        const plain = isTold ? plainMember(this.#item, this.#key, member) : undefined;
+        if (plain !== undefined && this.#declaring.lookups === undefined) {
+            return { type: "text", value: plain };
+        }
         const told = isTold ? this.#declaring.lookups?.telling(this.#item, this.#key, member) : undefined;
         return told ?? this.#configured(path, { isTold, isSecret: true, isObject });
     }
@@ -129,10 +135,9 @@ class Argument {
     /** What else has to be known for the object to be found. */
     #locating(): string[] {
         const { kind, args } = this.#item;
-        const fields = Object.entries(kindOf(kind).args.shape) as [string, z.ZodType][];
-        return fields.flatMap(([key, field]) => {
+        return locatingArguments(kindOf(kind)).flatMap(key => {
             const value = args[key];
-            return field.meta()?.locates === true && typeof value === "string" ? [`${key}=${value}`] : [];
+            return typeof value === "string" ? [`${key}=${value}`] : [];
         });
     }
 

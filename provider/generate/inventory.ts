@@ -2,9 +2,9 @@
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Session } from "../lifecycle/session.js";
 import { itemsOf } from "./items.js";
-import { isLike } from "./known-by.js";
 import { withPrices } from "./prices.js";
 import { openReader, type ReadingOptions } from "./reader.js";
+import { isLike } from "./texts.js";
 
 /** One object of the platform that a program can declare. */
 export interface InventoryItem {
@@ -81,8 +81,9 @@ export async function readInventory(session: Session, options: InventoryOptions 
     const reader = await openReader(session, options);
     const { match } = options;
     const isWanted = match === undefined ? () => true : isLike(match);
-    const items = await itemsOf(reader, isWanted);
+    const items = await reader.dialectWatch.against(itemsOf(reader, isWanted));
     reader.assertSomethingRead();
+    await reader.assertOwnerKnown();
     const { owner, account, notes } = reader;
     return {
         platform: session.platform,

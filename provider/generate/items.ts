@@ -2,9 +2,10 @@
 import { Addon } from "../kinds/index.js";
 import { canonical, plain, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
+import { untoldPaths } from "../lifecycle/untold.js";
 import { refusals, takeable, withoutRefused } from "./refusals.js";
 import type { InventoryItem } from "./inventory.js";
-import { namesAnother } from "./known-by.js";
+import { namesAnother } from "./labels.js";
 import type { Listed, Reader } from "./reader.js";
 
 /** What a kind's functions tell of one object. */
@@ -20,7 +21,9 @@ export async function itemsOf(reader: Reader, isWanted: IsWanted): Promise<Inven
     const lists = await Promise.all([...reader.wanted.map(kind => reader.list(kind)), namesFor(reader)]);
     const listed = withoutRepetitions(lists.flat());
     const items = await Promise.all(listed.map(one => itemOf(reader, one, isWanted)));
-    return items.flat().sort((a, b) => order(a.kind, b.kind) || order(a.id, b.id));
+    return items
+        .flat()
+        .sort((a, b) => order(a.kind, b.kind) || natural.compare(a.label, b.label) || order(a.id, b.id));
 }
 
 /** A list that grows while it is read may show one twice. */
@@ -58,7 +61,7 @@ async function itemOf(reader: Reader, listed: Listed, isWanted: IsWanted): Promi
     if (kind.claims?.(args, id, outputs).length === 0) {
         return [];
     }
-    const paths = untoldIn(described);
+    const paths = untoldPaths(described.untold);
     const reasons = refusals(kind, { args, untold: paths }, client.capabilities);
     if (reasons.length > 0) {
         notes.skip(what, `A program cannot declare it as it is: ${reasons.join(" ")}`);
@@ -131,22 +134,15 @@ function argsIn({ args, untold = {} }: Description): JsonObject {
     return Object.fromEntries(told);
 }
 
-function untoldIn({ untold = {} }: Description): string[] {
-    return Object.entries(untold).flatMap(([key, shown]: [string, unknown]) => {
-        if (shown === undefined) {
-            return [key];
-        }
-        const members = typeof shown === "object" && shown !== null ? Object.entries(shown) : [];
-        return members.filter(([, member]) => member === undefined).map(([name]) => `${key}.${name}`);
-    });
-}
-
 function isNothing(value: unknown): boolean {
     return (
         value === undefined ||
         (typeof value === "object" && value !== null && Object.keys(value).length === 0)
     );
 }
+
+/** As people count: `store 9` before `store 10`. */
+const natural = new Intl.Collator("en", { numeric: true });
 
 function order(a: string, b: string): number {
     return a === b ? 0 : a < b ? -1 : 1;

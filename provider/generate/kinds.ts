@@ -5,9 +5,17 @@ import { didYouMean } from "../lifecycle/suggest.js";
 
 export const kinds: Readonly<Record<string, Kind>> = registry;
 
-/** The kinds of the given names; all of them without. */
-export function kindsNamed(names: readonly string[] | undefined): Kind[] {
-    return names?.map(kindOf) ?? Object.values(kinds);
+/** Which kinds are meant, by their names. */
+export interface KindChoice {
+    /** Default: all. */
+    readonly only?: readonly string[] | undefined;
+    readonly except?: readonly string[] | undefined;
+}
+
+export function kindsChosen({ only, except = [] }: KindChoice): Kind[] {
+    const without = new Set(except.map(kindOf));
+    const chosen = only?.map(kindOf) ?? Object.values(kinds);
+    return chosen.filter(kind => !without.has(kind));
 }
 
 /** The kind of a name, in any case. */

@@ -1,7 +1,7 @@
 /** Lookups that tell secrets: a program can ask them in the place of its configuration. */
-import type { Json } from "../lifecycle/json.js";
 import type { Expression } from "./code.js";
 import type { InventoryItem } from "./inventory.js";
+import { textOf } from "./texts.js";
 
 /** A function of the generated file that asks. */
 interface Asking {
@@ -118,8 +118,4 @@ export class Lookups {
                   functions: [...used.map(({ source }) => source), knownSource].join(""),
               };
     }
-}
-
-function textOf(value: Json | undefined): string {
-    return typeof value === "string" ? value : "";
 }

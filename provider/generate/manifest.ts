@@ -10,6 +10,8 @@ const resource = z.object({
     file: z.string(),
     /** The constant that it is assigned to. */
     identifier: z.string().optional(),
+    /** By argument, or member of one, what it was on the platform, as JSON; null where that is secret. */
+    noted: z.record(z.string(), z.string().nullable()).optional(),
 });
 
 const manifest = z.object({

@@ -41,7 +41,8 @@ export function planOf(
     const known = (item: InventoryItem) => before && resourceIn(before, item.kind, item.id);
     const staying = onlyNew ? resourcesOf(before) : [];
     const written = inOrder(inventory.items).filter(item => !onlyNew || known(item) === undefined);
-    const isLarge = written.length > mostInOneFile || filesOf(before).some(file => file !== mainFile);
+    // What is printed for a program that is in one file goes there: its constants are known nowhere else.
+    const isLarge = isInMany(before) || (!onlyNew && written.length > mostInOneFile);
     const referred = new Set(written.flatMap(item => references.from(item)));
     const labelOf = labelsOf(inventory);
     const constants = identifiers([
@@ -89,8 +90,11 @@ function resourcesOf(manifest: Manifest | undefined, only?: string): ManifestRes
         .flatMap(([, byId]) => Object.values(byId));
 }
 
-function filesOf(manifest: Manifest | undefined): string[] {
-    return resourcesOf(manifest).map(({ file }) => file);
+/** Whether the program was generated as many files; what people have added does not count. */
+function isInMany(manifest: Manifest | undefined): boolean {
+    return resourcesOf(manifest).some(
+        ({ file }) => file !== mainFile && Object.hasOwn(manifest?.files ?? {}, `${file}.ts`),
+    );
 }
 
 function fileOf(kind: string): string {

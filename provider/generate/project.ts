@@ -5,6 +5,7 @@ import { addressOf, dialects, platformAt } from "../client/dialects.js";
 import type { Inventory } from "./inventory.js";
 import { manifestFile, manifestText, type Manifest } from "./manifest.js";
 import { plainSlug, slugOf } from "./names.js";
+import { noteOf } from "./noted.js";
 import { readmeSource } from "./readme.js";
 import { isScripted, scriptFile, scriptSource } from "./script.js";
 import { purposeOf } from "./settings.js";
@@ -15,8 +16,13 @@ export interface ProjectOptions extends Pick<SourceOptions, "secrets" | "before"
     readonly name?: string;
 }
 
+/** @param label such as the name of the folder */
+export function projectNameFor(label: string): string {
+    return plainSlug(slugOf(label)) || "account";
+}
+
 export function projectOf(inventory: Inventory, options: ProjectOptions = {}): Map<string, string> {
-    const name = plainSlug(slugOf(options.name ?? "")) || "account";
+    const { name = projectNameFor("") } = options;
     const source = sourceOf(inventory, options);
     const address = addressIn(inventory);
     const usesLookups = options.secrets === "lookup";
@@ -48,8 +54,9 @@ function projectFile(
     { dialect, organisation, owner }: Inventory,
     address: string | undefined,
 ): string {
-    const config = Object.entries({ baseUrl: address, dialect, organisation }).flatMap(([key, value]) =>
-        value === undefined ? [] : [`  cloud-platform:${key}: ${JSON.stringify(value)}\n`],
+    const config = Object.entries({ baseUrl: address, dialect, organisation, guardData: "true" }).flatMap(
+        ([key, value]) =>
+            value === undefined ? [] : [`  cloud-platform:${key}: ${JSON.stringify(value)}\n`],
     );
     return `name: ${JSON.stringify(name)}
 description: ${JSON.stringify(`What ${owner} has`)}
@@ -109,7 +116,9 @@ function manifestOf(
         resources: Object.fromEntries(
             [...byKind].map(([kind, those]) => [
                 kind,
-                Object.fromEntries(those.map(({ item, ...declared }) => [item.id, declared])),
+                Object.fromEntries(
+                    those.map(({ item, ...declared }) => [item.id, { ...declared, noted: noteOf(item) }]),
+                ),
             ]),
         ),
         settings: Object.fromEntries(settings.map(setting => [setting.key, purposeOf(setting)])),

@@ -1,32 +1,27 @@
 /** Lists each kind where it may be, once, whoever asks for it; and notes what cannot be read. */
-import { isInvalidArgument, isNotFound } from "../client/errors.js";
+import { isForbidden, isInvalidArgument, isNotFound } from "../client/errors.js";
 import type { Client } from "../client/index.js";
-import { Addon, NetworkGroup } from "../kinds/index.js";
+import { UserError } from "../lifecycle/errors.js";
 import { isCallers, type Context, type Kind } from "../lifecycle/kind.js";
 import { silentLog } from "../lifecycle/log.js";
 import type { Session } from "../lifecycle/session.js";
 import { findApplications } from "./applications.js";
+import { DialectWatch } from "./dialect.js";
 import type { InventoryApplication } from "./inventory.js";
-import { kinds, kindsNamed } from "./kinds.js";
-import { Labels } from "./known-by.js";
+import { kindsChosen, type KindChoice } from "./kinds.js";
+import { Labels } from "./labels.js";
 import { Notes, reasonFor } from "./notes.js";
-import { partsOfOperators } from "./parts.js";
+import { withoutOthers } from "./others.js";
 import { placesOf } from "./places.js";
-import { textOf } from "./texts.js";
 
-export interface ReadingOptions {
+export interface ReadingOptions extends KindChoice {
     /** Id of the owner. Default: the configured organisation, else the account's own space. */
     readonly organisation?: string;
-    /** Names of the kinds to read. Default: all. */
-    readonly only?: readonly string[];
     /** Ids of applications to look into: where the platform lists applications, of those only. */
     readonly applications?: readonly string[];
     /** Told after each answer how many there have been, and of how many that are known to come. */
     readonly onProgress?: (done: number, total: number) => void;
 }
-
-/** The kinds whose lists show operators as well, or what an operator is made of. */
-const mayBeOthers: ReadonlySet<Kind> = new Set<Kind>([Addon, NetworkGroup]);
 
 /** One record of a list. */
 export interface Listed {
@@ -43,11 +38,12 @@ interface Reading {
     readonly owner: string;
     readonly account: string;
     readonly contexts: { readonly owners: Context; readonly callers: Context };
+    readonly dialectWatch: DialectWatch;
 }
 
 /** Fails where the credentials are none, or not valid: then nothing could be read. */
 export async function openReader(session: Session, options: ReadingOptions): Promise<Reader> {
-    kindsNamed(options.only);
+    kindsChosen(options);
     const account = await session.account();
     const owner = await session.resolveOwner(options.organisation);
     const contextOf = (owner: string): Promise<Context> =>
@@ -59,13 +55,15 @@ export async function openReader(session: Session, options: ReadingOptions): Pro
             isGivenUp: () => false,
         });
     const contexts = { owners: await contextOf(owner), callers: await contextOf(account) };
-    return new Reader({ client: await session.client(), owner, account, contexts }, options);
+    const dialectWatch = new DialectWatch(session);
+    return new Reader({ client: await session.client(), owner, account, contexts, dialectWatch }, options);
 }
 
 export class Reader {
     readonly client: Client;
     readonly owner: string;
     readonly account: string;
+    readonly dialectWatch: DialectWatch;
     readonly notes = new Notes();
     readonly labels = new Labels();
     readonly wanted: readonly Kind[];
@@ -76,18 +74,22 @@ export class Reader {
     readonly #options: ReadingOptions;
     readonly #lists = new Map<Kind, Promise<Listed[]>>();
     #applications: Promise<readonly InventoryApplication[]> | undefined;
+    readonly #unlisted = new Set<string>();
     #done = 0;
     #total = 0;
     #firstFailure: Error | undefined;
     #hasAnswer = false;
+    /** The first answer by which the platform does not show what the owner has. */
+    #refusedOwner: Error | undefined;
 
-    constructor({ client, owner, account, contexts }: Reading, options: ReadingOptions) {
+    constructor({ client, owner, account, contexts, dialectWatch }: Reading, options: ReadingOptions) {
         this.client = client;
         this.owner = owner;
         this.account = account;
+        this.dialectWatch = dialectWatch;
         this.#contexts = contexts;
         this.#options = options;
-        this.wanted = kindsNamed(options.only);
+        this.wanted = kindsChosen(options);
         this.namedApplications = [...new Set(options.applications)];
     }
 
@@ -106,7 +108,7 @@ export class Reader {
         const context = this.contextFor(kind);
         const places = await placesOf(kind, this);
         const lists = await Promise.all(places.map(place => this.#listIn(kind, context, place)));
-        const listed = await this.#withoutOthers(kind, lists.flat());
+        const listed = await withoutOthers(this, kind, lists.flat());
         listed.forEach(({ found }) => this.labels.learn(kind, found));
         return listed;
     }
@@ -116,9 +118,17 @@ export class Reader {
             const found = await this.track(() => kind.list(context, place));
             return found.map(found => ({ kind, place, context, found }));
         } catch (error) {
+            if (place === this.owner && (isNotFound(error) || isForbidden(error))) {
+                this.#refusedOwner ??= error;
+            }
             this.#note(error, kind, place);
             return [];
         }
+    }
+
+    /** Whether nobody could tell what there is of a kind in a place. */
+    isUnlisted({ name }: Kind, place: string): boolean {
+        return this.#unlisted.has(`${name} ${place}`);
     }
 
     #note(error: unknown, kind: Kind, place: string): void {
@@ -133,27 +143,9 @@ export class Reader {
         ) {
             this.notes.skip(where, `The platform answers that ${this.owner} has none of that id.`);
         } else {
+            this.#unlisted.add(`${kind.name} ${place}`);
             this.fail(error, `${kind.name} of ${where}`);
         }
-    }
-
-    /** What another kind has by the same id is listed as that one; what an operator is made of is not listed at all. */
-    async #withoutOthers(kind: Kind, listed: Listed[]): Promise<Listed[]> {
-        if (!mayBeOthers.has(kind)) {
-            return listed;
-        }
-        const sharing = Object.values(kinds).filter(other => other.sharesIdsWith === kind.name);
-        const others = (await Promise.all(sharing.map(other => this.list(other)))).flat();
-        const ids = new Set(others.map(({ kind, found }) => kind.idOf(found, {})));
-        const parts = await partsOfOperators(this);
-        return listed.filter(({ found }) => {
-            const id = kind.idOf(found, {});
-            const operator = parts.get(id) ?? parts.get(textOf(kind.describe(found, {}).outputs["realId"]));
-            if (operator !== undefined) {
-                this.notes.skip(`${kind.name} ${id}`, `It is a part of the operator ${operator}.`);
-            }
-            return operator === undefined && !ids.has(id);
-        });
     }
 
     applications(): Promise<readonly InventoryApplication[]> {
@@ -165,6 +157,7 @@ export class Reader {
     }
 
     fail(error: unknown, what: string): void {
+        this.dialectWatch.note(error);
         this.#firstFailure ??= error instanceof Error ? error : new Error(String(error));
         this.notes.fail(what, reasonFor(error));
     }
@@ -187,5 +180,26 @@ export class Reader {
         if (!this.#hasAnswer && this.#firstFailure !== undefined) {
             throw this.#firstFailure;
         }
+    }
+
+    /** What is the account's own is read whatever the organisation: a wrong one would look like an empty one. */
+    async assertOwnerKnown(): Promise<void> {
+        const refusal = this.#refusedOwner;
+        if (refusal === undefined || this.owner === this.account) {
+            return;
+        }
+        const known = await this.client.self.organisations().catch(() => undefined);
+        const isOneOfThem = known?.some(({ id }) => id === this.owner) === true;
+        if (isOneOfThem || (known === undefined && !isNotFound(refusal))) {
+            return;
+        }
+        const names = known?.map(({ id, name }) => (name === "" ? id : `${name} (${id})`)) ?? [];
+        throw new UserError(
+            `${this.account} belongs to no organisation ${this.owner}`,
+            names.length > 0
+                ? `Name one of its organisations with --organisation or CLOUD_PLATFORM_ORGANISATION: ${names.join(", ")}.`
+                : "Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION: this interface lists none of the account's.",
+            refusal,
+        );
     }
 }

@@ -3,7 +3,8 @@ import { capabilitiesOf, dialects } from "../client/dialects.js";
 import type { Inventory, Left } from "./inventory.js";
 import { oneLine } from "./literals.js";
 import type { Planned } from "./plan.js";
-import { commandFor, isScripted, scriptFile } from "./script.js";
+import { accountsOwn, data, plainVariables, secrets } from "./readme-care.js";
+import { isScripted, scriptFile } from "./script.js";
 import type { Setting } from "./settings.js";
 
 export interface ReadmeContent {
@@ -20,7 +21,10 @@ export function readmeSource(content: ReadmeContent): string {
     return `${[
         ...introduction(content),
         ...commands(content),
-        ...secrets(content),
+        ...secrets(content.settings, content.usesLookups),
+        ...plainVariables(content.resources, content.usesLookups),
+        ...data(content.resources),
+        ...accountsOwn(content.resources, content.inventory),
         ...found(content),
         ...applications(content),
         ...listed(
@@ -58,33 +62,6 @@ function commands({ settings }: ReadmeContent): string[] {
         ].join("\n"),
         "The preview shows every resource as one to create: that is how Pulumi shows what is new to its state. Where something differs from what is declared here, `pulumi up` names it and leaves it alone. Afterwards `pulumi preview` has nothing to show, and `adopt` can stay or go.",
         "Credentials come from the environment, as `CLOUD_PLATFORM_TOKEN`. The platform's address and the organisation stand in `Pulumi.yaml`; what `CLOUD_PLATFORM_ORGANISATION` says in your shell would win over it.",
-    ];
-}
-
-function secrets({ settings, usesLookups }: ReadmeContent): string[] {
-    const byHand = settings.filter(setting => !isScripted(setting));
-    const hasScript = settings.some(isScripted);
-    if (!usesLookups && settings.length === 0) {
-        return [];
-    }
-    return [
-        "## Secrets",
-        ...(usesLookups
-            ? [
-                  "Secrets that the platform tells are looked up in each run, in previews too (`lookups.ts`): so previews need credentials, and the program follows whatever somebody sets elsewhere. Declare a value from the configuration to decide on it here.",
-              ]
-            : []),
-        ...(hasScript
-            ? [
-                  `No secret is in these files. \`./${scriptFile}\` asks the platform for each value and hands it to \`pulumi config set --secret\` through a pipe; run it once for each stack.${usesLookups ? " No lookup tells these." : ""}`,
-              ]
-            : []),
-        ...(byHand.length > 0
-            ? [
-                  "The platform does not tell these. A preview fails and names the key until you set it; `pulumi` asks for the value:",
-                  ["```sh", ...byHand.map(commandFor), "```"].join("\n"),
-              ]
-            : []),
     ];
 }
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Capabilities } from "../client/index.js";
 import { checkArguments } from "../lifecycle/check.js";
 import { without } from "../lifecycle/internals.js";
-import type { Json, JsonObject } from "../lifecycle/json.js";
+import { isMap, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { silentLog } from "../lifecycle/log.js";
 import { unknownValue } from "../lifecycle/unknown.js";
@@ -82,8 +82,4 @@ function withPlaceholders(args: JsonObject, paths: readonly string[]): JsonObjec
 
 function fieldOf({ args }: Pick<Kind, "args">, key: string): z.ZodType | undefined {
     return Object.hasOwn(args.shape, key) ? (args.shape[key] as z.ZodType) : undefined;
-}
-
-function isMap(value: Json | undefined): value is JsonObject {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
 }

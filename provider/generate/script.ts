@@ -7,7 +7,7 @@ export const scriptFile = "set-secrets.sh";
 
 /**
  * The command `cloud-platform secret` ends a value with a newline, and `pulumi config set` takes one newline off what it
- * reads: so a value arrives as it is, whatever it ends with. Where the first fails, the second is not even started.
+ * reads: so a value arrives as it is, whatever it ends with. Where the first fails, the second is not even started, and the next value has its turn.
  */
 export function scriptSource(
     settings: readonly Setting[],
@@ -18,17 +18,27 @@ export function scriptSource(
 # Sets the secrets of this program in the configuration of the selected stack. Each value comes from the platform when this
 # runs and goes to pulumi through a pipe: none is in a file, in an argument or in the history of a shell.
 set -eu
+missing=
 cd "$(dirname "$0")"
 ${environment(inventory, address)}
 set_secret() {
   key=$1
   shift
-  value=$(npx --no cloud-platform secret "$@" && echo end) || exit 1
+  if ! value=$(npx --no cloud-platform secret "$@" && echo end); then
+    missing="$missing$key
+"
+    return
+  fi
   printf '%s' "\${value%end}" | pulumi config set --secret "$key"
   echo "$key is set"
 }
 
-${settings.map(line).join("")}`;
+${settings.map(line).join("")}
+if [ -n "$missing" ]; then
+  printf '\nThese could not be read, for the reasons above. All others are set:\n%s' "$missing" >&2
+  exit 1
+fi
+`;
 }
 
 /** Whether the platform tells it, so that nobody has to know it. */

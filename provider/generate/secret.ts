@@ -1,8 +1,7 @@
 /** One value of an object, as the platform has it at present: what a script hands on to the configuration of a stack. */
-import type { z } from "zod";
 import { UserError } from "../lifecycle/errors.js";
 import type { Json, JsonObject } from "../lifecycle/json.js";
-import { isCallers, type Context, type Kind } from "../lifecycle/kind.js";
+import { isCallers, locatingArguments, type Context, type Kind } from "../lifecycle/kind.js";
 import type { Session } from "../lifecycle/session.js";
 import { kindOf } from "./kinds.js";
 
@@ -42,14 +41,12 @@ export async function secretOf(
 }
 
 /** A wrong name would not be noticed otherwise. */
-function assertLocating({ name, args }: Kind, known: Readonly<Record<string, string>>): void {
-    const locating = Object.entries(args.shape as Record<string, z.ZodType>)
-        .filter(([, field]) => field.meta()?.locates === true)
-        .map(([key]) => key);
+function assertLocating(kind: Kind, known: Readonly<Record<string, string>>): void {
+    const locating = locatingArguments(kind);
     for (const key of Object.keys(known)) {
         if (!locating.includes(key)) {
             throw new UserError(
-                `"${key}" does not help to find ${name}`,
+                `"${key}" does not help to find ${kind.name}`,
                 `What does: ${locating.join(", ")}.`,
             );
         }

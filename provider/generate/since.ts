@@ -1,6 +1,7 @@
-/** What has come to be, and what has gone, since a project was generated. */
-import type { Inventory } from "./inventory.js";
-import type { Manifest } from "./manifest.js";
+/** What has come to be, has changed and has gone since a project was generated. */
+import type { Inventory, InventoryItem } from "./inventory.js";
+import { resourceIn, type Manifest } from "./manifest.js";
+import { changesOf } from "./noted.js";
 import { commandFor } from "./script.js";
 import { sourceOf, type SourceOptions } from "./source.js";
 
@@ -9,10 +10,13 @@ export interface Changes {
     readonly added: ReadonlyMap<string, string>;
     /** The commands that set what they take from the configuration. */
     readonly commands: readonly string[];
+    /** What is on the platform not as it was: `Addon "shop-db" (addon_…): plan is "m", and was "s"`. */
+    readonly changed: readonly string[];
     /** What was generated and is not found any more: `Addon "shop-db" (addon_…)`. Nothing where not all could be read. */
     readonly gone: readonly string[];
 }
 
+/** @param before what was generated, and what a person has declared beside it */
 export function changesSince(
     before: Manifest,
     inventory: Inventory,
@@ -22,8 +26,21 @@ export function changesSince(
     return {
         added: resources.length === 0 ? new Map() : files,
         commands: settings.map(commandFor),
+        changed: changedSince(before, inventory),
         gone: inventory.unread.length > 0 ? [] : goneSince(before, inventory),
     };
+}
+
+/** Of what was only read in part, nobody can say what has changed. */
+function changedSince(before: Manifest, { items, unread }: Inventory): string[] {
+    const isRead = ({ id }: InventoryItem): boolean => !unread.some(({ what }) => what.includes(id));
+    return items.filter(isRead).flatMap(item => {
+        const { name, noted } = resourceIn(before, item.kind, item.id) ?? {};
+        const changes = noted === undefined ? [] : changesOf(item, noted);
+        return changes.length === 0
+            ? []
+            : [`${item.kind} "${name ?? ""}" (${item.id}): ${changes.join("; ")}`];
+    });
 }
 
 /**

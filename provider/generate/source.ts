@@ -45,9 +45,15 @@ export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOp
         files.set(`${file}.ts`, new File(file, resources, plan, declaring).source());
     }
     const main = `${mainFile}.ts`;
-    if (!files.has(main) && earlier.onlyNew !== true) {
-        const imports = [...files.keys()].map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
-        files.set(main, imports.join("") || "export {};\n");
+    if (!files.has(main)) {
+        const isThere = (file: string): boolean =>
+            earlier.onlyNew === true && Object.hasOwn(earlier.before?.files ?? {}, file);
+        const imports = [...files.keys()]
+            .filter(file => !isThere(file))
+            .map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
+        if (imports.length > 0 || earlier.onlyNew !== true) {
+            files.set(main, imports.join("") || "export {};\n");
+        }
     }
     const asked = lookups?.source();
     if (asked !== undefined) {

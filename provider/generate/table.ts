@@ -1,6 +1,6 @@
 /** The inventory for eyes, and for other programs: neither tells a value that may be a secret. */
 import type { Inventory, InventoryItem } from "./inventory.js";
-import { charactersOf, onOneLine } from "./texts.js";
+import { charactersOf, onOneLine, shortened } from "./texts.js";
 
 const headings = ["Kind", "Name", "Id", "Age", "Monthly price"] as const;
 const longestName = 40;
@@ -9,7 +9,7 @@ const longestName = 40;
 export function tableOf({ items }: Inventory, now: number): string {
     const rows = items.map(({ kind, label, id, createdAt, monthlyPrice }) => [
         kind,
-        shortened(onOneLine(label)),
+        shortened(onOneLine(label), longestName),
         onOneLine(id),
         createdAt === undefined ? "" : ageOf(now - createdAt),
         monthlyPrice === undefined ? "" : `${monthlyPrice.amount.toFixed(2)} ${monthlyPrice.currency}`,
@@ -69,11 +69,6 @@ function ageOf(milliseconds: number): string {
     const seconds = Math.max(0, milliseconds) / 1000;
     const [size, name] = units.find(([size]) => seconds >= size) ?? [1, "s"];
     return `${Math.floor(seconds / size)} ${name}`;
-}
-
-function shortened(text: string): string {
-    const characters = charactersOf(text);
-    return characters.length <= longestName ? text : `${characters.slice(0, longestName - 1).join("")}…`;
 }
 
 function lengthOf(text: string): number {

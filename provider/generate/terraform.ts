@@ -1,92 +1,20 @@
-/** What a Terraform state of the provider CleverCloud/clevercloud manages, found again in an inventory. */
-import { z } from "zod";
-import { stringsIn } from "../lifecycle/sets.js";
+/** What a Terraform state manages, found again in an inventory. */
+import { isMap } from "../lifecycle/json.js";
 import type { Inventory, InventoryItem, Left } from "./inventory.js";
+import type { TerraformResource } from "./terraform-state.js";
 import { textOf } from "./texts.js";
-
-const stateFile = z.object({
-    version: z.literal(4),
-    resources: z
-        .array(
-            z.object({
-                mode: z.string(),
-                type: z.string(),
-                name: z.string(),
-                module: z.string().optional(),
-                provider: z.string(),
-                instances: z
-                    .array(
-                        z.object({
-                            index_key: z.union([z.string(), z.number()]).optional(),
-                            attributes: z.record(z.string(), z.json()).default({}),
-                        }),
-                    )
-                    .default([]),
-            }),
-        )
-        .default([]),
-});
-
-/** One resource of the state, with what of it is needed to find it again. */
-export interface TerraformResource {
-    readonly type: string;
-    /** How Terraform addresses it: `module.shop.clevercloud_postgresql.db["eu"]`. */
-    readonly address: string;
-    readonly name: string;
-    readonly id: string;
-    /** Whether it opens a port. */
-    readonly isRedirected: boolean;
-    /** Ids of what an application uses. */
-    readonly dependencies: readonly string[];
-    readonly networkGroups: readonly string[];
-}
-
-/** @param source what a message calls it */
-export function terraformResources(text: string, source: string): TerraformResource[] {
-    const state = stateFile.safeParse(jsonIn(text));
-    if (!state.success) {
-        throw new Error(
-            `${source} is not a Terraform state of version 4: "terraform state pull" writes one, whatever the backend`,
-        );
-    }
-    return state.data.resources
-        .filter(({ mode, provider }) => mode === "managed" && /\/clevercloud\/clevercloud"/i.test(provider))
-        .flatMap(({ type, name, module, instances }) =>
-            instances.map(({ index_key: index, attributes }) => {
-                const { id, redirection, dependencies, networkgroups } = attributes;
-                const place = [...(module === undefined ? [] : [module]), type, name].join(".");
-                const words = [...modulesIn(module), name, ...(index === undefined ? [] : [String(index)])];
-                return {
-                    type,
-                    address: index === undefined ? place : `${place}[${JSON.stringify(index)}]`,
-                    name: words.join("-"),
-                    id: typeof id === "string" ? id : "",
-                    isRedirected: isObject(redirection),
-                    dependencies: stringsIn(dependencies),
-                    networkGroups: (Array.isArray(networkgroups) ? networkgroups : []).flatMap(group =>
-                        isObject(group) ? [textOf(group["networkgroup_id"])] : [],
-                    ),
-                };
-            }),
-        );
-}
-
-/** The names of the modules that it is in: `module.shop["eu"].module.data` is in `shop` and `data`. */
-function modulesIn(module = ""): string[] {
-    return [...module.matchAll(/module\.([^.[]+)(?:\["?([^"\]]*)"?\])?/g)].flatMap(([, name = "", key]) =>
-        key === undefined ? [name] : [name, key],
-    );
-}
 
 /** Only what Terraform manages, by its names; what of that was not found, or is nothing to declare, is said. */
 export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {
     const found = resources.map(resource => counterpartOf(resource, inventory));
-    const names = new Map(found.flatMap(({ items }) => items.map(({ item, name }) => [item, name] as const)));
+    const counterparts = new Map(found.flatMap(({ items }) => items.map(one => [one.item, one] as const)));
     return {
         ...inventory,
         items: inventory.items.flatMap(item => {
-            const name = names.get(item);
-            return names.has(item) ? [{ ...item, ...(name !== undefined && { calledElsewhere: name }) }] : [];
+            const { name, managed = item } = counterparts.get(item) ?? {};
+            return counterparts.has(item)
+                ? [{ ...managed, ...(name !== undefined && { calledElsewhere: name }) }]
+                : [];
         }),
         skipped: [...inventory.skipped, ...found.flatMap(({ left }) => left)],
     };
@@ -94,7 +22,12 @@ export function managedByTerraform(inventory: Inventory, resources: readonly Ter
 
 interface Counterpart {
     /** A name is known for what Terraform has as a resource; what it has as a part of one is named after what it is. */
-    readonly items: readonly { readonly item: InventoryItem; readonly name?: string }[];
+    readonly items: readonly {
+        readonly item: InventoryItem;
+        readonly name?: string;
+        /** The part of it that Terraform manages. Default: all. */
+        readonly managed?: InventoryItem;
+    }[];
     readonly left: readonly Left[];
 }
 
@@ -127,10 +60,11 @@ function ofApplication(
     what: string,
 ): Counterpart {
     const { id, name, isRedirected, dependencies } = resource;
-    const parts = items.flatMap(item => {
+    const parts = items.flatMap((item): Counterpart["items"] => {
         const { kind, args } = item;
         if (kind === "EnvVars" && args["application"] === id) {
-            return [{ item, name }];
+            const managed = withVariables(item, resource.variables);
+            return managed === undefined ? [] : [{ item, name, managed }];
         }
         if (kind === "TcpRedirection" && args["application"] === id && isRedirected) {
             return [{ item, name }];
@@ -141,9 +75,32 @@ function ofApplication(
     });
     const isKnown = applications.some(application => application.id === id);
     const why = isKnown
-        ? "An application itself has no counterpart here: leave it to Terraform. Its variables, links, ports and memberships are in the program; take those out of Terraform."
+        ? "An application itself has no counterpart here: leave it to Terraform. What Terraform has of its variables, links, ports and memberships is in the program; take that out of Terraform."
         : `Terraform manages it, and it was not looked into for ${owner}: name it with --application.`;
-    return { items: parts, left: [{ what, why }] };
+    const set = parts.flatMap(({ managed }) => Object.keys(managed?.args["variables"] ?? {}));
+    const lost = parts.some(({ managed }) => managed !== undefined)
+        ? resource.variables.filter(variable => !set.includes(variable))
+        : [];
+    return {
+        items: parts,
+        left: [
+            { what, why },
+            ...lost.map(variable => ({
+                what: `${variable} of ${what}`,
+                why: "Terraform sets it, and the application has no such variable.",
+            })),
+        ],
+    };
+}
+
+/** Of an application's variables only those that Terraform has; the others are somebody else's to manage. */
+function withVariables(item: InventoryItem, names: readonly string[]): InventoryItem | undefined {
+    const isTheirs = (name: string): boolean => names.includes(name);
+    const { variables } = item.args;
+    const kept = Object.entries(isMap(variables) ? variables : {}).filter(([name]) => isTheirs(name));
+    return kept.length === 0
+        ? undefined
+        : { ...item, args: { ...item.args, variables: Object.fromEntries(kept) } };
 }
 
 function isItself({ id, outputs }: InventoryItem, wanted: string): boolean {
@@ -164,16 +121,4 @@ function isMembership(
 
 function sameAddon(items: readonly InventoryItem[], used: string, addon: string): boolean {
     return used === addon || items.some(item => item.id === addon && isItself(item, used));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function jsonIn(text: string): unknown {
-    try {
-        return JSON.parse(text);
-    } catch {
-        return undefined;
-    }
 }

@@ -7,7 +7,8 @@ import { driftedSecrets } from "./drifted-secrets.js";
 import { DeadEnd, UserError } from "./errors.js";
 import { without } from "./internals.js";
 import { plain, type JsonObject } from "./json.js";
-import { argumentsThat, type Context, type Kind } from "./kind.js";
+import { argumentsThat, locatingArguments, type Context, type Kind } from "./kind.js";
+import { untoldPaths } from "./untold.js";
 import { containsUnknown } from "./unknown.js";
 
 /**
@@ -60,6 +61,12 @@ export async function adopt(
             `Leave adopt out to have another one made.`,
         );
     }
+    const uncompared = untoldPaths(found.untold).filter(path => isDeclared(args, path));
+    if (uncompared.length > 0) {
+        context.log.info(
+            `cannot be compared, since the platform does not tell it: ${uncompared.join(", ")}. What is declared is recorded as it is`,
+        );
+    }
     const shown = plain(found.untold ?? {});
     const unsure = changeable.filter(key => Object.hasOwn(shown, key));
     return {
@@ -67,6 +74,15 @@ export async function adopt(
         outputs,
         args: { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) },
     };
+}
+
+/** @param path an argument, or a member of one */
+function isDeclared(args: JsonObject, path: string): boolean {
+    const [key = "", member] = path.split(".");
+    const value = args[key];
+    return member === undefined
+        ? value !== undefined
+        : typeof value === "object" && value !== null && Object.hasOwn(value, member);
 }
 
 /** Says whose it is instead, where it is the account's own. */
@@ -104,11 +120,10 @@ async function ownerElsewhere(
 
 /** Whether what is known of it, in a preview, is enough to find what exists. */
 export function canBeFound(kind: Kind, args: JsonObject): boolean {
-    const locating = Object.entries(kind.args.shape as Record<string, z.ZodType>)
-        .filter(([, field]) => field.meta()?.locates === true)
-        .map(([key]) => key);
     const identifying = kind.idFrom === undefined ? [] : argumentsThat(kind, "replaces");
-    return [...locating, ...identifying, kind.within ?? ""].every(key => !containsUnknown(args[key]));
+    return [...locatingArguments(kind), ...identifying, kind.within ?? ""].every(
+        key => !containsUnknown(args[key]),
+    );
 }
 
 function pick(properties: JsonObject, keys: readonly string[]): JsonObject {

@@ -4,6 +4,10 @@ export interface JsonObject {
     [key: string]: Json | undefined;
 }
 
+export function isMap(value: Json | undefined): value is JsonObject {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Plain JSON without undefined members: the host refuses everything else with "Unexpected struct type". */
 export function plain(value: object): JsonObject {
     return JSON.parse(JSON.stringify(value)) as JsonObject;

@@ -232,6 +232,17 @@ export function placeOf({ within }: Pick<Kind, "within">, { owner }: Context, kn
     return typeof place === "string" ? place : "";
 }
 
+/** The names of the arguments that are needed, beside the id, to find what exists. */
+export function locatingArguments({ args }: Pick<Kind, "args">): readonly string[] {
+    return locatingOf(args);
+}
+
+const locatingOf = perSchema(({ shape }) =>
+    (Object.entries(shape) as [string, z.ZodType][])
+        .filter(([, field]) => field.meta()?.locates === true)
+        .map(([key]) => key),
+);
+
 /** The names of the arguments with a given effect, from the schema. */
 export function argumentsThat({ args }: Pick<Kind, "args">, change: Change): readonly string[] {
     return argumentsByChange(args).get(change) ?? [];

@@ -7,7 +7,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../client/clock.js";
 import { capabilitiesOf } from "../client/dialects.js";
-import type { Capabilities, Client } from "../client/index.js";
+import type { Capabilities, Client, Dialect } from "../client/index.js";
 import type { ReadKey } from "../config.js";
 import { resolveSettings, type Settings } from "../settings.js";
 import { Adoptions } from "./adoptions.js";
@@ -127,24 +127,23 @@ export class Session {
 
     /** Loads the HTTP client only here: check and diff never need it. */
     client(): Promise<Client> {
-        return (this.#client ??= Promise.resolve().then(() => this.#connect()));
+        return (this.#client ??= Promise.resolve().then(() => {
+            const { dialect, credentialsSource } = this.settings;
+            const client = this.clientFor(dialect);
+            if (credentialsSource !== undefined) {
+                this.log.info(`the credentials are those of ${credentialsSource}`);
+            }
+            return client;
+        }));
     }
 
-    #connect(): Client {
-        const { credentials, credentialsProblem, credentialsSource, connectionProblem } = this.settings;
-        const {
-            baseUrl = this.platform,
-            dialect,
-            signatureMethod,
-            maxConcurrency,
-            allowInsecure,
-        } = this.settings;
+    /** A client of its own, which speaks a dialect whatever the settings say. */
+    clientFor(dialect: Dialect): Client {
+        const { credentials, credentialsProblem, connectionProblem } = this.settings;
+        const { baseUrl = this.platform, signatureMethod, maxConcurrency, allowInsecure } = this.settings;
         const problem = this.settings.dialectProblem ?? connectionProblem;
         if (problem !== undefined) {
             throw new UserError(problem, "");
-        }
-        if (credentialsSource !== undefined) {
-            this.log.info(`the credentials are those of ${credentialsSource}`);
         }
         // A require is lazy and works in every loader; an import() would need flags in some, test runners among them.
         // eslint-disable-next-line @typescript-eslint/no-require-imports

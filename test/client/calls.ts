@@ -46,6 +46,7 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
     return {
         self: {
             get: () => ({}),
+            organisations: () => ({}),
             update: () => ({ city: "London" }),
             changePassword: () => ({ oldPassword: account.password, newPassword }),
         },

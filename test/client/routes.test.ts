@@ -44,7 +44,7 @@ test("a function that the documented interface has no route for sends nothing an
             const call = functions[family]?.[name]?.(calls[family]?.[name]?.() ?? {});
             await expect(call).rejects.toThrow('it takes the dialect "clever-cloud"');
         }
-        expect(unsupported).toHaveLength(6);
+        expect(unsupported).toHaveLength(7);
         expect(platform.requests.all()).toEqual([]);
     } finally {
         await platform.close();

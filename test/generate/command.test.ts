@@ -1,4 +1,4 @@
-/** `cloud-platform generate` in a process of its own: what it prints where, and how it exits. */
+/** `cloud-platform generate`: what it prints where, what it writes, and how it exits. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -13,10 +13,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { plantAccount } from "../support/account.js";
+import { generate as command } from "../../dist/cli/generate.js";
 import { commandLine, type Told } from "../support/command-line.js";
+import { inProcess } from "../support/in-process.js";
 
 interface Listing {
     items: { kind: string; name: string; id: string; createdAt?: number; monthlyPrice?: object }[];
@@ -33,28 +34,8 @@ afterEach(() => platform.faults.clear());
 afterAll(() => platform.close());
 
 function generate(...args: string[]): Promise<Told> {
-    return commandLine(["generate", ...args], {
-        environment: platform.environment({ organisation: true }),
-    });
+    return inProcess(command, args, { environment: platform.environment({ organisation: true }) });
 }
-
-test("its help names each option", async () => {
-    const { code, stdout, stderr } = await generate("--help");
-    expect([code, stderr]).toEqual([0, ""]);
-    const options = [
-        "plan",
-        "orphans",
-        "organisation",
-        "only",
-        "match",
-        "application",
-        "from-terraform",
-        "json",
-    ];
-    for (const option of options) {
-        expect(stdout).toContain(`--${option} `);
-    }
-});
 
 test("a table of what there is: kind, name, id, age and price", async () => {
     const { code, stdout } = await generate("--plan");
@@ -68,14 +49,10 @@ test("a table of what there is: kind, name, id, age and price", async () => {
     expect(platform.requests.all().every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("the same as JSON, with no value that may be secret; progress goes elsewhere", async () => {
-    const { code, stdout, stderr } = await generate(
-        "--plan",
-        "--json",
-        "--only",
-        "Addon,EnvVars",
-        "--only",
-        "Drain",
+test("as JSON, in a process of its own, with no value that may be secret; progress goes elsewhere", async () => {
+    const { code, stdout, stderr } = await commandLine(
+        ["generate", "--plan", "--json", "--only", "Addon,EnvVars", "--only", "Drain"],
+        { environment: platform.environment({ organisation: true }) },
     );
     const { items } = JSON.parse(stdout) as Listing;
     expect(code).toBe(0);
@@ -97,7 +74,7 @@ test("names that a terminal would take for something else stay on their line", a
     const awkward = await startPlatform({ seed: "empty" });
     plantAccount(awkward);
     const environment = awkward.environment({ organisation: true });
-    const { stdout } = await commandLine(["generate", "--plan", "--only", "Addon"], { environment });
+    const { stdout } = await inProcess(command, ["--plan", "--only", "Addon"], { environment });
     const rows = stdout.split("\n").filter(line => line.startsWith("Addon "));
     expect(rows).toHaveLength(42);
     expect(rows.every(row => /addon_[0-9a-f-]{36} +\d+ \w+ +[\d.]+ EUR$/.test(row))).toBe(true);
@@ -119,6 +96,7 @@ test.each([
     [["--secrets", "vault"], '--secrets is "config" or "lookup", not "vault"'],
     [["--orphans", ""], "--orphans has an empty word"],
     [["--only", "Addon,,EnvVars"], "--only has an empty word"],
+    [["--only", "Addon", "--except", "addon"], "--except leaves nothing of --only"],
     [["--only", "Addn"], 'there is no kind "Addn". Did you mean "Addon"?'],
     [["--organisation", "company"], "--organisation is an id (orga_…"],
     [["--application", "shop"], '--application is the id of an application (app_…), not "shop"'],
@@ -131,9 +109,16 @@ test.each([
     const mark = platform.requests.mark();
     const { code, stdout, stderr } = await generate("--plan", ...args);
     expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain(`cloud-platform: ${said === "here" ? "Unexpected argument 'here'" : said}`);
-    expect(stderr).toContain('See "cloud-platform generate --help".');
+    expect(stderr).toContain(said === "here" ? "Unexpected argument 'here'" : said);
     expect(platform.requests.since(mark)).toEqual([]);
+});
+
+test("the guide has each option that the help has, and no other", () => {
+    const guide = readFileSync(join(__dirname, "../../docs/guides/account.md"), "utf8");
+    const inGuide = [...guide.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option);
+    const inHelp = [...command.usage.matchAll(/^ {2}(?:-h, )?(--[\w-]+)/gm)].map(([, option]) => option);
+    expect(inHelp.length).toBeGreaterThan(10);
+    expect([...inGuide, "--help"].sort()).toEqual(inHelp.sort());
 });
 
 test("without credentials it says which are missing, and asks nothing", async () => {
@@ -141,6 +126,7 @@ test("without credentials it says which are missing, and asks nothing", async ()
     const environment = { CLOUD_PLATFORM_BASE_URL: platform.url, CLOUD_PLATFORM_TOKEN: "" };
     const { code, stderr } = await commandLine(["generate", "--plan"], { environment });
     expect(code).toBe(1);
+    expect(stderr).toContain('See "cloud-platform generate --help".');
     expect(stderr).toContain("cloud-platform: read what there is: no credentials: set CLOUD_PLATFORM_TOKEN");
     expect(platform.requests.since(mark)).toEqual([]);
 });
@@ -151,6 +137,41 @@ test("without a place to write to, and without a wish to look, it says what to a
     expect(stderr).toContain(
         "say where to write the program with --out DIR, or look at what there is with --plan",
     );
+});
+
+test("an organisation that there is not is an error, with those that there are where the platform tells", async () => {
+    const live = await startPlatform({ dialect: "clever-cloud" });
+    for (const [which, said] of [
+        [
+            live,
+            `Name one of its organisations with --organisation or CLOUD_PLATFORM_ORGANISATION: company (${live.account.organisation})`,
+        ],
+        [platform, "Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION"],
+    ] as const) {
+        const environment = which.environment({ organisation: true });
+        const mistyped = ["--plan", "--organisation", "orga_none"];
+        const { code, stdout, stderr } = await inProcess(command, mistyped, { environment });
+        expect([code, stdout]).toEqual([1, ""]);
+        expect(stderr).toContain(`${which.account.userId} belongs to no organisation orga_none`);
+        expect(stderr).toContain(said);
+    }
+    await live.close();
+});
+
+test("a platform that speaks another dialect is asked no longer than it takes to find that out", async () => {
+    const live = await startPlatform({ dialect: "clever-cloud" });
+    for (const [which, wrong] of [
+        [live, "documented"],
+        [platform, "clever-cloud"],
+    ] as const) {
+        const environment = { ...which.environment({ organisation: true }), CLOUD_PLATFORM_DIALECT: wrong };
+        const { code, stdout, stderr } = await inProcess(command, ["--plan"], { environment });
+        expect([code, stdout]).toEqual([1, ""]);
+        expect(stderr).toContain(
+            `the platform does not speak the dialect "${wrong}", but "${which.dialect}". Set CLOUD_PLATFORM_DIALECT=${which.dialect}.`,
+        );
+    }
+    await live.close();
 });
 
 describe("into a folder", () => {
@@ -187,23 +208,60 @@ describe("into a folder", () => {
         expect(stdout + Object.values(contents()).join("")).not.toContain("payment-key-set-by-somebody");
     });
 
-    test("a second run says what is new and what is gone, and changes nothing; --force writes anew", async () => {
+    test("a second run says what is new, changed and gone, and knows what a person has declared", async () => {
+        const { state, account, seed } = platform;
+        const { organisation, userId } = account;
+        const { shop } = seed.applications;
         await generate("--out", out);
         const before = contents();
         const { stdout: same } = await generate("--out", out);
-        expect(same).toBe(`Nothing is new since ${out} was written, and nothing is gone.\n`);
-        const { organisation, userId } = platform.account;
-        platform.state.networkGroups.create(organisation, { label: "fresh" }, "ng_fresh");
-        platform.state.sshKeys.remove(userId, "laptop");
+        expect(same).toBe(
+            `Nothing is new since ${out} was written, nothing has changed and nothing is gone.\n`,
+        );
+        state.networkGroups.create(organisation, { label: "fresh" }, "ng_fresh");
+        state.sshKeys.remove(userId, "laptop");
+        state.addons.rename(seed.addons.ordersDatabase.id, "orders");
+        state.addons.tag(seed.addons.ordersDatabase.id, "team:new");
+        state.applications.setVariable(shop, "ADDED_KEY", "hush-hush");
+        state.applications.setVariable(shop, "WORKERS", "12");
         const { code, stdout } = await generate("--out", out);
         expect(code).toBe(0);
         expect(stdout).toContain('new NetworkGroup("fresh"');
         expect(stdout).toContain('SshKey "laptop" (laptop)');
         expect(stdout).not.toContain("new Addon(");
+        expect(stdout).toMatch(
+            /^Addon "orders-db" \(.*\): name is "orders", and was "orders-db"; tags is .*team:new/m,
+        );
+        expect(stdout).toContain(
+            `EnvVars "shop" (${shop}): variables.ADDED_KEY is new; variables.WORKERS is new: "12"`,
+        );
+        expect(stdout).toContain('"pulumi refresh --preview-only" and "cloud-platform drift"');
+        expect(stdout).not.toContain("hush-hush");
         expect(contents()).toEqual(before);
+
+        const [pasted = ""] =
+            /const \w+ = new NetworkGroup\([^]*?\);|new NetworkGroup\([^]*?\);/.exec(stdout) ?? [];
+        mkdirSync(join(out, "groups"));
+        writeFileSync(
+            join(out, "groups", "mine.ts"),
+            `// adopt: "ng_other"\n${pasted.replace('"fresh"', "'my-own'")}`,
+        );
+        const { stdout: after } = await generate("--out", out);
+        expect(after).not.toContain("new NetworkGroup(");
+        expect(after).toContain('NetworkGroup "my-own" (ng_fresh), in groups/mine.ts');
+        rmSync(join(out, "groups"), { recursive: true });
+        writeFileSync(
+            join(out, "index.ts"),
+            `${before["index.ts"] ?? ""}${pasted.replace('"fresh"', "'my-own'")}`,
+        );
+        writeFileSync(
+            join(out, "Pulumi.yaml"),
+            (before["Pulumi.yaml"] ?? "").replace(/^name: .*/, "name: My.Account # as the stacks have it"),
+        );
         const { stdout: forced } = await generate("--out", out, "--force");
         expect(forced).toContain("Wrote a program of 20 resources");
-        expect(contents()["index.ts"]).toContain('new NetworkGroup("fresh"');
+        expect(contents()["index.ts"]).toContain('new NetworkGroup("my-own"');
+        expect(contents()["Pulumi.yaml"]).toMatch(/^name: "My\.Account"$/m);
     });
 
     test.each<[string, string[], boolean]>([
@@ -225,34 +283,33 @@ describe("into a folder", () => {
         expect(contents()).toEqual(before);
     });
 
-    test("--force takes nothing away that turns out to be an operator's", async () => {
+    test("what may be an operator's is not declared while nobody can tell, and --force takes nothing", async () => {
         const live = await startPlatform({ dialect: "clever-cloud" });
         const environment = live.environment({ organisation: false });
-        const { state, seed, account } = live;
-        const client = createClient({
-            baseUrl: live.url,
-            dialect: "clever-cloud",
-            credentials: { token: account.token },
-        });
-        const { options } = await client.operators.get({ kind: "keycloak", id: seed.operators.signOn });
-        const { pgsqlId } = options?.["resources"] as Record<string, string>;
+        const told = (...args: string[]) => inProcess(command, ["--out", out, ...args], { environment });
+        const { state, account } = live;
         const plan = state.catalogue.findPlan("postgresql-addon", "dev")?.id ?? "";
         const order = { name: "KC-PG", region: "par", providerId: "postgresql-addon", plan };
         state.addons.create(account.userId, order, {
             id: "addon_of-keycloak",
-            realId: String(pgsqlId),
+            realId: "postgresql_of-keycloak",
         });
+        expect((await told()).code).toBe(0);
+        const before = contents();
+        expect(before["index.ts"]).toContain("addon_of-keycloak");
         const when = { path: /addon-keycloak\/addons\/./, times: Infinity };
         live.faults.add({ name: "403", when, effect: effects.forbidden });
-        expect((await commandLine(["generate", "--out", out], { environment })).code).toBe(3);
-        const before = contents();
-        live.faults.clear();
-        const { code, stderr } = await commandLine(["generate", "--out", out, "--force"], { environment });
-        await live.close();
-        expect(before["cloud-platform.json"]).toContain("addon_of-keycloak");
+        const { code, stderr } = await told("--force");
         expect(code).toBe(1);
-        expect(stderr).toContain("addon_of-keycloak");
+        expect(stderr).toMatch(
+            /Left out: Addon addon_of-keycloak\. It may be a part of the operator sign-on/,
+        );
+        expect(stderr).toMatch(
+            /Left out: application blog \(.*\)\. It may be a part of the operator sign-on/,
+        );
+        expect(stderr).not.toMatch(/Left out: Addon .*blog/);
         expect(contents()).toEqual(before);
+        await live.close();
     });
 
     test("--force replaces nothing that was not generated, nor anything outside", async () => {
@@ -268,6 +325,65 @@ describe("into a folder", () => {
         writeFileSync(manifest, text.replace('"files": {', '"files": {\n    "../index.ts": true,'));
         expect((await generate("--out", out, "--force")).code).toBe(1);
         expect(readFileSync(join(folder, "index.ts"), "utf8")).toBe("mine");
+    });
+
+    test("where nothing is found, nothing is written", async () => {
+        for (const narrowed of [
+            ["--match", "no such*"],
+            ["--only", "Operator", "--match", "x"],
+        ]) {
+            const { code, stdout, stderr } = await generate("--out", out, ...narrowed);
+            expect([code, stdout]).toEqual([1, ""]);
+            expect(stderr).toContain("was found that a program can declare and that these options allow");
+        }
+        expect(readdirSync(folder)).toEqual([]);
+    });
+
+    test("what is the account's own is left out by --except", async () => {
+        const { code } = await generate(
+            "--out",
+            out,
+            "--except",
+            "SshKey,EmailAddress,OAuthConsumer,Operator",
+        );
+        expect(code).toBe(0);
+        expect(contents()["index.ts"]).not.toMatch(/new (SshKey|EmailAddress|OAuthConsumer|Operator)\(/);
+        expect(contents()["README.md"]).not.toContain("## What belongs to the account");
+        const { stdout } = await generate(
+            "--out",
+            out,
+            "--except",
+            "SshKey,EmailAddress,OAuthConsumer,Operator",
+            "--force",
+        );
+        expect(stdout).toContain("Wrote a program of");
+    });
+
+    test("a place that cannot be written to is said in one sentence, before anything is asked", async () => {
+        const mark = platform.requests.mark();
+        const file = join(folder, "file");
+        writeFileSync(file, "mine");
+        const places: [string, RegExp][] = [
+            [file, /^\S+ is a file: name a folder with --out\n$/],
+            [
+                join(file, "below"),
+                /^nothing can be written for \S+ into \S+ \(ENOTDIR\): choose another folder\n$/,
+            ],
+            [
+                "/proc/none/account",
+                /^nothing can be written for \S+ into \/proc \(\w+\): choose another folder\n$/,
+            ],
+            [
+                "/",
+                /^\/ has something in it that was not generated, and is left as it is: choose another folder\n$/,
+            ],
+        ];
+        for (const [place, said] of places) {
+            const { code, stderr } = await generate("--out", place);
+            expect([place, code, stderr]).toEqual([place, 1, expect.stringMatching(said)]);
+        }
+        expect(readdirSync(folder)).toEqual(["file"]);
+        expect(platform.requests.since(mark)).toEqual([]);
     });
 
     test("an empty folder that is there already stays the same folder", async () => {

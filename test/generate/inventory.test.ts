@@ -294,6 +294,38 @@ test("what an operator is made of is the operator's, and said to be", async () =
     await platform.close();
 });
 
+test("what may be an operator's is left out where its kind cannot be listed, and no other add-on", async () => {
+    const platform = await startPlatform();
+    const when = { path: /addon-metabase\/addons$/, times: Infinity };
+    platform.faults.add({ name: "403", when, effect: effects.forbidden });
+    const { items, skipped, unread } = await read(platform, { only: ["Addon"] });
+    const { ordersDatabase } = platform.seed.addons;
+    expect(items.map(({ label }) => label)).toEqual(["assets", "search", "sessions", "settings"]);
+    expect(skipped).toEqual([
+        {
+            what: `Addon ${ordersDatabase.id}`,
+            why: "It may be a part of an operator of the kind metabase, which could not be read.",
+        },
+    ]);
+    expect(unread.map(({ what }) => what)).toEqual(["Operator of metabase"]);
+    await platform.close();
+});
+
+test("names are in the order in which people count", async () => {
+    const platform = await startPlatform();
+    const { userId } = platform.account;
+    for (const name of ["key 10", "key 9", "key 1"]) {
+        platform.state.sshKeys.put(
+            userId,
+            name,
+            "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G",
+        );
+    }
+    const { items } = await read(platform, { only: ["SshKey"] });
+    expect(items.map(({ label }) => label)).toEqual(["key 1", "key 9", "key 10", "laptop"]);
+    await platform.close();
+});
+
 test("what no program can declare is said, and the rest of it is there", async () => {
     const platform = await startPlatform();
     const { state, account, seed } = platform;

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Addon, Drain, EnvVars, Member } from "pulumi-cloud-platform";
 import { startPlatform, type ExportedStack, type Platform } from "pulumi-cloud-platform/testing";
+import { generate as command } from "../../dist/cli/generate.js";
 import { commandLine, type Told } from "../support/command-line.js";
 import { engineNamed, engineNames } from "../support/engines.js";
+import { inProcess } from "../support/in-process.js";
 
 const root = join(__dirname, "../..");
 
@@ -71,7 +73,7 @@ describe.each(engineNames)("by what %s exports", name => {
 
     function orphans(...args: string[]): Promise<Told> {
         const environment = platform.environment({ organisation: true });
-        return commandLine(["generate", "--json", ...args], { environment, cwd: folder });
+        return inProcess(command, ["--json", ...args], { environment, cwd: folder });
     }
 
     async function saved(state: object, file = "state.json"): Promise<string> {

@@ -33,7 +33,7 @@ const database = item("Addon", "addon_1", {
     plan: "xs_sml",
     region: "par",
 });
-const variables = item("EnvVars", "app_1", { application: "app_1", variables: { LOG_LEVEL: "hush" } });
+const variables = item("EnvVars", "app_1", { application: "app_1", variables: { API_KEY: "hush" } });
 const project = projectOf(inventoryOf([database, variables]));
 
 /** All there is, by path. */
@@ -124,7 +124,7 @@ test("what an earlier generation wrote is told, and one that somebody spoilt is 
     expect(savedManifest(folder)).toMatchObject({
         owner: "orga_1",
         resources: { Addon: { addon_1: { name: "shop-db", file: "index" } } },
-        settings: { "app-1-LOG_LEVEL": "EnvVars app_1 variables.LOG_LEVEL" },
+        settings: { "app-1-API_KEY": "EnvVars app_1 variables.API_KEY" },
     });
     writeFileSync(join(folder, "cloud-platform.json"), "{}");
     expect(() => savedManifest(folder)).toThrow("cloud-platform.json is not what a generation has written");

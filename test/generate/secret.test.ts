@@ -1,7 +1,9 @@
 /** The command that hands one secret to a pipe. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { awkwardValues } from "../support/account.js";
+import { secret as command } from "../../dist/cli/secret.js";
 import { commandLine } from "../support/command-line.js";
+import { inProcess } from "../support/in-process.js";
 
 let platform: Platform;
 let drain: string;
@@ -20,13 +22,16 @@ afterAll(() => platform.close());
 
 function secret(...args: string[]) {
     const environment = platform.environment({ organisation: true });
-    return commandLine(["secret", ...args], { environment });
+    return inProcess(command, args, { environment });
 }
 
 test("a value comes as it is, whatever it is and ends with, and one newline more", async () => {
     const { shop } = platform.seed.applications;
     const values = ["\n", ...awkwardValues.slice(0, 11)];
     values.forEach((value, index) => platform.state.applications.setVariable(shop, `A.${index}`, value));
+    const environment = platform.environment({ organisation: true });
+    const alone = await commandLine(["secret", "EnvVars", shop, "variables.A.3"], { environment });
+    expect(alone).toEqual({ code: 0, stdout: `${values[3] ?? ""}\n`, stderr: "" });
     for (const [index, value] of values.entries()) {
         const { code, stdout, stderr } = await secret("EnvVars", shop, `variables.A.${index}`);
         expect([code, stdout, stderr]).toEqual([0, `${value}\n`, ""]);

@@ -29,7 +29,7 @@ const webhook = item("Webhook", "hook", {
 const variables = item("EnvVars", "app_1", {
     application: "app_1",
     mode: "partial",
-    variables: { LOG_LEVEL: "info", "a.b-c": "it's" },
+    variables: { API_KEY: "info", "a.b-c": "it's", NODE_ENV: "production" },
 });
 
 const applications = [{ id: "app_1", name: "Shop" }];
@@ -84,8 +84,9 @@ new Drain("shop-db", {
 new EnvVars("shop", {
   application: "app_1",
   variables: {
-    LOG_LEVEL: config.requireSecret("shop-LOG_LEVEL"),
+    API_KEY: config.requireSecret("shop-API_KEY"),
     "a.b-c": config.requireSecret("shop-a.b-c"),
+    NODE_ENV: "production",
   },
   adopt: "app_1",
 });
@@ -133,7 +134,7 @@ test("with lookups the program asks for what the platform tells, and configurati
         secrets: "lookup",
     });
     const source = project.get("index.ts") ?? "";
-    expect(source).toContain('LOG_LEVEL: variableOf("app_1", "LOG_LEVEL")');
+    expect(source).toContain('NODE_ENV: variableOf("app_1", "NODE_ENV")');
     expect(source).toContain('url: webhookUrl("hook")');
     expect(source).toContain('url: drainUrl("postgresql_1", "drain_1")');
     expect(source).toContain('username: drainCredential("postgresql_1", "drain_1", "username")');
@@ -165,13 +166,31 @@ test("what the platform does not tell is asked of the configuration where it mus
 test("the commands of the README and the script name keys and ids, and no value", () => {
     const project = projectOf(inventoryOf([variables, drain], { applications }));
     const script = project.get("set-secrets.sh") ?? "";
-    expect(script).toContain("set_secret shop-LOG_LEVEL EnvVars app_1 variables.LOG_LEVEL\n");
+    expect(script).toContain("set_secret shop-API_KEY EnvVars app_1 variables.API_KEY\n");
     expect(script).toContain("Drain drain_1 url resource=postgresql_1\n");
     expect(script).not.toContain("password");
     expect(project.get("README.md")).toMatch(
         /pulumi config set --secret [\w-]+-password # credentials\.password of Drain drain_1/,
     );
     expect(project.get("Pulumi.yaml")).toContain('cloud-platform:baseUrl: "https://api.example.com"');
+    expect(project.get("Pulumi.yaml")).toContain('cloud-platform:guardData: "true"');
+});
+
+test("the README says what is in the source, what cannot be compared, how data is let go and whose things are", () => {
+    const key = item("SshKey", "laptop", { name: "laptop", publicKey: "ssh-ed25519 AAAA" });
+    const readme =
+        projectOf(inventoryOf([variables, drain, database, key], { applications })).get("README.md") ?? "";
+    const section = (title: string): string => readme.split(`## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+    expect(section("Secrets")).toMatch(
+        /credentials\.password of Drain drain_1\n```\n\nWhat the platform masks cannot be compared/,
+    );
+    expect(section("Variables in the source")).toContain("`NODE_ENV`, `PORT`");
+    expect(section("What keeps your data")).toMatch(
+        /`protect: true`.*\n*.*`cloud-platform:guardData`[^]*`allowDelete: true`/,
+    );
+    expect(section("What belongs to the account")).toContain("`--except SshKey`");
+    const little = projectOf(inventoryOf([group])).get("README.md") ?? "";
+    expect(little).not.toMatch(/## (Secrets|Variables in|What keeps|What belongs)/);
 });
 
 test("more than thirty are in a file a kind, and refer to each other across them", () => {
@@ -213,6 +232,45 @@ describe("after a first generation", () => {
             `value=$(npx --no cloud-platform secret Webhook hook url && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret chat-url`,
         ]);
         expect(gone).toEqual([]);
+    });
+
+    test("many new ones go where the program is: constants of one file are known in no other", () => {
+        const keys = Array.from({ length: 31 }, (_, index) =>
+            item("SshKey", `key ${index}`, { name: `key ${index}`, publicKey: "ssh-ed25519 AAAA" }),
+        );
+        const joined = item("Member", "ng_1/app_1", { networkGroup: "ng_1", member: "app_1" });
+        const one = changesSince(before, inventoryOf([database, group, member, variables, joined, ...keys]));
+        expect([...one.added.keys()]).toEqual(["index.ts"]);
+        expect(one.added.get("index.ts")).not.toContain('from "./');
+        const large = readManifest(
+            projectOf(inventoryOf([database, group, member, ...keys])).get("cloud-platform.json") ?? "",
+            "it",
+        );
+        const { added } = changesSince(
+            large,
+            inventoryOf([database, group, member, joined, webhook, ...keys]),
+        );
+        expect([...added.keys()]).toEqual(["members.ts", "webhooks.ts", "index.ts"]);
+        expect(added.get("members.ts")).toContain('import { inside } from "./network-groups";');
+        expect(added.get("index.ts")).toBe('import "./webhooks";\n');
+    });
+
+    test("what has changed is told by object and argument, of secrets by name; other words for the same are none", () => {
+        const renamed = { ...database, args: { ...database.args, name: "orders", tags: ["b", "a"] } };
+        const moved = {
+            ...variables,
+            args: { ...variables.args, variables: { NODE_ENV: "test", TOKEN: "hush" } },
+        };
+        const { changed } = changesSince(
+            before,
+            inventoryOf([renamed, group, member, moved], { applications }),
+        );
+        expect(changed).toEqual([
+            'Addon "shop-db" (addon_1): name is "orders", and was "shop-db"',
+            `EnvVars "shop" (app_1): variables.API_KEY is gone; variables.a.b-c is gone; variables.NODE_ENV is "test", and was "production"; variables.TOKEN is new`,
+        ]);
+        const unread = [{ what: "all of Addon shop-db (addon_1) but what its list tells", why: "403" }];
+        expect(changesSince(before, inventoryOf([renamed, group], { unread })).changed).toEqual([]);
     });
 
     test("what has gone is named, unless something could not be read", () => {

@@ -3,7 +3,7 @@
  * and refreshed, without one write to the platform.
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startPlatform, type Platform, type StackConfig } from "pulumi-cloud-platform/testing";
 import { readInventory, type Inventory } from "../../dist/generate/inventory.js";
@@ -53,9 +53,16 @@ function generate(name: string, inventory: Inventory, options: ProjectOptions): 
     return folder;
 }
 
-function compile(folder: string): void {
+const generated: string[] = [];
+
+/** All of them at once: what the compiler reads for one serves the others. */
+function compile(projects: readonly string[]): void {
+    const project = join(consumer.folder, "tsconfig.all.json");
+    const [first = ""] = projects;
+    const include = projects.map(name => `${name}/*.ts`);
+    writeFileSync(project, JSON.stringify({ extends: `./${first}/tsconfig.json`, include }));
     const compiler = join(consumer.folder, "node_modules/typescript/bin/tsc");
-    execFileSync(process.execPath, [compiler, "--project", folder, "--noEmit"], { encoding: "utf8" });
+    execFileSync(process.execPath, [compiler, "--project", project, "--noEmit"], { encoding: "utf8" });
 }
 
 /** What the script would set, and by hand what the platform masks. */
@@ -97,7 +104,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         const folder = generate(name, inventory, { secrets });
         const written = readdirSync(folder).map(file => readFileSync(join(folder, file), "utf8"));
         expect(planted.secrets.filter(secret => written.some(text => text.includes(secret)))).toEqual([]);
-        compile(folder);
+        generated.push(name);
 
         const config = await configOf(folder, name);
         const env = { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
@@ -115,4 +122,9 @@ describe.each(engineNames)("on the %s engine", engine => {
             await stack.dispose();
         }
     });
+});
+
+test("the strict compiler, by the settings of the projects, has nothing to say", () => {
+    expect(generated).toHaveLength(3 * engineNames.length);
+    compile(generated);
 });

@@ -1,9 +1,10 @@
 /** What a Terraform state manages is found again on the platform, under Terraform's names. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { commandLine } from "../support/command-line.js";
+import { generate as command } from "../../dist/cli/generate.js";
+import { inProcess } from "../support/in-process.js";
 import { secretInState, terraformState } from "../support/terraform.js";
 
 interface Listing {
@@ -21,8 +22,9 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
         platform = await startPlatform({ dialect });
         folder = await mkdtemp(join(tmpdir(), "terraform-"));
         await writeFile(join(folder, "terraform.tfstate"), JSON.stringify(terraformState(platform)));
-        const { code, stdout, stderr } = await commandLine(
-            ["generate", "--plan", "--json", "--from-terraform", "terraform.tfstate"],
+        const { code, stdout, stderr } = await inProcess(
+            command,
+            ["--plan", "--json", "--from-terraform", "terraform.tfstate"],
             { environment: platform.environment({ organisation: true }), cwd: folder },
         );
         expect(code).toBe(0);
@@ -36,22 +38,20 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
     });
 
     test("what Terraform manages, and what it has as parts of that, by its names", () => {
-        const { worker } = platform.seed.applications;
         const found = listing.items.map(({ kind, name, calledElsewhere }) => [kind, name, calledElsewhere]);
         const links = [
-            ["AddonLink", "sessions", undefined],
             ["AddonLink", "orders-db", undefined],
+            ["AddonLink", "sessions", undefined],
         ];
         expect(found).toEqual([
-            ["Addon", "sessions", "data-eu-cache-hot"],
-            ["Addon", "orders-db", "orders"],
             ["Addon", "assets", "files"],
+            ["Addon", "orders-db", "orders"],
+            ["Addon", "sessions", "data-eu-cache-hot"],
             ...(dialect === "documented" ? [] : links),
             ["Drain", "shop", "logs"],
             ["EnvVars", "shop", "storefront"],
-            ["EnvVars", dialect === "documented" ? worker : "worker", "worker"],
-            ["Member", "shop", undefined],
             ["Member", "orders-db", undefined],
+            ["Member", "shop", undefined],
             ["NetworkGroup", "backend", "inside"],
             ["TcpRedirection", expect.any(String), "worker"],
         ]);
@@ -67,8 +67,25 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
         expect(about("clevercloud_mysql.lost (mysql_that-is-gone)")).toContain(
             "has none that a program can declare",
         );
+        expect(about("LOST_KEY of clevercloud_nodejs.storefront")).toContain("has no such variable");
+        expect(about("PAYMENT_API_KEY")).toBeUndefined();
         expect(about("clevercloud_redis")).toBeUndefined();
         expect(about("aws_instance")).toBeUndefined();
+    });
+
+    test("of an application's variables only those that Terraform has", async () => {
+        const out = join(folder, "account");
+        const environment = platform.environment({ organisation: true });
+        const args = ["--out", out, "--from-terraform", "terraform.tfstate"];
+        expect((await inProcess(command, args, { environment, cwd: folder })).code).toBe(0);
+        const source = await readFile(join(out, "index.ts"), "utf8");
+        const [, declared = ""] =
+            /new EnvVars\("storefront"[^]*?variables: \{\n([^]*?)\n {2}\}/.exec(source) ?? [];
+        expect(declared.split("\n").map(line => line.trim().split(":")[0])).toEqual([
+            "NODE_ENV",
+            "PAYMENT_API_KEY",
+        ]);
+        expect(source.match(/new EnvVars/g)).toHaveLength(1);
     });
 
     test("no secret of the state is told", () => {

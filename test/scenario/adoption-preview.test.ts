@@ -1,5 +1,5 @@
 /** What a preview says of what is taken over, whether or not it may ask the platform. */
-import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, Drain, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 import type { Outcome } from "./world.js";
 
@@ -37,6 +37,28 @@ onEveryEngine(start => {
         expect(await world.preview()).toMatchObject(nothing);
         expect(await world.up()).toMatchObject(nothing);
         expect((await world.resource("db")).id).toBe(ordersDatabase.id);
+    });
+
+    test("what the platform masks is named as what cannot be compared, wherever it is looked at", async () => {
+        const world = await start();
+        const { platform } = world;
+        const { api: resource } = platform.seed.applications;
+        const url = "https://logs.company.example";
+        const credentials = { username: "logs", password: "only known by hand" };
+        const { id } = platform.state.drains.create(platform.account.organisation, resource, {
+            kind: "HTTP",
+            url,
+            credentials,
+        });
+        world.program = () => new Drain("logs", { resource, kind: "raw-http", url, credentials, adopt: id });
+        const told = ({ diagnostics }: Outcome): string[] =>
+            diagnostics.map(({ message }) => message).filter(message => message.includes("compared"));
+        const said =
+            "cannot be compared, since the platform does not tell it: credentials.password. What is declared is recorded as it is";
+        expect(told(await world.preview())).toEqual([]);
+        world.use({ ...platform.environment({ organisation: true }), CLOUD_PLATFORM_PREVIEW_LOOKS: "true" });
+        expect(told(await world.preview())).toEqual([said]);
+        expect(told(await world.up())).toEqual([said]);
     });
 
     test("a replacement of what was taken over is not said to take anything over", async () => {

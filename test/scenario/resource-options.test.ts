@@ -1,8 +1,14 @@
 /** Options of resources: those that cannot work are refused or warned of by name, the others do what they are for. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { EnvVars, NetworkGroup, SshKey } from "pulumi-cloud-platform";
 import { onEveryEngine, onTheCli, type Start } from "./engines.js";
 import type { World } from "./world.js";
+
+const root = join(__dirname, "../..");
 
 type Options = pulumi.CustomResourceOptions & pulumi.ComponentResourceOptions;
 
@@ -117,6 +123,36 @@ onEveryEngine(start => {
 });
 
 onTheCli((start: Start) => {
+    test("pulumi import fails as Troubleshooting quotes it, and changes nothing", () => {
+        const folder = mkdtempSync(join(tmpdir(), "import-"));
+        symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+        mkdirSync(join(folder, "state"));
+        writeFileSync(join(folder, "Pulumi.yaml"), "name: import\nruntime: nodejs\n");
+        writeFileSync(join(folder, "package.json"), '{ "name": "import", "main": "index.ts" }');
+        writeFileSync(join(folder, "index.ts"), "export {};\n");
+        const env = {
+            ...process.env,
+            PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
+            PULUMI_CONFIG_PASSPHRASE: "test",
+            PULUMI_SKIP_UPDATE_CHECK: "true",
+            // Nothing listens there: whatever is looked for elsewhere is not found.
+            HTTPS_PROXY: "http://127.0.0.1:1",
+        };
+        const run = (...args: string[]): string =>
+            spawnSync("pulumi", args, { cwd: folder, env, encoding: "utf8" }).stdout;
+        run("stack", "init", "dev");
+        const readme = readFileSync(join(root, "README.md"), "utf8");
+        const quoted = readme
+            .split("\n")
+            .filter(line => /^error: .*(code must be|could not find latest)/i.test(line));
+        const types = ["pulumi-nodejs:dynamic/cloud-platform:Addon", "cloud-platform:index:Addon"];
+        const said = types.map(type => run("import", "--yes", type, "db", "addon_1")).join("");
+        expect(quoted).toHaveLength(3);
+        expect(quoted.filter(line => !said.includes(line))).toEqual([]);
+        expect(run("stack", "export")).not.toContain("addon_1");
+        rmSync(folder, { recursive: true });
+    });
+
     test("retainOnDelete and deletedWith leave what exists", async () => {
         const world = await start();
         const { state, account } = world.platform;

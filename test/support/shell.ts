@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import type { Platform } from "pulumi-cloud-platform/testing";
 
 const root = join(__dirname, "../..");
 
@@ -10,6 +11,14 @@ const root = join(__dirname, "../..");
 export function commandsIn(page: string): string[] {
     const text = readFileSync(join(root, page), "utf8");
     return [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = ""]) => block);
+}
+
+/** The lines of a page that say where the platform is and who is asking, with what somebody would write there. */
+export function filledIn(commands: string, { url, account }: Platform): string {
+    return commands
+        .replace("https://api.example.com", url)
+        .replace("CLOUD_PLATFORM_TOKEN=…", `CLOUD_PLATFORM_TOKEN=${account.token}`)
+        .replace("orga_…", account.organisation);
 }
 
 export class Shell {
@@ -52,5 +61,18 @@ export class Shell {
         };
         const { stdout, stderr } = await promisify(execFile)("/bin/sh", ["-euc", commands], { cwd, env });
         return stdout + stderr;
+    }
+
+    /** Runs them where the commands before have left off: in their folder, with what they have exported. */
+    follow(
+        commands: string,
+        options: { cwd?: string; environment: Readonly<Record<string, string>> },
+    ): Promise<string> {
+        const left = join(this.#folder, "left-off");
+        const note = `{ export -p; printf 'cd "%s"\\ncd "%s"\\n' "\${OLDPWD:-$PWD}" "$PWD"; } > "${left}"`;
+        return this.run(
+            `if [ -f "${left}" ]; then . "${left}" > /dev/null; fi\n${commands}\n${note}`,
+            options,
+        );
     }
 }

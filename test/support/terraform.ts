@@ -29,7 +29,7 @@ export function terraformState(platform: Platform): object {
             attributes: {
                 id: shop,
                 name: "shop",
-                environment: { PAYMENT_API_KEY: secretInState },
+                environment: { PAYMENT_API_KEY: secretInState, NODE_ENV: "production", LOST_KEY: "" },
                 dependencies: [ordersDatabase.realId, sessions.id],
                 redirection: null,
                 networkgroups,

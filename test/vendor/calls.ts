@@ -144,6 +144,7 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
     return {
         self: {
             get: () => library.send(new GetProfileCommand()),
+            organisations: undefined,
             update: () => library.send(new UpdateProfileCommand({ city: "London" })),
             changePassword: () =>
                 library.send(

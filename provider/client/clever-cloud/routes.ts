@@ -8,6 +8,7 @@ import { routes as emailHooks } from "./email-hooks.js";
 import { routes as networkGroups } from "./network-groups.js";
 import { routes as oauthConsumers } from "./oauth-consumers.js";
 import { routes as operators } from "./operators.js";
+import { routes as self } from "./self.js";
 import { routes as tcpRedirections } from "./tcp-redirections.js";
 import { routes as twoFactor } from "./two-factor.js";
 import { routes as webhooks } from "./webhooks.js";
@@ -24,6 +25,7 @@ export const routes: Routes = {
     networkGroups: { ...documented.networkGroups, ...networkGroups },
     oauthConsumers,
     operators: { ...documented.operators, ...operators },
+    self: { ...documented.self, ...self },
     tcpRedirections,
     twoFactor: { ...documented.twoFactor, ...twoFactor },
     webhooks,

@@ -1,11 +1,25 @@
+import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type { SelfClient } from "../contract/self.js";
+import type { Organisation, SelfClient } from "../contract/self.js";
 import { InvalidArgument } from "../errors.js";
-import { account, profileChanges, routes, user } from "../documented/self.js";
+import { account, profileChanges, routes as documented, user } from "../documented/self.js";
 
-export function self(connection: Connection): Pick<SelfClient, "update"> {
+export const routes = {
+    organisations: "GET /v2/summary",
+} as const;
+
+const organisation: z.ZodType<Organisation> = z.object({ id: z.string(), name: z.string().default("") });
+const summary = z.object({ organisations: z.array(organisation).default([]) });
+
+export function self(connection: Connection): Pick<SelfClient, "organisations" | "update"> {
     return {
+        async organisations(options = {}) {
+            const all = account.in("organisations");
+            const { organisations } = await connection.get(routes.organisations, all, summary, options);
+            return organisations;
+        },
+
         update(options = {}) {
             const { firstname, lastname, ...changes } = checked(profileChanges, options);
             if ((firstname === undefined) !== (lastname === undefined)) {
@@ -14,7 +28,7 @@ export function self(connection: Connection): Pick<SelfClient, "update"> {
             }
             const name = [firstname, lastname].filter(part => part !== undefined).join(" ");
             const body = { ...changes, ...(name !== "" && { name }) };
-            return connection.write(routes.update, account, body, user, options);
+            return connection.write(documented.update, account, body, user, options);
         },
     };
 }

@@ -24,6 +24,14 @@ export interface User {
     lang?: string | undefined;
 }
 
+/** An organisation that the account belongs to. */
+export interface Organisation {
+    /** `orga_…`. */
+    id: string;
+    /** What people call it. */
+    name: string;
+}
+
 /** What a profile is changed with. It is read as one `name` and written as two. What is left out stays. */
 export interface ProfileChanges {
     /** Becomes the first part of the name. */
@@ -48,6 +56,9 @@ export interface ProfileChanges {
 export interface SelfClient {
     /** The account itself. */
     get(options?: ReadOptions): Promise<User>;
+
+    /** The organisations that the account belongs to. Only the live platform tells them. */
+    organisations(options?: ReadOptions): Promise<Organisation[]>;
 
     /**
      * Changes what is given and leaves the rest. The address of the account itself is changed by `emailAddresses`.

@@ -4,9 +4,11 @@ import type { Connection } from "../connection.js";
 import type { SelfClient, User } from "../contract/self.js";
 import { collection } from "../subject.js";
 import { textual } from "../wire.js";
+import { unsupported } from "./unsupported.js";
 
 export const routes = {
     get: "GET /v2/self",
+    organisations: undefined,
     update: "PUT /v2/self",
     changePassword: "PUT /v2/self/change_password",
 } as const;
@@ -49,6 +51,8 @@ export function self(connection: Connection): SelfClient {
             connection.learnAccount(found.id);
             return found;
         },
+
+        organisations: unsupported("the organisations of an account"),
 
         update: (options = {}) =>
             connection.write(routes.update, account, checked(profileChanges, options), user, options),

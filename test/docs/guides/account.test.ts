@@ -5,14 +5,22 @@ import { join } from "node:path";
 import { startPlatform, type Platform, type StackConfig } from "pulumi-cloud-platform/testing";
 import { awkwardValues } from "../../support/account.js";
 import { engineNamed, engineNames, hasCli } from "../../support/engines.js";
-import { commandsIn, Shell } from "../../support/shell.js";
+import { commandsIn, filledIn, Shell } from "../../support/shell.js";
 
 if (hasCli) {
     jest.setTimeout(900_000);
 }
 
-const [look = "", write = "", takeOver = "", confirm = "", again = "", lookups = "", ...others] =
-    commandsIn("docs/guides/account.md");
+const [
+    credentials = "",
+    look = "",
+    write = "",
+    takeOver = "",
+    confirm = "",
+    again = "",
+    lookups = "",
+    ...others
+] = commandsIn("docs/guides/account.md");
 const password = "only-known-by-hand\n";
 
 describe.each(engineNames)("on the %s engine", engine => {
@@ -25,7 +33,8 @@ describe.each(engineNames)("on the %s engine", engine => {
     beforeAll(async () => {
         platform = await startPlatform();
         const { shop, api } = platform.seed.applications;
-        awkwardValues.forEach((value, index) =>
+        // Each costs a process of the script, so what only matters inside a value stands in one.
+        [awkwardValues.join("|"), "\n", "ends with two\n\n", ""].forEach((value, index) =>
             platform.state.applications.setVariable(shop, `AWKWARD_${index}`, value),
         );
         platform.state.drains.create(platform.account.organisation, api, {
@@ -53,11 +62,10 @@ esac`,
         rmSync(folder, { recursive: true, force: true });
     });
 
-    function run(commands: string, cwd = folder, environment = platform.environment({ organisation: true })) {
-        return shell.run(commands, {
-            cwd,
+    /** One shell from the first command of the page to the last. */
+    function run(commands: string) {
+        return shell.follow(commands, {
             environment: {
-                ...environment,
                 PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
                 PULUMI_CONFIG_PASSPHRASE: "test",
                 PULUMI_SKIP_CONFIRMATIONS: "true",
@@ -65,12 +73,6 @@ esac`,
                 PULUMI_NODEJS_TRANSPILE_ONLY: "true",
             },
         });
-    }
-
-    /** The project knows by itself where the platform is, and whose these things are. */
-    function runInProject(commands: string, cwd?: string) {
-        const { CLOUD_PLATFORM_TOKEN = "" } = platform.environment();
-        return run(commands, cwd, { CLOUD_PLATFORM_TOKEN });
     }
 
     /** What the script and the one who knows have handed to pulumi, which takes one newline off the end. */
@@ -95,6 +97,7 @@ esac`,
     }
 
     test("a table of what there is", async () => {
+        await run(filledIn(credentials, platform));
         const told = await run(look);
         expect(told).toMatch(/^Addon +orders-db /m);
         expect(existsSync(project())).toBe(false);
@@ -110,7 +113,9 @@ esac`,
     test("Pulumi takes it over, and has nothing left to do", async () => {
         const [before = "", after = ""] = takeOver.split("pulumi preview\n");
         const commands = [before, ...setByHand(), "pulumi preview\n", after].join("");
-        await runInProject(commands);
+        // The project knows by itself where the platform is, and whose these things are.
+        await run("unset CLOUD_PLATFORM_BASE_URL CLOUD_PLATFORM_ORGANISATION");
+        await run(commands);
         if (engine === "in-process") {
             expect(readFileSync(join(folder, "pulumi.log"), "utf8")).toBe("stack init dev\npreview\nup\n");
             const stack = await (
@@ -131,13 +136,14 @@ esac`,
             expect(await stack.refresh()).toMatchObject({ succeeded: true, hasChanges: false });
             await stack.dispose();
         }
-        await runInProject(confirm, project());
+        await run(confirm);
+        await run(filledIn(credentials, platform));
     });
 
     test("what was added since is printed, and the project stays as it is", async () => {
         const before = readFileSync(join(project(), "index.ts"), "utf8");
         platform.state.networkGroups.create(platform.account.organisation, { label: "fresh" });
-        const told = await run(again, project());
+        const told = await run(again);
         expect(told).toContain('new NetworkGroup("fresh"');
         expect(told).not.toContain("new Addon(");
         expect(readFileSync(join(project(), "index.ts"), "utf8")).toBe(before);

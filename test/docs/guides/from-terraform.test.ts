@@ -12,12 +12,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform, type StackConfig } from "pulumi-cloud-platform/testing";
 import { engineNamed } from "../../support/engines.js";
-import { commandsIn, Shell } from "../../support/shell.js";
+import { commandsIn, filledIn, Shell } from "../../support/shell.js";
 import { secretInState, terraformState } from "../../support/terraform.js";
 
-const [look = "", write = "", takeOver = "", forget = "", orphans = "", ...others] = commandsIn(
-    "docs/guides/from-terraform.md",
-);
+const [credentials = "", look = "", write = "", takeOver = "", forget = "", orphans = "", ...others] =
+    commandsIn("docs/guides/from-terraform.md");
 
 let platform: Platform;
 let folder: string;
@@ -42,7 +41,7 @@ beforeAll(async () => {
         "pulumi",
         `case "$*" in
 "config set --secret "*) cat > "${join(folder, "configuration")}/$4" ;;
-"stack export --stack dev") cat "${join(folder, "exported.json")}" ;;
+"stack export --stack dev") [ -f Pulumi.yaml ] || { echo "error: no Pulumi.yaml project file found" >&2; exit 255; }; cat "${join(folder, "exported.json")}" ;;
 *) echo "$*" >> "${join(folder, "pulumi.log")}" ;;
 esac`,
     );
@@ -53,9 +52,9 @@ afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
 });
 
+/** One shell from the first command of the page to the last. */
 function run(commands: string): Promise<string> {
-    const environment = platform.environment({ organisation: true });
-    return shell.run(commands, { cwd: terraform(), environment });
+    return shell.follow(commands, { cwd: terraform(), environment: {} });
 }
 
 /** What the script has handed to pulumi, which takes one newline off the end. */
@@ -68,6 +67,7 @@ function configured(): StackConfig {
 }
 
 test("a table of what Terraform manages, and what of it stays there", async () => {
+    await run(filledIn(credentials, platform));
     const told = await run(look);
     expect(told).toMatch(/^Addon +orders-db /m);
     expect(told).toMatch(/^EnvVars +shop /m);
@@ -109,8 +109,7 @@ test("Pulumi takes it over, and nothing on the platform changes", async () => {
 });
 
 test("Terraform forgets it, and nothing of its state is left behind", async () => {
-    // The commands follow those before, in the same shell.
-    await run(`cd ../platform\n${forget}`);
+    await run(forget);
     const told = readFileSync(join(folder, "terraform.log"), "utf8").trimEnd().split("\n");
     expect(told.at(-1)).toBe("plan");
     const addresses = told.slice(0, -1).map(line => /^state rm (.+)$/.exec(line)?.[1]);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform, type Stack } from "pulumi-cloud-platform/testing";
 import { engineNamed, engineNames, hasCli } from "../../support/engines.js";
-import { commandsIn, Shell } from "../../support/shell.js";
+import { commandsIn, filledIn, Shell } from "../../support/shell.js";
 
 if (hasCli) {
     jest.setTimeout(900_000);
@@ -14,7 +14,7 @@ const root = join(__dirname, "../../..");
 const page = readFileSync(join(root, "docs/guides/move.md"), "utf8");
 const programs = [...page.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, source = ""]) => source);
 const [first = "", loosened = "", adopting = "", last = "", ...otherPrograms] = programs;
-const [loosen = "", takeOver = "", forget = "", confirm = "", ...otherCommands] =
+const [credentials = "", loosen = "", takeOver = "", forget = "", confirm = "", ...otherCommands] =
     commandsIn("docs/guides/move.md");
 
 /** The two projects, and how the commands of the page are run in them. */
@@ -53,30 +53,21 @@ describe.each(engineNames)("on the %s engine", engine => {
         writeFileSync(join(folder, name, "index.ts"), source);
     }
 
-    const environment = () => ({
-        ...platform.environment({ organisation: true }),
-        PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-    });
-
     async function onCli(): Promise<Stage> {
         const shell = new Shell(folder);
         mkdirSync(join(folder, "state"));
-        let cwd = folder;
         const run = async (commands: string) => {
-            await shell.run(`${commands}\npwd > "${join(folder, "place")}"`, {
-                cwd,
+            await shell.follow(commands, {
                 environment: {
-                    ...environment(),
+                    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
                     PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
                     PULUMI_CONFIG_PASSPHRASE: "test",
                     PULUMI_SKIP_CONFIRMATIONS: "true",
                     PULUMI_SKIP_UPDATE_CHECK: "true",
                 },
             });
-            cwd = readFileSync(join(folder, "place"), "utf8").trimEnd();
         };
-        await run(projects.map(name => `cd ${join(folder, name)}\npulumi stack init dev`).join("\n"));
-        cwd = folder;
+        await run(projects.map(name => `cd ${name}\npulumi stack init dev\ncd ..\n`).join(""));
         return { run, dispose: () => Promise.resolve() };
     }
 
@@ -89,16 +80,21 @@ describe.each(engineNames)("on the %s engine", engine => {
                 await inProcessEngine.createStack({
                     workDir: join(folder, name),
                     stack: "dev",
-                    env: environment(),
+                    env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
                 }),
             );
         }
         let at = "";
+        const exported: Record<string, string> = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
         const perform = async (command: string): Promise<void> => {
             const stack = stacks.get(at);
             const [, urn] = /^pulumi state delete --yes --force '(.*)'$/.exec(command) ?? [];
             const [, place] = /^cd (?:\.\.\/)?(\w+|\.\.)$/.exec(command) ?? [];
-            if (place !== undefined) {
+            const [, name, value = ""] = /^export (\w+)=(.*)$/.exec(command) ?? [];
+            if (name !== undefined) {
+                exported[name] = value;
+                stacks.forEach(each => each.setEnv(exported));
+            } else if (place !== undefined) {
                 at = place;
             } else if (urn !== undefined && stack !== undefined) {
                 await forgetIn(stack, urn);
@@ -126,6 +122,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         const withIds = (source: string, addon = ""): string =>
             source.replaceAll('"app_…"', `"${shop}"`).replaceAll('"addon_…"', `"${addon}"`);
         program("shop", withIds(first));
+        await stage.run(filledIn(credentials, platform));
         await stage.run("cd shop\npulumi up\ncd ..");
         const id = platform.state.addons
             .list(platform.account.organisation)
