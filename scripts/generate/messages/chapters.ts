@@ -95,7 +95,15 @@ export const chapters: readonly Chapter[] = [
     {
         title: "The command `generate`",
         cause: "The command stops before it writes anything that is incomplete. No request of it changes anything.",
-        files: ["generate/", "cli/generate.ts", "cli/project.ts", "cli/secret.ts", "cli/states.ts"],
+        files: [
+            "generate/",
+            "cli/generate.ts",
+            "cli/generate-options.ts",
+            "cli/project.ts",
+            "cli/secret.ts",
+            "cli/states.ts",
+            "cli/target.ts",
+        ],
     },
     {
         title: "The command `drift`",
@@ -105,10 +113,13 @@ export const chapters: readonly Chapter[] = [
     {
         title: "Other commands",
         cause: "The command was called in a way that it does not know.",
-        files: ["cli/main.ts", "cli/platform.ts"],
+        files: ["cli/"],
     },
 ];
 
-export function isOfChapter({ files }: Chapter, file: string): boolean {
-    return files.some(each => (each.endsWith("/") ? file.startsWith(each) : file === each));
+/** The first one that has the file. */
+export function chapterOf(file: string): Chapter | undefined {
+    return chapters.find(({ files }) =>
+        files.some(each => (each.endsWith("/") ? file.startsWith(each) : file === each)),
+    );
 }
