@@ -4,7 +4,7 @@ import { didYouMean } from "../lifecycle/suggest.js";
 /** When they were looked up last. */
 const asOf = "2026-05-12";
 
-const codes: readonly string[] = [
+export const events: readonly string[] = [
     "*",
     "ACCOUNT_CREATION",
     "ACCOUNT_DELETION",
@@ -33,15 +33,15 @@ const codes: readonly string[] = [
     "META_SERVICE_MANAGEMENT",
 ];
 
-const spelled = codes.map(word => (word === "*" ? { word, also: ["all", "any", "everything"] } : word));
+const spelled = events.map(word => (word === "*" ? { word, also: ["all", "any", "everything"] } : word));
 
 /** One sentence for each code that the list does not have. */
-export function doubtsAboutEvents(events: readonly string[]): string[] {
-    return events
-        .filter(event => !codes.includes(event))
+export function doubtsAboutEvents(codes: readonly string[]): string[] {
+    return codes
+        .filter(event => !events.includes(event))
         .map(
             event =>
-                `there is no known event "${event}".${didYouMean(event, spelled) || ` Known are: ${codes.join(", ")}.`} ` +
+                `there is no known event "${event}".${didYouMean(event, spelled) || ` Known are: ${events.join(", ")}.`} ` +
                 `Unless it is newer than this package's list of ${asOf}, nothing will be sent for it.`,
         );
 }

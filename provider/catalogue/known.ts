@@ -1,14 +1,14 @@
 /** What the shipped snapshot is made of. */
 
 /** A place, with the city and country that tell where it is. */
-export type KnownZone = readonly [name: string, city?: string, country?: string];
+export type KnownZone = readonly [name: string, city?: string | undefined, country?: string | undefined];
 
-/** The id is missing where it is not known, the price of a month likewise. The regions are there where they are fewer than the provider's. */
+/** What is not known of a plan is left out. Its regions are only told where they are fewer than its provider's. */
 export type KnownPlan = readonly [
     slug: string,
     name: string,
     id?: string | undefined,
-    price?: number | undefined,
+    pricePerMonth?: number | undefined,
     regions?: readonly string[],
 ];
 

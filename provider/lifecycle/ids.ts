@@ -60,7 +60,7 @@ function whatItIs(text: string, remedy: string): string {
 
 /** Of a beginning that is followed by what could be the rest of an id. */
 function misspelledPrefix(text: string): string[] {
-    const [, beginning] = /^([a-z]{2,12})[-_.: ]?(?=[0-9a-f]{8})/i.exec(text) ?? [];
+    const [, beginning] = /^([a-z]{1,12})[-_.: ]?(?=[0-9a-f]{8})/i.exec(text) ?? [];
     const known = prefixes.map(prefix => prefix.slice(0, -1));
     return beginning === undefined ? [] : nearest(beginning, known).map(each => `${each}_`);
 }

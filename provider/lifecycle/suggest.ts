@@ -14,13 +14,11 @@ type Vocabulary = readonly (string | Known)[];
  * where none is near.
  */
 export function nearest(word: string, known: Vocabulary): string[] {
-    const typed = word.toLowerCase();
-    const ranked = known.map(each => ({ candidate: wordOf(each), rank: rankOf(word, each) }));
+    const ranked = known.map(each => ({ candidate: wordOf(each), ...rankOf(word, each) }));
     // What is one letter away stays on the list, also where another way of writing is nearer.
     const limit = Math.max(1, Math.min(Number.MAX_VALUE, ...ranked.map(({ rank }) => rank)));
     return ranked
         .filter(({ rank }) => rank <= limit)
-        .map(each => ({ ...each, likeness: likeness(typed, each.candidate.toLowerCase()) }))
         .sort((a, b) => a.rank - b.rank || b.likeness - a.likeness)
         .map(({ candidate }) => candidate);
 }
@@ -35,30 +33,36 @@ function wordOf(known: string | Known): string {
     return typeof known === "string" ? known : known.word;
 }
 
-/** How far the word is from a known one, the nearest spelling of it. */
-function rankOf(word: string, known: string | Known): number {
-    const also = typeof known === "string" ? [] : (known.also ?? []);
-    const spellings = [wordOf(known), ...also];
-    if (spellings.some(spelling => fold(spelling) === fold(word) && fold(word) !== "")) {
-        return 0;
-    }
-    const typed = word.toLowerCase();
-    const tolerance = Math.max(1, Math.floor(typed.length / 3));
-    const main = editDistance(typed, wordOf(known).toLowerCase());
-    // A short name of something differs from any other by a letter or two.
-    const others = also.filter(each => each.length > 4).map(each => editDistance(typed, each.toLowerCase()));
-    const distance = Math.min(main, ...others.map(other => other + 0.5));
-    if (distance < tolerance + 1) {
-        return distance;
-    }
-    return spellings.some(spelling => leavesWordsOut(word, spelling)) ? word.length : Infinity;
+interface Rank {
+    /** How far the word is from the nearest spelling of a known one; infinite where it is not near. */
+    readonly rank: number;
+    /** Of several that are equally far, that of typing errors; the others stand as they are listed. */
+    readonly likeness: number;
 }
 
-/** "postgresql" for "postgresql-addon", "m_mono" for "m_sml": no typing error, and still clear. */
-function leavesWordsOut(word: string, spelling: string): boolean {
-    const [typed, whole] = [fold(word), fold(spelling)];
+function rankOf(word: string, known: string | Known): Rank {
+    const also = typeof known === "string" ? [] : (known.also ?? []);
+    const spellings = [wordOf(known), ...also];
+    const folded = fold(word);
+    if (folded !== "" && spellings.some(spelling => fold(spelling) === folded)) {
+        return { rank: 0, likeness: 0 };
+    }
+    const [typed, main] = [word.toLowerCase(), wordOf(known).toLowerCase()];
+    // A short name of something differs from any other by a letter or two.
+    const others = also.filter(each => each.length > 4).map(each => editDistance(typed, each.toLowerCase()));
+    const distance = Math.min(editDistance(typed, main), ...others.map(other => other + 0.5));
+    if (distance < Math.max(1, Math.floor(typed.length / 3)) + 1) {
+        return { rank: distance, likeness: likeness(typed, main) };
+    }
+    const parts = Math.min(...spellings.map(spelling => partlyAlike(word, spelling)));
+    return { rank: word.length + parts, likeness: 0 };
+}
+
+/** "postgresql" for "postgresql-addon", "developer" for "dev", then "m_mono" for "m_sml": no typing error, and still clear. */
+function partlyAlike(word: string, spelling: string): number {
+    const [short = "", long = ""] = [fold(word), fold(spelling)].sort((a, b) => a.length - b.length);
     const [first = ""] = partsOf(word);
-    return (typed.length >= 3 && whole.startsWith(typed)) || first === partsOf(spelling)[0];
+    return short.length >= 3 && long.startsWith(short) ? 0 : first === partsOf(spelling)[0] ? 1 : Infinity;
 }
 
 /** What is left where neither case nor accents nor what stands between the parts of a word counts. */
