@@ -158,7 +158,7 @@ export const addon = defineKind({
     consequences({ state, news, seen }) {
         const { provider, plan, region } = news;
         const { planSlug } = storedPlan(state);
-        const stays = state["provider"] === provider && state["region"] === region;
+        const stays = planSlug !== "" && state["provider"] === provider && state["region"] === region;
         const isMoved = stays && !isUnknown(plan) && !namesPlan(storedPlan(state), plan);
         return isMoved ? [seen ?? knownPlanChange(provider, planSlug, plan)] : [];
     },

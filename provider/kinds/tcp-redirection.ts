@@ -6,7 +6,7 @@ import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import { defineKind, type Context, type LookContext } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -62,13 +62,7 @@ export const tcpRedirection = defineKind({
 
     look({ olds, news: { namespace, owner } }) {
         const isAsked = olds["namespace"] !== namespace && !isUnknown(namespace) && !isUnknown(owner);
-        return isAsked
-            ? async ({ client, owner }) => {
-                  const known = await client.tcpRedirections.namespaces({ owner: await owner() });
-                  assertNamespace(namespace, known);
-                  return undefined;
-              }
-            : undefined;
+        return isAsked ? context => lookUp(context, namespace) : undefined;
     },
 
     /** Two redirections of one application in one namespace would both be there for a moment. */
@@ -120,6 +114,12 @@ async function create(
         assertNamespace(namespace, known, error);
         throw error;
     }
+}
+
+/** Where there is no list, nothing is said. */
+async function lookUp({ client, owner }: LookContext, namespace: string): Promise<undefined> {
+    const known = await orUndefined(client.tcpRedirections.namespaces({ owner: await owner() }));
+    assertNamespace(namespace, known ?? [namespace]);
 }
 
 function assertNamespace(namespace: string, known: readonly string[], cause?: unknown): void {

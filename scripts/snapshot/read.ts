@@ -1,6 +1,13 @@
 /** A platform's catalogue, as far as the snapshot has a place for it. */
 import type { Snapshot, KnownPlan, KnownProvider } from "../../dist/catalogue/known.js";
-import type { AddonPlan, AddonProvider, Client } from "../../dist/client/index.js";
+import {
+    isNotFound,
+    type AddonPlan,
+    type AddonProvider,
+    type CatalogueClient,
+    type Client,
+    type OperatorKind,
+} from "../../dist/client/index.js";
 import { operatorKinds } from "../../dist/kinds/operator-kinds.js";
 
 /** Fails where prices are in more than one currency, since the snapshot has one for all. */
@@ -8,11 +15,9 @@ export async function readCatalogue({ catalogue }: Pick<Client, "catalogue">): P
     const [zones, listed, operators] = await Promise.all([
         catalogue.zones(),
         catalogue.addonProviders(),
-        Promise.all(
-            operatorKinds.map(async kind => [(await catalogue.operatorProvider({ kind })).id, kind] as const),
-        ),
+        Promise.all(operatorKinds.map(kind => providerOf(catalogue, kind))),
     ]);
-    const kindOf = new Map<string, string>(operators);
+    const kindOf = new Map<string, string>(operators.flat());
     const ids = [...new Set([...listed.map(({ id }) => id), ...kindOf.keys()])];
     const found = await Promise.all(ids.map(id => catalogue.addonProvider({ id })));
     return {
@@ -20,6 +25,21 @@ export async function readCatalogue({ catalogue }: Pick<Client, "catalogue">): P
         providers: found.map(provider => providerKnown(provider, kindOf.get(provider.id))),
         currency: currencyOf(found.flatMap(({ plans = [] }) => plans)),
     };
+}
+
+/** Its id, with the kind; nothing where the platform has no such operators. */
+async function providerOf(
+    catalogue: CatalogueClient,
+    kind: OperatorKind,
+): Promise<[id: string, kind: string][]> {
+    try {
+        return [[(await catalogue.operatorProvider({ kind })).id, kind]];
+    } catch (error) {
+        if (isNotFound(error)) {
+            return [];
+        }
+        throw error;
+    }
 }
 
 function providerKnown(
