@@ -33,14 +33,23 @@ export function doubtsAbout(words: AddonWords, doubted: AddonWords = words): str
     }
     const chosen = known && plan !== undefined ? planIn(known, plan) : undefined;
     if (doubted.plan !== undefined && known !== undefined && chosen === undefined) {
-        const plans = known.plans.map(([slug, name, id]) => ({ slug, name, id }));
-        const suggestion = suggestedPlan(doubted.plan, plans) || knownAre(plans.map(({ slug }) => slug));
-        doubts.push(`"${known.id}" has no known plan "${doubted.plan}".${theirs(doubted.plan)}${suggestion}`);
+        doubts.push(...doubtsAboutPlan(doubted.plan, known));
     }
     if (region !== undefined && (doubted.region ?? doubted.plan ?? doubted.provider) !== undefined) {
         doubts.push(...doubtsAboutRegion(region, known, chosen, doubted));
     }
     return doubts.map(doubt => `${doubt} ${newer}`);
+}
+
+function doubtsAboutPlan(word: string, { id, plans }: KnownProvider): string[] {
+    const records = plans.map(([slug, name, id]) => ({ slug, name, id }));
+    const suggestion = suggestedPlan(word, records);
+    // It may be the id of one whose id the snapshot does not know.
+    const mayBeRight = /^plan_./.test(word) && records.some(plan => plan.id === undefined);
+    const hint = suggestion || knownAre(records.map(({ slug }) => slug));
+    return suggestion === "" && mayBeRight
+        ? []
+        : [`"${id}" has no known plan "${word}".${theirs(word)}${hint}`];
 }
 
 /** Where it is not: nowhere at all, not with its provider, or not in that plan. */

@@ -54,15 +54,19 @@ function rankOf(word: string, known: string | Known): Rank {
     if (distance < Math.max(1, Math.floor(typed.length / 3)) + 1) {
         return { rank: distance, likeness: likeness(typed, main) };
     }
-    const parts = Math.min(...spellings.map(spelling => partlyAlike(word, spelling)));
-    return { rank: word.length + parts, likeness: 0 };
+    // "postgresql" for "postgresql-addon", "developer" for "dev": no typing error, and still clear.
+    if (spellings.some(spelling => isBeginning(folded, fold(spelling)))) {
+        return { rank: word.length, likeness: 0 };
+    }
+    // "m_mono" for "m_sml": at least the size is the same.
+    const isAlike = partsOf(word)[0] === partsOf(wordOf(known))[0];
+    return { rank: isAlike ? word.length + 1 : Infinity, likeness: 0 };
 }
 
-/** "postgresql" for "postgresql-addon", "developer" for "dev", then "m_mono" for "m_sml": no typing error, and still clear. */
-function partlyAlike(word: string, spelling: string): number {
-    const [short = "", long = ""] = [fold(word), fold(spelling)].sort((a, b) => a.length - b.length);
-    const [first = ""] = partsOf(word);
-    return short.length >= 3 && long.startsWith(short) ? 0 : first === partsOf(spelling)[0] ? 1 : Infinity;
+/** Whether one of two is the beginning of the other, and long enough to mean something. */
+function isBeginning(one: string, other: string): boolean {
+    const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
+    return short.length >= 3 && long.startsWith(short);
 }
 
 /** What is left where neither case nor accents nor what stands between the parts of a word counts. */
