@@ -36,6 +36,9 @@ export interface Settings {
     /** Whether a preview may ask the platform about what is new in it. */
     readonly previewLooks: boolean;
     readonly previewLooksProblem: string | undefined;
+    /** Whether a word that is doubted fails. */
+    readonly strict: boolean;
+    readonly strictProblem: string | undefined;
     /** Whether what holds data is only deleted where that was allowed before. */
     readonly guardData: boolean;
     /** Whether the environment lets it be deleted all the same. */
@@ -59,6 +62,7 @@ export const variables = {
     maxConcurrency: "CLOUD_PLATFORM_MAX_CONCURRENCY",
     allowInsecure: "CLOUD_PLATFORM_ALLOW_INSECURE",
     previewLooks: "CLOUD_PLATFORM_PREVIEW_LOOKS",
+    strict: "CLOUD_PLATFORM_STRICT",
     guardData: "CLOUD_PLATFORM_GUARD_DATA",
     allowDelete: "CLOUD_PLATFORM_ALLOW_DELETE",
 } as const;
@@ -88,6 +92,7 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
     const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
     const allowInsecure = truthOf(setting("allowInsecure"));
     const previewLooks = truthOf(setting("previewLooks"));
+    const strict = truthOf(setting("strict"));
     const guardData = truthOf(setting("guardData"));
     // Of one run, by whoever runs it: in the configuration it would be a guard that is off.
     const allowDelete = truthOf({ text: sources.environment("allowDelete"), name: variables.allowDelete });
@@ -105,6 +110,8 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
         allowInsecure: allowInsecure.value ?? false,
         previewLooks: previewLooks.value ?? false,
         previewLooksProblem: previewLooks.problem,
+        strict: strict.value ?? false,
+        strictProblem: strict.problem,
         guardData: guardData.value ?? false,
         allowDelete: allowDelete.value ?? false,
         guardProblem: guardData.problem ?? allowDelete.problem,

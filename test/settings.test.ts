@@ -96,6 +96,7 @@ describe("what makes no sense is a sentence for whoever needs it, and throws not
         ["maxConcurrency", "MAX_CONCURRENCY", "1.5", whole, "connectionProblem"],
         ["maxConcurrency", "MAX_CONCURRENCY", "9".repeat(30), whole, "connectionProblem"],
         ["allowInsecure", "ALLOW_INSECURE", "ja", yes, "connectionProblem"],
+        ["strict", "STRICT", "strictly", yes, "strictProblem"],
         ["organisation", "ORGANISATION", "my-org", owner, "organisationProblem"],
         ["baseUrl", "BASE_URL", "api.example.com", url, "baseUrlProblem"],
         ["baseUrl", "BASE_URL", "ftp://api.example.com", url, "baseUrlProblem"],
@@ -106,7 +107,7 @@ describe("what makes no sense is a sentence for whoever needs it, and throws not
         const fromEnvironment = resolveSettings(from({ [key]: "other" }), { [variable]: value });
         expect(fromEnvironment[problem]).toBe(wins(variable, key, JSON.stringify(value)) + expected);
         expect([configured[key], fromEnvironment[key]]).toEqual(
-            key === "allowInsecure" ? [false, false] : [undefined, undefined],
+            ["allowInsecure", "strict"].includes(key) ? [false, false] : [undefined, undefined],
         );
     });
 

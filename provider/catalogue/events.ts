@@ -1,8 +1,10 @@
-/** Codes of events as publicly documented in May 2026: the platform may know more by now. */
+/** Codes of events as publicly documented: no route lists them, and the platform may know more by now. */
 import { didYouMean } from "../lifecycle/suggest.js";
-import { snapshotDate } from "./snapshot.js";
 
-const codes: readonly string[] = [
+/** When they were looked up last. */
+const asOf = "2026-05-12";
+
+export const events: readonly string[] = [
     "*",
     "ACCOUNT_CREATION",
     "ACCOUNT_DELETION",
@@ -31,13 +33,15 @@ const codes: readonly string[] = [
     "META_SERVICE_MANAGEMENT",
 ];
 
-/** One sentence for each code that the snapshot does not know. */
-export function doubtsAboutEvents(events: readonly string[]): string[] {
-    return events
-        .filter(event => !codes.includes(event))
+const spelled = events.map(word => (word === "*" ? { word, also: ["all", "any", "everything"] } : word));
+
+/** One sentence for each code that the list does not have. */
+export function doubtsAboutEvents(codes: readonly string[]): string[] {
+    return codes
+        .filter(event => !events.includes(event))
         .map(
             event =>
-                `there is no known event "${event}".${didYouMean(event, codes)} ` +
-                `Unless it is newer than this package's catalogue of ${snapshotDate}, nothing will be sent for it.`,
+                `there is no known event "${event}".${didYouMean(event, spelled) || ` Known are: ${events.join(", ")}.`} ` +
+                `Unless it is newer than this package's list of ${asOf}, nothing will be sent for it.`,
         );
 }

@@ -1,8 +1,7 @@
 /** The words by which a plan of an add-on provider goes. */
 import type { AddonPlan, AddonProvider } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
-import { didYouMean } from "../lifecycle/suggest.js";
-import { sameWord } from "./words.js";
+import { sameWord, suggestedPlan } from "./words.js";
 
 export type PlanWords = Record<"planId" | "planSlug" | "planName", string>;
 
@@ -23,7 +22,7 @@ export function planNamed({ id, plans = [] }: AddonProvider, word: string): Addo
     if (chosen === undefined) {
         const slugs = plans.map(plan => plan.slug);
         throw new UserError(
-            `"${id}" has no plan "${word}".${didYouMean(word, slugs)}`,
+            `"${id}" has no plan "${word}".${suggestedPlan(word, plans)}`,
             `Plans: ${slugs.join(", ")}.`,
         );
     }

@@ -3,19 +3,17 @@ import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
 import { orUndefined } from "../lifecycle/found.js";
+import { idText } from "../lifecycle/ids.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 
 const args = z.strictObject({
     application,
-    addon: z
-        .string()
-        .regex(/^addon_./, "must be the id of an add-on (addon_…)")
-        .meta({
-            description: "Id of the add-on.",
-            change: "replaces",
-            reference: true,
-            example: "database.id",
-        }),
+    addon: idText("the id of an add-on (addon_…)", /^addon_./).meta({
+        description: "Id of the add-on.",
+        change: "replaces",
+        reference: true,
+        example: "database.id",
+    }),
     owner,
     adopt: adoptable("the id of a link (app_…/addon_…)", /^app_[^/]+\/addon_[^/]+$/, '"app_…/addon_…"'),
 });
@@ -51,6 +49,8 @@ export const addonLink = defineKind({
 
     check: ({ capabilities }) => (capabilities.applications ? [] : [{ property: "", reason: unsupported }]),
 
+    consequences: ({ news }) => [deploymentNote(news)],
+
     list,
 
     idOf,
@@ -61,7 +61,7 @@ export const addonLink = defineKind({
 
     async create({ client, owner, log }, { application, addon }) {
         await client.applications.linkAddon({ owner, application, addon });
-        log.info(`application ${application} sees the variables of ${addon} at its next deployment`);
+        log.info(deploymentNote({ application, addon }));
         return { application, addon };
     },
 
@@ -80,6 +80,10 @@ export const addonLink = defineKind({
 async function list({ client, owner }: Context, application: string, read?: ReadOptions): Promise<Link[]> {
     const linked = await client.applications.addons({ owner, application, ...read });
     return linked.map(({ id }) => ({ application, addon: id }));
+}
+
+function deploymentNote({ application, addon }: Link): string {
+    return `application ${application} sees the variables of ${addon} at its next deployment`;
 }
 
 function idOf({ application, addon }: Link): string {

@@ -1,17 +1,29 @@
 /** Plans of add-ons: whether one is offered, and moving from one to another. */
 import { namesPlan, planNamed, wordsOf, type PlanWords } from "../catalogue/plans.js";
+import { planChange, priceOf } from "../catalogue/plan-change.js";
+import { suggestedProvider, suggestedRegion } from "../catalogue/words.js";
 import { isLostAnswer } from "../client/errors.js";
 import type { Addon, AddonPlan, AddonProvider, Migration, OperatorKind } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Context } from "../lifecycle/kind.js";
-import { didYouMean } from "../lifecycle/suggest.js";
+import { isUnknown } from "../lifecycle/unknown.js";
 
 /** The plan that the state says is current. */
 export function storedPlan(state: JsonObject): PlanWords {
     const word = (key: keyof PlanWords): string => (typeof state[key] === "string" ? state[key] : "");
     return { planId: word("planId"), planSlug: word("planSlug"), planName: word("planName") };
+}
+
+/** Those of the words that are new or changed, and known. */
+export function changedWords<K extends string>(
+    keys: readonly K[],
+    olds: JsonObject,
+    news: Readonly<Record<K, string>>,
+): Partial<Record<K, string>> {
+    const changed = keys.filter(key => olds[key] !== news[key] && !isUnknown(news[key]));
+    return Object.fromEntries(changed.map(key => [key, news[key]])) as Partial<Record<K, string>>;
 }
 
 /** Whose plans are meant. */
@@ -29,10 +41,10 @@ export async function offeredPlan(
 }
 
 /**
- * What a preview finds in the live catalogue. A word that it lacks fails.
+ * What the live catalogue says of the words. One that it lacks fails.
  *
  * @param before the word of the plan so far
- * @returns what another plan costs
+ * @returns what another plan means
  */
 export async function lookUpPlan(
     context: Pick<Context, "client">,
@@ -42,15 +54,23 @@ export async function lookUpPlan(
 ): Promise<string | undefined> {
     const offerer = await offererOf(context, of, region);
     const after = plan === undefined ? undefined : planNamed(offerer, plan);
-    const left = offerer.plans?.find(each => before !== undefined && namesPlan(wordsOf(each), before));
-    if (after?.price === undefined || left === undefined || left.id === after.id) {
-        return undefined;
+    if (after !== undefined && region !== undefined) {
+        assertInRegion(after, region);
     }
-    return `plan ${left.slug} → ${after.slug}: ${priceOf(left)} → ${priceOf(after)} a month`;
+    const left = offerer.plans?.find(each => before !== undefined && namesPlan(wordsOf(each), before));
+    return after === undefined || left === undefined || left.id === after.id
+        ? undefined
+        : planChange(left, after);
 }
 
-function priceOf({ price, currency }: AddonPlan): string {
-    return price === undefined ? "an unknown price" : `${String(price)} ${currency}`;
+/** A plan need not be everywhere where its provider is. */
+function assertInRegion({ slug, zones = [] }: AddonPlan, region: string): void {
+    if (zones.length > 0 && !zones.includes(region)) {
+        throw new UserError(
+            `plan "${slug}" is not offered in "${region}".${suggestedRegion(region, zones)}`,
+            `Regions: ${zones.join(", ")}.`,
+        );
+    }
 }
 
 /** Who offers the plans, in that region where one is given. */
@@ -66,16 +86,16 @@ async function offererOf(
     );
     const provider = offered?.id ?? ("operator" in of ? of.operator : of.provider);
     if (offered === undefined) {
-        const ids = (await catalogue.addonProviders()).map(candidate => candidate.id);
+        const known = await catalogue.addonProviders();
         throw new UserError(
-            `the platform has no add-on provider "${provider}".${didYouMean(provider, ids)}`,
-            `Providers: ${ids.join(", ")}.`,
+            `the platform has no add-on provider "${provider}".${suggestedProvider(provider, known)}`,
+            `Providers: ${known.map(({ id }) => id).join(", ")}.`,
         );
     }
     const { regions } = offered;
     if (region !== undefined && regions.length > 0 && !regions.includes(region)) {
         throw new UserError(
-            `"${provider}" is not offered in "${region}".${didYouMean(region, regions)}`,
+            `"${provider}" is not offered in "${region}".${suggestedRegion(region, regions)}`,
             `Regions: ${regions.join(", ")}.`,
         );
     }

@@ -1,5 +1,6 @@
 /** Add-ons: managed databases and services. */
 import { z } from "zod";
+import { knownPlanChange } from "../catalogue/plan-change.js";
 import { namesPlan, wordsOf } from "../catalogue/plans.js";
 import { doubtsAbout, sameWord } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
@@ -7,11 +8,11 @@ import {
     adoptable,
     allowDelete,
     allowDuplicate,
-    idsBut,
     milliseconds,
     owner,
     timeouts,
 } from "../lifecycle/arguments.js";
+import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical } from "../lifecycle/json.js";
@@ -19,7 +20,7 @@ import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
-import { lookUpPlan, migrate, offeredPlan, storedPlan } from "./addon-plan.js";
+import { changedWords, lookUpPlan, migrate, offeredPlan, storedPlan } from "./addon-plan.js";
 
 const migrationDeadline = "30m";
 
@@ -142,12 +143,10 @@ export const addon = defineKind({
     },
 
     doubts({ olds, news }) {
-        const changed = (key: "provider" | "plan" | "region"): string | undefined =>
-            olds[key] === news[key] || isUnknown(news[key]) ? undefined : news[key];
-        // The snapshot judges plans and regions by provider, so a changed word is looked at beside the unchanged ones.
-        const words = { provider: known(news.provider), plan: changed("plan"), region: changed("region") };
-        const isAnyChanged = (changed("provider") ?? words.plan ?? words.region) !== undefined;
-        return isAnyChanged ? doubtsAbout(words) : [];
+        const words = { provider: known(news.provider), plan: known(news.plan), region: known(news.region) };
+        // Another provider's words are looked at anew.
+        const isOther = olds["provider"] !== news.provider;
+        return doubtsAbout(words, isOther ? words : changedWords(["plan", "region"], olds, news));
     },
 
     look({ olds, news }, isDoubted) {
@@ -159,6 +158,14 @@ export const addon = defineKind({
         return isUnknown(provider) || !(isDoubted || isMoved)
             ? undefined
             : context => lookUpPlan(context, { provider }, words, known(before));
+    },
+
+    consequences({ state, news, seen }) {
+        const { provider, plan, region } = news;
+        const { planSlug } = storedPlan(state);
+        const stays = planSlug !== "" && state["provider"] === provider && state["region"] === region;
+        const isMoved = stays && !isUnknown(plan) && !namesPlan(storedPlan(state), plan);
+        return isMoved ? [seen ?? knownPlanChange(provider, planSlug, plan)] : [];
     },
 
     check({ olds, news, capabilities }) {

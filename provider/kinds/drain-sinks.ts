@@ -14,6 +14,15 @@ export const drainKinds = [
     "syslog-udp",
 ] as const;
 
+/** What else people write for a kind. */
+export const drainSpellings: Partial<Record<DrainKind, readonly string[]>> = {
+    elasticsearch: ["elastic", "elk", "es", "opensearch"],
+    "ovh-tcp": ["ovh", "ldp"],
+    "raw-http": ["http", "https", "webhook"],
+    "syslog-tcp": ["syslog", "rsyslog", "tcp", "tcp-syslog"],
+    "syslog-udp": ["udp", "udp-syslog"],
+};
+
 export type DrainKind = (typeof drainKinds)[number];
 
 const credential = (description: string) => z.string().min(1).optional().meta({ description });

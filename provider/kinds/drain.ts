@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { isNotFound } from "../client/errors.js";
 import type { Drain, ReadOptions } from "../client/index.js";
-import { adoptable, allowDuplicate, idsBut, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
+import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
+import { idsBut, idText, noneBut } from "../lifecycle/ids.js";
 import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
 import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/found.js";
@@ -14,6 +15,7 @@ import {
     checkSink,
     drainCredentials,
     drainKinds,
+    drainSpellings,
     hiddenCredentials,
     holdsKey,
     placeForKey,
@@ -23,23 +25,21 @@ import {
 const settlesWithin = "1m";
 
 const args = z.strictObject({
-    resource: z
-        .string()
-        .regex(
-            /^[a-z0-9]+_./i,
-            "must be the id of an application (app_…) or of an add-on (addon_… or its real id)",
-        )
-        .meta({
-            description: "Id of the application or add-on (`addon_…` or its real id) whose logs it forwards.",
-            change: "replaces",
-            example: '"app_…"',
-            reference: true,
-            takesEitherId: true,
-            locates: true,
-        }),
+    resource: idText(
+        "the id of an application (app_…) or of an add-on (addon_… or its real id)",
+        new RegExp(`^${noneBut("app_", "addon_")}[a-z0-9]+_.`, "i"),
+    ).meta({
+        description: "Id of the application or add-on (`addon_…` or its real id) whose logs it forwards.",
+        change: "replaces",
+        example: '"app_…"',
+        reference: true,
+        takesEitherId: true,
+        locates: true,
+    }),
     kind: z.enum(drainKinds).meta({
         description: "What it sends to.",
         change: "replaces",
+        spellings: drainSpellings,
         example: '"syslog-tcp"',
     }),
     url: z

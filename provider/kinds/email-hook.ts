@@ -1,10 +1,11 @@
 /** E-mail hooks: notifications to people. */
 import { z } from "zod";
 import type { EmailHook as Found } from "../client/index.js";
-import { adoptable, allowDuplicate, idsBut, owner } from "../lifecycle/arguments.js";
+import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
+import { idsBut } from "../lifecycle/ids.js";
 import { defineKind, type Description } from "../lifecycle/kind.js";
 import { inOrderOf } from "../lifecycle/sets.js";
-import { checkEvents, hookArgs, sameItems, visible } from "./hooks.js";
+import { doubtsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
 
 const recipient = z
     .string()
@@ -62,12 +63,12 @@ export const emailHook = defineKind({
         scope: sameItems("scope"),
     },
 
-    check: context => [
-        ...checkEvents("e-mail hook", context),
-        ...(context.news.notified.includes("organisation") && !context.capabilities.organisationRecipients
+    check: ({ news, capabilities }) =>
+        news.notified.includes("organisation") && !capabilities.organisationRecipients
             ? [organisationUnsupported]
-            : []),
-    ],
+            : [],
+
+    doubts: doubtsOfHook,
 
     list: ({ client }, owner, read) => client.emailHooks.list({ owner, ...read }),
 

@@ -43,12 +43,16 @@ const args = z.strictObject({
             secret: "values",
             example: '{ LOG_LEVEL: "info" }',
         }),
-    mode: z.enum(["partial", "whole"]).default("partial").meta({
-        description:
-            "`partial` manages just the variables named here and never touches others; `whole` makes these the only ones, and a preview names each one that will go.",
-        change: "in place",
-        example: '"partial"',
-    }),
+    mode: z
+        .enum(["partial", "whole"])
+        .default("partial")
+        .meta({
+            description:
+                "`partial` manages just the variables named here and never touches others; `whole` makes these the only ones, and a preview names each one that will go.",
+            change: "in place",
+            spellings: { partial: ["some", "merge"], whole: ["all", "full", "complete", "replace"] },
+            example: '"partial"',
+        }),
     ignore: z.array(z.string().min(1)).optional().meta({
         description:
             "Names that `whole` leaves alone, such as those that something else sets. `CC_*` means all that begin so.",
@@ -109,6 +113,14 @@ export const envVars = defineKind({
                   },
               ]
             : [],
+
+    consequences({ state, news }) {
+        const isChanged =
+            isUnknown(news.variables) ||
+            state["application"] !== news.application ||
+            differencesIn(state, news).length + namesLeaving(state, news).length > 0;
+        return isChanged ? [deploymentNote(news.application)] : [];
+    },
 
     claimNoun: "variable",
     claims: args =>

@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { doubtsAboutEvents } from "../catalogue/events.js";
 import { timeouts } from "../lifecycle/arguments.js";
-import { canonical, type JsonObject } from "../lifecycle/json.js";
-import type { CheckContext, CheckFailure } from "../lifecycle/kind.js";
+import { idText, noneBut } from "../lifecycle/ids.js";
+import type { JsonObject } from "../lifecycle/json.js";
+import type { CheckContext } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -22,7 +23,12 @@ export const hookArgs = {
         example: '["META_DEPLOYMENT_RESULT"]',
     }),
     scope: z
-        .array(z.string().regex(/^[a-z0-9]+_./i, "must be an id, such as app_…"))
+        .array(
+            idText(
+                "an id of an application or add-on, such as app_…",
+                new RegExp(`^${noneBut("app_", "addon_")}[a-z0-9]+_.`, "i"),
+            ),
+        )
         .default([])
         .meta({
             description:
@@ -47,14 +53,10 @@ export function visible(noun: string) {
     };
 }
 
-/** Warns of events that nobody knows, where they are new or changed. */
-export function checkEvents(
-    noun: string,
-    { olds, news, log }: CheckContext<{ name: string; events: string[] }>,
-): CheckFailure[] {
-    if (!isUnknown(news.events) && canonical(olds["events"]) !== canonical(news.events)) {
-        const known = news.events.filter(event => !isUnknown(event));
-        doubtsAboutEvents(known).forEach(doubt => log.warn(`${noun} "${news.name}": ${doubt}`));
-    }
-    return [];
+/** The events that nobody knows, where they are new. */
+export function doubtsOfHook({ olds, news: { events } }: CheckContext<{ events: string[] }>): string[] {
+    const before = stringsIn(olds["events"]);
+    return isUnknown(events)
+        ? []
+        : doubtsAboutEvents(events.filter(event => !isUnknown(event) && !before.includes(event)));
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
 import { adoptable, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
+import { idText, noneBut } from "../lifecycle/ids.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { untilVisible } from "../lifecycle/listed.js";
@@ -15,13 +16,16 @@ const kinds = ["application", "addon", "external"] as const;
 export type MemberKind = (typeof kinds)[number];
 
 const args = z.strictObject({
-    networkGroup: z.string().regex(/^ng_/, "must be the id of a network group (ng_…)").meta({
+    networkGroup: idText("the id of a network group (ng_…)", /^ng_/).meta({
         description: "Id of the network group.",
         change: "replaces",
         example: "group.id",
         reference: true,
     }),
-    member: z.string().min(1).meta({
+    member: idText(
+        "the id of an application (app_…), an add-on (addon_… or its real id) or an external peer (external_…)",
+        new RegExp(`^${noneBut("app_", "addon_", "external_")}.`),
+    ).meta({
         description:
             "Id of the application (`app_…`), add-on (`addon_…` or its real id) or external peer (`external_…`) to link.",
         change: "replaces",
@@ -29,11 +33,19 @@ const args = z.strictObject({
         reference: true,
         takesEitherId: true,
     }),
-    kind: z.enum(kinds).optional().meta({
-        description: "What the member is. Default: what its id says.",
-        change: "replaces",
-        example: '"application"',
-    }),
+    kind: z
+        .enum(kinds)
+        .optional()
+        .meta({
+            description: "What the member is. Default: what its id says.",
+            change: "replaces",
+            spellings: {
+                application: ["app"],
+                addon: ["database", "db"],
+                external: ["peer", "external-peer"],
+            },
+            example: '"application"',
+        }),
     label: z.string().min(1).optional().meta({
         description: "Name of the member inside the group.",
         change: "replaces",

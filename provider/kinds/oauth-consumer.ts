@@ -1,7 +1,9 @@
 /** OAuth consumers: applications that the account registered to act for others. */
 import { z } from "zod";
+import { doubtsAboutRights } from "../catalogue/usual.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
-import { adoptable, allowDuplicate, idsBut } from "../lifecycle/arguments.js";
+import { adoptable, allowDuplicate } from "../lifecycle/arguments.js";
+import { idsBut } from "../lifecycle/ids.js";
 import { DeadEnd } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { canonical } from "../lifecycle/json.js";
@@ -99,6 +101,16 @@ export const oauthConsumer = defineKind({
                 reason: `there is no right "${right}".${didYouMean(right, consumerRights ?? [])} There are: ${(consumerRights ?? []).join(", ")}.`,
             })),
     ],
+
+    /** Where the platform tells which there are, another one fails. */
+    doubts: ({ olds, news: { rights }, capabilities: { consumerRights } }) =>
+        consumerRights !== undefined || isUnknown(rights)
+            ? []
+            : doubtsAboutRights(
+                  (rights ?? []).filter(
+                      right => !isUnknown(right) && !stringsIn(olds["rights"]).includes(right),
+                  ),
+              ),
 
     same: {
         rights: (state, news) => sameSet(stringsIn(state["rights"]), stringsIn(news["rights"])),

@@ -8,6 +8,14 @@ import { isUnknown } from "../lifecycle/unknown.js";
 export const operatorKinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
 export type OperatorKind = (typeof operatorKinds)[number];
 
+/** What else people write for a kind: the provider that has its plans, or what it was called before. */
+export const operatorSpellings: Partial<Record<OperatorKind, readonly string[]>> = {
+    keycloak: ["addon-keycloak", "keycloak-addon"],
+    matomo: ["addon-matomo", "matomo-addon", "piwik"],
+    metabase: ["addon-metabase", "metabase-addon"],
+    otoroshi: ["addon-otoroshi", "otoroshi-addon"],
+};
+
 const linkable: readonly string[] = ["keycloak", "otoroshi"];
 
 export function checkLink(kind: OperatorKind, networkGroup: boolean | undefined): CheckFailure[] {

@@ -1,24 +1,25 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
 import { namesPlan, wordsOf } from "../catalogue/plans.js";
+import { doubtsAboutOptions } from "../catalogue/usual.js";
 import { doubtsAbout } from "../catalogue/words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
 import {
     adoptable,
     allowDelete,
     allowDuplicate,
-    idsBut,
     milliseconds,
     owner,
     timeouts,
 } from "../lifecycle/arguments.js";
+import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
-import { lookUpPlan, offeredPlan, storedPlan } from "./addon-plan.js";
+import { changedWords, lookUpPlan, offeredPlan, storedPlan } from "./addon-plan.js";
 import { syncLink, trigger } from "./operator-actions.js";
 import {
     checkChangedOptions,
@@ -28,6 +29,7 @@ import {
     checkOwner,
     isPlanShown,
     operatorKinds,
+    operatorSpellings,
     planOf,
     type OperatorKind,
 } from "./operator-kinds.js";
@@ -38,6 +40,7 @@ const args = z.strictObject({
     kind: z.enum(operatorKinds).meta({
         description: "What it is. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
+        spellings: operatorSpellings,
         guarded: true,
         locates: true,
         example: '"keycloak"',
@@ -154,11 +157,22 @@ export const operator = defineKind({
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
 
-    doubts({ olds, news: { kind, plan, region } }) {
-        const isAnyChanged = olds["kind"] !== kind || olds["plan"] !== plan || olds["region"] !== region;
-        return isAnyChanged && !isUnknown(kind)
-            ? doubtsAbout({ operator: kind, plan: known(plan), region: known(region) })
-            : [];
+    doubts({ olds, news }) {
+        const { kind, plan, region, options = {} } = news;
+        if (isUnknown(kind)) {
+            return [];
+        }
+        const doubted = olds["kind"] === kind ? changedWords(["plan", "region"], olds, news) : undefined;
+        const words = { operator: kind, plan: known(plan), region: known(region) };
+        const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
+        const names = Object.keys(isUnknown(options) ? {} : options);
+        return [
+            ...doubtsAbout(words, doubted),
+            ...doubtsAboutOptions(
+                kind,
+                names.filter(name => !Object.hasOwn(before, name)),
+            ),
+        ];
     },
 
     look: ({ news: { kind, plan, region } }, isDoubted) =>

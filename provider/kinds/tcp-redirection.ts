@@ -1,12 +1,14 @@
 /** TCP redirections: public ports that lead to an application. */
 import { z } from "zod";
+import { doubtsAboutNamespace } from "../catalogue/usual.js";
 import { isRejected } from "../client/errors.js";
 import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import { defineKind, type Context, type LookContext } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
+import { isUnknown } from "../lifecycle/unknown.js";
 
 const args = z.strictObject({
     application,
@@ -52,6 +54,17 @@ export const tcpRedirection = defineKind({
     namedBy: "application",
     within: "application",
 
+    doubts: ({ olds, news: { namespace } }) =>
+        isUnknown(namespace) || olds["namespace"] === namespace ? [] : doubtsAboutNamespace(namespace),
+
+    /** Which there are is the owner's. */
+    looksAt: "owner",
+
+    look({ olds, news: { namespace, owner } }) {
+        const isAsked = olds["namespace"] !== namespace && !isUnknown(namespace) && !isUnknown(owner);
+        return isAsked ? context => lookUp(context, namespace) : undefined;
+    },
+
     /** Two redirections of one application in one namespace would both be there for a moment. */
     deleteBeforeReplace: (state, news) =>
         state["application"] === news["application"] && state["namespace"] === news["namespace"],
@@ -88,7 +101,7 @@ async function list({ client, owner }: Context, application: string, read?: Read
     return listed.map(found => ({ ...found, application }));
 }
 
-/** Which namespaces there are is the owner's, so only the platform knows; where it refuses one, it is asked for them. */
+/** Only the platform knows the namespaces of an owner; where it refuses one, it is asked for them. */
 async function create(
     { client, owner }: Context,
     application: string,
@@ -98,13 +111,23 @@ async function create(
         return { ...(await client.tcpRedirections.create({ owner, application, namespace })), application };
     } catch (error) {
         const known = isRejected(error) ? await client.tcpRedirections.namespaces({ owner }) : [namespace];
-        if (known.includes(namespace)) {
-            throw error;
-        }
+        assertNamespace(namespace, known, error);
+        throw error;
+    }
+}
+
+/** Where there is no list, nothing is said. */
+async function lookUp({ client, owner }: LookContext, namespace: string): Promise<undefined> {
+    const known = await orUndefined(client.tcpRedirections.namespaces({ owner: await owner() }));
+    assertNamespace(namespace, known ?? [namespace]);
+}
+
+function assertNamespace(namespace: string, known: readonly string[], cause?: unknown): void {
+    if (!known.includes(namespace)) {
         throw new UserError(
             `there is no namespace "${namespace}".${didYouMean(namespace, known)}`,
             `Namespaces: ${known.join(", ")}.`,
-            error,
+            cause,
         );
     }
 }

@@ -1,11 +1,12 @@
 /** Webhooks: notifications to an address or a chat. */
 import { z } from "zod";
 import type { Webhook as Found } from "../client/index.js";
-import { adoptable, allowDuplicate, idsBut, owner } from "../lifecycle/arguments.js";
+import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
+import { idsBut } from "../lifecycle/ids.js";
 import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
 import { defineKind, type Description } from "../lifecycle/kind.js";
 import { inOrderOf } from "../lifecycle/sets.js";
-import { checkEvents, hookArgs, sameItems, visible } from "./hooks.js";
+import { doubtsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
 export type Format = (typeof formats)[number];
@@ -19,11 +20,15 @@ const args = z.strictObject({
         secret: "whole",
         example: '"https://hooks.example.com/deployments"',
     }),
-    format: z.enum(formats).default("raw").meta({
-        description: "How a notification is written: `raw` is plain JSON, the others are chat services.",
-        change: "replaces",
-        example: '"slack"',
-    }),
+    format: z
+        .enum(formats)
+        .default("raw")
+        .meta({
+            description: "How a notification is written: `raw` is plain JSON, the others are chat services.",
+            change: "replaces",
+            spellings: { raw: ["json", "http", "generic"] },
+            example: '"slack"',
+        }),
     events: hookArgs.events,
     scope: hookArgs.scope,
     owner,
@@ -57,7 +62,7 @@ export const webhook = defineKind({
 
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
-    check: context => checkEvents("webhook", context),
+    doubts: doubtsOfHook,
 
     list: ({ client }, owner, read) => client.webhooks.list({ owner, ...read }),
 

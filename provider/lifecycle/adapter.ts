@@ -17,7 +17,7 @@ import {
     UserError,
 } from "./errors.js";
 import { Foresight } from "./foresight.js";
-import { argumentsOf, pathOf, providerKey, withInternals } from "./internals.js";
+import { argumentsOf, isPreview, pathOf, providerKey, withInternals } from "./internals.js";
 import { assertDeletable, isKept } from "./data-guard.js";
 import { canonical, plain, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
@@ -161,7 +161,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                     all.length > 0
                         ? undefined
                         : await foresight.problemWith(checking, declared, doing("check", given));
-                return { inputs: withInternals(inputs, news, problem), failures: all };
+                // A preview fails at its end, by the class, with the problems of all resources.
+                const isFailure = problem !== undefined && !isPreview(news);
+                return {
+                    inputs: withInternals(inputs, news, problem),
+                    failures: isFailure ? [{ property: "", reason: problem }] : all,
+                };
             });
         },
 
@@ -185,6 +190,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                 }
                 const isTaken = isDeclared && declarations.identify(path, id, state, args, found.replaces);
                 const changes = found.changes || isTaken;
+                if (isDeclared && changes) {
+                    foresight.tell(path, state, args, log);
+                }
                 if (isDeclared && changes) {
                     // A replacement would be made at the new address before the old one refuses to be deleted there.
                     session.assertPlatformIfConfigured(id, text(state["platform"]));

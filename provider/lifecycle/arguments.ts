@@ -5,6 +5,7 @@
  * documentation's tables are all read from it.
  */
 import { z } from "zod";
+import { idText } from "./ids.js";
 import type { Secrecy } from "./secrets.js";
 
 /**
@@ -21,6 +22,8 @@ declare module "zod" {
         unshown?: boolean;
         /** What to write, as in a program: shown where a check fails. */
         example?: string;
+        /** What else people write for a word that it takes. */
+        spellings?: Readonly<Record<string, readonly string[]>>;
         /** The argument names another resource: while it is unknown, a preview shows an update, no replacement. */
         reference?: boolean;
         /** An add-on may be named by either of its ids, and is the same. */
@@ -39,25 +42,6 @@ const duration = z
     .regex(/^(?=.)(\d+h)?(\d+m)?(\d+s)?$/, 'must be a duration such as "90s", "20m" or "1h30m"')
     .meta({ example: '"20m"' });
 
-/** Prefixes that tell what an id is of, each with its underscore. The platform gives them to nothing else. */
-const nouns: Readonly<Record<string, string>> = {
-    addon_: "an add-on or an operator",
-    app_: "an application",
-    deployment_: "a deployment",
-    external_: "an external member",
-    ng_: "a network group",
-    orga_: "an organisation",
-    plan_: "a plan",
-    user_: "a user",
-};
-const prefixes = Object.keys(nouns);
-
-/** Ids without a promised form: all but those that tell that they are something else's, and what no id looks like. */
-export function idsBut(...allowed: string[]): RegExp {
-    const others = prefixes.filter(prefix => !allowed.includes(prefix));
-    return new RegExp(`^(?!${others.join("|")})[^\\s/@]+$`);
-}
-
 /**
  * The argument by which what exists is taken over.
  *
@@ -65,9 +49,7 @@ export function idsBut(...allowed: string[]): RegExp {
  */
 export function adoptable(form: string, pattern: RegExp, example: string) {
     const inProse = form.replace(/[a-z]+_…[^\s,)]*/g, "`$&`");
-    return z
-        .string()
-        .regex(pattern, { error: ({ input }) => `must be ${form}, and ${whatItIs(String(input))}` })
+    return idText(form, pattern, '; "npx cloud-platform generate --plan" lists the ids')
         .optional()
         .meta({
             description: `Takes over what exists already instead of creating a second one: ${inProse}. It must be as declared here, else creating fails and names the difference.`,
@@ -75,16 +57,6 @@ export function adoptable(form: string, pattern: RegExp, example: string) {
             idForm: inProse,
             example,
         });
-}
-
-/** What was given in the place of an id, as far as it shows: never the text itself. */
-function whatItIs(text: string): string {
-    const prefix = prefixes.find(each => text.startsWith(each));
-    if (prefix !== undefined) {
-        return `this is the id of ${nouns[prefix] ?? ""}`;
-    }
-    const what = /^[^\s@]+@[^\s@]+$/.test(text) ? "is an e-mail address" : "looks like a name";
-    return `this ${what}; "npx cloud-platform generate --plan" lists the ids`;
 }
 
 export const allowDuplicate = z
@@ -109,12 +81,10 @@ export const allowDelete = z.boolean().optional().meta({
 export const steersDeletion: readonly string[] = ["timeouts", "allowDelete"];
 
 /** Of whoever owns something; what it is for, an argument says for itself. */
-export const ownerId = z
-    .string()
-    .regex(
-        /^(orga|user)_/,
-        "must be the id of an organisation (orga_…) or of the account's own user (user_…)",
-    );
+export const ownerId = idText(
+    "the id of an organisation (orga_…) or of the account's own user (user_…)",
+    /^(orga|user)_/,
+);
 
 export const owner = ownerId.optional().meta({
     description:
@@ -124,10 +94,9 @@ export const owner = ownerId.optional().meta({
     example: '"orga_…"',
 });
 
-export const applicationId = z
-    .string()
-    .regex(/^app_/, "must be the id of an application (app_…)")
-    .meta({ example: '"app_…"' });
+export const applicationId = idText("the id of an application (app_…)", /^app_/).meta({
+    example: '"app_…"',
+});
 
 /** What belongs to an application stays with it. */
 export const application = applicationId.meta({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { CheckFailure } from "./kind.js";
 import type { Json, JsonObject } from "./json.js";
-import { didYouMean } from "./suggest.js";
+import { didYouMean, type Known } from "./suggest.js";
 import { containsUnknown, isUnknown } from "./unknown.js";
 
 type Issue = z.core.$ZodIssue;
@@ -106,7 +106,7 @@ function unknownArgument(key: string, known: string[]): string {
 /** What is wrong and what to write instead. Never the value itself: it may be a secret. */
 function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | undefined): string {
     const place = [key, ...issue.path.map(String)].join(".");
-    const { example, secret } = field.meta() ?? {};
+    const { example, secret, spellings = {} } = field.meta() ?? {};
     const write = example === undefined ? "" : ` Write, for example, ${key}: ${example}.`;
     const refused = issue.path.reduce((part, step) => memberOf(part, String(step)), value);
     switch (issue.code) {
@@ -119,7 +119,7 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
                 ? `"${place}" is undefined${secret === "values" ? ': is the name in env["…"] right?' : "."}${write}`
                 : `"${place}" must be ${article(issue.expected)}.${write}`;
         case "invalid_value":
-            return `"${place}" must be one of ${quoted(issue.values)}.${typeof refused === "string" ? didYouMean(refused, issue.values.map(String)) : ""}`;
+            return `"${place}" must be one of ${quoted(issue.values)}.${typeof refused === "string" ? didYouMean(refused, spelled(issue.values, spellings)) : ""}`;
         case "too_small":
             return `"${place}" must not be empty.${write}`;
         case "invalid_key":
@@ -129,6 +129,10 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
         default:
             return `"${place}" ${issue.message}.${write}`;
     }
+}
+
+function spelled(words: readonly unknown[], spellings: Readonly<Record<string, readonly string[]>>): Known[] {
+    return words.map(String).map(word => ({ word, also: spellings[word] ?? [] }));
 }
 
 function quoted(words: readonly unknown[]): string {

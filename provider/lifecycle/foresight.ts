@@ -1,13 +1,14 @@
 /**
- * What a check tells beyond its verdict: doubts about words, what a preview takes over and, where previews may ask the
- * platform, what is going to fail.
+ * What a check tells beyond its verdict: doubts about words, what a preview takes over, what a change means and, where
+ * previews may ask the platform, what is going to fail.
  */
 import { adopt, canBeFound } from "./adoption.js";
 import type { Declarations } from "./declarations.js";
-import { explain, type Doing } from "./errors.js";
-import { announcedIn, isPreview } from "./internals.js";
+import { explain, UserError, type Doing } from "./errors.js";
+import { announcedIn, isPreview, pathOf } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckContext, Context, Kind } from "./kind.js";
+import type { Log } from "./log.js";
 import type { Session } from "./session.js";
 
 type Checking = CheckContext<JsonObject>;
@@ -17,6 +18,10 @@ export class Foresight {
     readonly #session: Session;
     readonly #declarations: Declarations;
     readonly #contextOf: (news: JsonObject) => Promise<Context>;
+    /** By path, what exists as it was declared before. */
+    readonly #before = new Map<string | undefined, JsonObject>();
+    /** By path of what is previewed, what the platform has said of its change. */
+    readonly #seen = new Map<string | undefined, string | undefined>();
 
     /** @param contextOf what something new is looked at with */
     constructor(
@@ -37,36 +42,77 @@ export class Foresight {
      *
      * @param news the properties as they are to be created, with what is no argument
      * @param doing what the sentences say is being done
-     * @returns what is going to fail, in a preview that may ask
+     * @returns what is going to fail: in a preview that may ask, and where a doubt is enough
      */
     async problemWith(checking: Checking, news: JsonObject, doing: Doing): Promise<string | undefined> {
+        const path = pathOf(news);
         const isNew = Object.keys(checking.olds).length === 0;
         const adopted = isNew ? this.#declarations.adoptionOf(news) : undefined;
-        const doubts = this.#kind.doubts?.(checking) ?? [];
-        const warn = (): void =>
-            doubts.forEach(doubt => checking.log.warn(`${doing.noun} "${doing.label}": ${doubt}`));
-        if (!isPreview(news)) {
-            warn();
-            if (adopted !== undefined) {
-                this.#session.adoptions.expect();
-            }
-            return undefined;
+        this.#seen.delete(path);
+        if (isPreview(news)) {
+            this.#session.looks.announce(announcedIn(news));
+            this.#seen.set(path, undefined);
         }
-        this.#session.looks.announce(announcedIn(news));
-        if (adopted !== undefined) {
+        if (adopted !== undefined && isPreview(news)) {
             checking.log.info(`takes over ${adopted}; nothing is created`);
+        } else if (adopted !== undefined) {
+            this.#session.adoptions.expect();
         }
         try {
-            if (
-                !this.#session.previewLooks ||
-                !(await this.#decide(checking, news, doubts.length > 0, adopted))
-            ) {
-                warn();
-            }
-            return undefined;
+            await this.#judge(checking, news, doing, adopted);
         } catch (error) {
             return explain(error, doing).message;
         }
+        if (isNew && adopted === undefined) {
+            this.tell(path, {}, checking.news, checking.log);
+        }
+        return undefined;
+    }
+
+    /**
+     * Says in a preview what a change means that has been checked before.
+     *
+     * @param state what is stored, empty for something new
+     */
+    tell(path: string | undefined, state: JsonObject, news: JsonObject, log: Log): void {
+        if (path !== undefined && this.#seen.has(path)) {
+            const seen = this.#seen.get(path);
+            this.#kind.consequences?.({ state, news, seen }).forEach(sentence => log.info(sentence));
+        }
+    }
+
+    /** Fails for what the platform lacks, and for doubts where they are errors; of other doubts it warns. */
+    async #judge(
+        checking: Checking,
+        news: JsonObject,
+        { noun, label }: Doing,
+        adopted: string | undefined,
+    ): Promise<void> {
+        const doubts = this.#kind.doubts?.({ ...checking, olds: this.#oldsOf(checking, news) }) ?? [];
+        const { isStrict, previewLooks } = this.#session;
+        // A plan that is offered no more may be that of what exists.
+        const isError = isStrict && doubts.length > 0 && adopted === undefined;
+        const mayLook = previewLooks && (isPreview(news) || isError);
+        if (mayLook && (await this.#decide(checking, news, doubts.length > 0, adopted))) {
+            return;
+        }
+        if (isError) {
+            throw new UserError(
+                doubts.join(" "),
+                "With cloud-platform:strict that is an error. Correct the word, or set cloud-platform:previewLooks to let the platform itself decide.",
+            );
+        }
+        doubts.forEach(doubt => checking.log.warn(`${noun} "${label}": ${doubt}`));
+    }
+
+    /** Of what is to be replaced the engine asks a second time, as if it were new: its words are no news. */
+    #oldsOf({ olds }: Checking, news: JsonObject): JsonObject {
+        const path = pathOf(news);
+        if (Object.keys(olds).length > 0) {
+            this.#before.set(path, olds);
+            return olds;
+        }
+        return (path !== undefined && this.#before.get(path)) || olds;
     }
 
     /**
@@ -81,25 +127,26 @@ export class Foresight {
         adopted: string | undefined,
     ): Promise<boolean> {
         if (adopted === undefined) {
-            return this.#lookUp(checking, isDoubted);
+            return this.#lookUp(checking, news, isDoubted);
         }
         return (
             (await this.#verify(adopted, news)) ||
-            (await this.#lookUp(checking, isDoubted).catch(() => false))
+            (await this.#lookUp(checking, news, isDoubted).catch(() => false))
         );
     }
 
     /** @returns whether the live catalogue has spoken, so that nobody need warn of what the shipped one lacks */
-    async #lookUp(checking: Checking, isDoubted: boolean): Promise<boolean> {
+    async #lookUp(checking: Checking, news: JsonObject, isDoubted: boolean): Promise<boolean> {
         const look = this.#kind.look?.(checking, isDoubted);
         if (look === undefined) {
             return false;
         }
-        const answer = await this.#session.looks.at("catalogue", async () => ({
-            said: await look({ client: await this.#session.client() }),
+        const owner = async (): Promise<string> => (await this.#contextOf(news)).owner;
+        const answer = await this.#session.looks.at(this.#kind.looksAt ?? "catalogue", async () => ({
+            said: await look({ client: await this.#session.client(), owner }),
         }));
-        if (answer?.said !== undefined) {
-            checking.log.info(answer.said);
+        if (isPreview(news)) {
+            this.#seen.set(pathOf(news), answer?.said);
         }
         return answer !== undefined;
     }

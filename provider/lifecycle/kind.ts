@@ -66,8 +66,24 @@ export interface Observed<A, O> extends Description<A, O> {
     isUnseen?: boolean;
 }
 
-/** Fails for a word that the live catalogue lacks. @returns what else is worth saying, such as a price */
-export type Look = (context: Pick<Context, "client">) => Promise<string | undefined>;
+/** What a look is taken with. */
+export interface LookContext {
+    readonly client: Client;
+    /** Whom it is going to be made for. */
+    readonly owner: () => Promise<string>;
+}
+
+/** Fails for a word that the platform lacks. @returns what it says of the change, such as another price */
+export type Look = (context: LookContext) => Promise<string | undefined>;
+
+/** What a preview has found to change. */
+export interface Foreseen<A> {
+    /** What is stored; empty for something new. */
+    readonly state: JsonObject;
+    readonly news: A;
+    /** What `look` has answered. */
+    readonly seen: string | undefined;
+}
 
 type Scope = "caller" | "owner";
 
@@ -147,6 +163,10 @@ export interface Kind<
     doubts?(context: CheckContext<A>): string[];
     /** What is to be asked of the live catalogue, where a preview may ask it; undefined where there is nothing. */
     look?(check: CheckContext<A>, isDoubted: boolean): Look | undefined;
+    /** Whether a look needs credentials. Default: the catalogue, which is public. */
+    readonly looksAt?: "owner";
+    /** Pure and offline: what a change means, beyond what its difference shows; a sentence each, for a preview. */
+    consequences?(change: Foreseen<A>): string[];
     /**
      * Pure and offline: why what exists must not be replaced, as far as the stored state tells. Only asked of what the
      * program declares: a refresh must not fail for what somebody else changed.

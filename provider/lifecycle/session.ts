@@ -107,6 +107,15 @@ export class Session {
         return previewLooks;
     }
 
+    /** Whether a word that is doubted fails. */
+    get isStrict(): boolean {
+        const { strict, strictProblem } = this.settings;
+        if (strictProblem !== undefined) {
+            throw new UserError(strictProblem, "");
+        }
+        return strict;
+    }
+
     /** Whether nothing that holds data may be deleted, but for what allows it itself. */
     get guardsData(): boolean {
         const { guardData, allowDelete, guardProblem } = this.settings;

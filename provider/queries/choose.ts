@@ -29,11 +29,17 @@ export function choose<T>(word: string, candidates: readonly T[], naming: Naming
     const alike = candidates.filter(candidate => words(candidate).some(known => sameWord(known, word)));
     const [meant, ...others] = exactly.length > 0 ? exactly : alike;
     if (meant === undefined) {
-        const known = candidates.map(candidate => words(candidate)[0] ?? id(candidate));
+        const known = candidates.map(candidate => {
+            const [first = id(candidate), ...also] = words(candidate);
+            return { word: first, also };
+        });
         const where = of === undefined ? "" : ` of "${of}"`;
         throw new UserError(
             `there is no ${noun} "${word}"${where}.${didYouMean(word, known)}`,
-            listOf(plural, known),
+            listOf(
+                plural,
+                known.map(each => each.word),
+            ),
         );
     }
     if (others.length > 0) {

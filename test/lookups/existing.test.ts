@@ -110,7 +110,7 @@ test("what belongs to an application", async () => {
     ]);
     expect(await getTcpNamespaces()).toEqual(["default", "shared"]);
     expect(await messageOf(getBranches({ application: "shop" }))).toBe(
-        'getBranches: "application" must be the id of an application (app_…). Write, for example, application: "app_…".',
+        'getBranches: "application" must be the id of an application (app_…), and this looks like a name. Write, for example, application: "app_…".',
     );
     expect(await messageOf(getDeployment({ application, deployment: "deployment_none" }))).toMatch(
         /^getDeployment: .*\(status 404.*\): GET \/v2\/organisations\/.* Check the id, and the owner it was looked up for\.$/,
@@ -254,7 +254,7 @@ test("the owner is the one named, else the configured organisation, else the acc
         `getAddons: it belongs to user ${otherAccount.userId}, but the credentials are those of user ${account.userId}`,
     );
     expect(await messageOf(getAddons({ owner: "somebody" }))).toContain(
-        'getAddons: "owner" must be the id of an organisation (orga_…) or of the account\'s own user (user_…).',
+        'getAddons: "owner" must be the id of an organisation (orga_…) or of the account\'s own user (user_…), and this looks like a name.',
     );
     delete process.env["CLOUD_PLATFORM_ORGANISATION"];
     expect(names(await getAddons())).toEqual(["blog-db"]);

@@ -6,7 +6,7 @@ import { encode, segment } from "../../provider/client/route.js";
 import { milliseconds, timeouts } from "../../provider/lifecycle/arguments.js";
 import { canonical } from "../../provider/lifecycle/json.js";
 import { sameSet } from "../../provider/lifecycle/sets.js";
-import { closest } from "../../provider/lifecycle/suggest.js";
+import { nearest } from "../../provider/lifecycle/suggest.js";
 import { describeKey, isSameKey, problemWith } from "../../provider/kinds/ssh-public-key.js";
 import { freshValues } from "../support/properties.js";
 
@@ -76,7 +76,7 @@ describe("suggestions", () => {
         fc.assert(
             fc.property(words, fc.nat(), (known, at) => {
                 const word = known[at % known.length] ?? "";
-                return closest(word.toUpperCase(), known) === word;
+                return nearest(word.toUpperCase(), known)[0] === word;
             }),
         );
     });
@@ -84,8 +84,11 @@ describe("suggestions", () => {
     test("are always known words", () => {
         fc.assert(
             fc.property(fc.string(), words, (word, known) => {
-                const suggestion = closest(word, known);
-                return suggestion === undefined || known.includes(suggestion);
+                const suggestions = nearest(word, known);
+                return (
+                    new Set(suggestions).size === suggestions.length &&
+                    suggestions.every(each => known.includes(each))
+                );
             }),
         );
     });

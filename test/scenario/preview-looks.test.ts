@@ -152,7 +152,9 @@ onEveryEngine(start => {
         plan = "s_sml";
         const previewed = await world.preview();
         expect(saidAs(previewed, "info")).toEqual([
-            expect.stringMatching(/^plan xs_sml → s_sml: [\d.]+ EUR → [\d.]+ EUR a month$/),
+            expect.stringMatching(
+                /^plan xs_sml → s_sml: [\d.]+ EUR → [\d.]+ EUR a month\. A migration moves the data along/,
+            ),
         ]);
         expect(previewed.sent).toEqual(["GET /v2/products/addonproviders/{id}"]);
         plan = "XS Small Space";

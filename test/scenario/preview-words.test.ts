@@ -10,6 +10,7 @@ import {
     Webhook,
     type NetworkGroupArgs,
 } from "pulumi-cloud-platform";
+import { snapshotDate } from "../../provider/catalogue/snapshot.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type Outcome, type World } from "./world.js";
@@ -145,6 +146,138 @@ onEveryEngine(start => {
             expect(drain).toMatchObject({ credentials: { password } });
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
+    });
+
+    describe("with cloud-platform:strict", () => {
+        /** Newer than the shipped catalogue. */
+        const newer = { name: "newer", provider: "postgresql-addon", plan: "xxs_nvm", region: "par" };
+        const hook = { name: "hook", notified: ["oncall@company.example"] };
+
+        function be(world: World, more: Record<string, string> = {}): void {
+            const { platform } = world;
+            world.use({
+                ...platform.environment({ organisation: true }),
+                CLOUD_PLATFORM_STRICT: "1",
+                ...more,
+            });
+        }
+
+        test("every doubt fails, before anything is sent, and what exists is left in peace", async () => {
+            const world = await start();
+            let name = "newer";
+            const existing = (): unknown => [
+                new Addon("newer", { ...newer, name }),
+                new EmailHook("hook", { ...hook, name, events: ["DEPLOYMENT_BLESSED"] }),
+            ];
+            world.program = existing;
+            await world.up();
+            be(world);
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            // Also where it is replaced, which the engine checks as if it were new.
+            name = "renamed";
+            await world.up();
+
+            world.program = () => {
+                existing();
+                new Addon("db", { ...newer, name: "db", plan: "xs_smll" });
+                new TcpRedirection("port", {
+                    application: world.platform.seed.applications.api,
+                    namespace: "defualt",
+                });
+            };
+            const previewed = await world.refuses('Did you mean "xs_sml"?', 'Did you mean "default"?');
+            expect(previewed.error).toContain("With cloud-platform:strict that is an error.");
+            const { error, sent } = await world.fails("up");
+            expect(error).toContain("With cloud-platform:strict that is an error.");
+            expect(sent).toEqual([]);
+            be(world, { CLOUD_PLATFORM_STRICT: "perhaps" });
+            expect((await world.fails("up")).error).toContain("CLOUD_PLATFORM_STRICT");
+            be(world);
+            world.program = existing;
+        });
+
+        test("what the platform knows is no error where it may be asked, nor what is taken over", async () => {
+            const world = await start();
+            const { owner, platform } = world;
+            const plan = platform.state.catalogue.findPlan(newer.provider, newer.plan)?.id ?? "";
+            const { id } = platform.state.addons.create(owner, {
+                ...{ name: "theirs", region: "par", plan },
+                providerId: newer.provider,
+            });
+            be(world);
+            const theirs = (): unknown => new Addon("theirs", { ...newer, name: "theirs", adopt: id });
+            world.program = theirs;
+            expect(said(await world.preview())).toContain("has no known plan");
+            await world.up();
+
+            be(world, { CLOUD_PLATFORM_PREVIEW_LOOKS: "1" });
+            const { api: application } = platform.seed.applications;
+            let namespace = "shared";
+            world.program = () => {
+                theirs();
+                new Addon("ours", { ...newer, name: "ours" });
+                new TcpRedirection("port", { application, namespace });
+            };
+            expect(said(await world.preview())).not.toContain("known plan");
+            await world.up();
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+
+            namespace = "sharde";
+            const { error } = await world.fails("preview");
+            expect(error).toContain('there is no namespace "sharde". Did you mean "shared"?');
+            namespace = "shared";
+            const known = world.program;
+            world.program = () => [known(), new Addon("none", { ...newer, plan: "xxs_nvme", name: "none" })];
+            const failed = await world.fails("up");
+            expect(failed.error).toContain('has no plan "xxs_nvme". Did you mean "xxs_nvm"?');
+            expect(failed.sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+            world.program = known;
+        });
+    });
+
+    test("a preview says what a change means, and nothing of what does not change", async () => {
+        const world = await start();
+        const { worker, api } = world.platform.seed.applications;
+        const deployment = (application: string): string =>
+            `application ${application} sees the changed variables at its next deployment`;
+        const told = ({ diagnostics }: Outcome): string[] =>
+            diagnostics
+                .filter(({ severity, message }) => severity === "info" && !message.startsWith("changes:"))
+                .map(({ message, urn = "" }) => `${urn.split("::").at(-1) ?? ""}: ${message}`)
+                .sort();
+        let [plan, level, mode] = ["xs_sml", hush("info"), "partial" as "partial" | "whole"];
+        world.program = () => {
+            new Addon("db", { name: "moved", provider: "postgresql-addon", plan, region: "par" });
+            new EnvVars("vars", { application: worker, variables: { LOG_LEVEL: level } });
+            new EnvVars("all", { application: api, variables: { KEPT: hush("kept") }, mode });
+        };
+        expect(told(await world.preview())).toEqual([
+            `all: ${deployment(api)}`,
+            `vars: ${deployment(worker)}`,
+        ]);
+        await world.up();
+        expect(told(await world.preview())).toEqual([]);
+
+        [plan, level, mode] = ["s_sml", hush("debug"), "whole"];
+        const theirs = Object.keys(world.platform.state.applications.variables(api));
+        const previewed = await world.preview();
+        expect(told(previewed)).toEqual([
+            `all: ${deployment(api)}`,
+            `db: plan xs_sml → s_sml: 19.5 EUR → 41 EUR a month, by this package's catalogue of ${snapshotDate}. ` +
+                'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.',
+            `vars: ${deployment(worker)}`,
+        ]);
+        const leaving = theirs.filter(name => name !== "KEPT").sort();
+        expect(leaving.length).toBeGreaterThan(0);
+        expect(said(previewed)).toContain(`whole mode will remove ${leaving.join(", ")}.`);
+        expect(previewed.sent).toEqual([]);
+        const done = await world.up();
+        expect(said(done)).not.toContain("by this package's catalogue");
+
+        plan = "S Small Space";
+        expect(told(await world.preview())).toEqual([]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(world.platform.state.applications.variables(api)).toEqual({ KEPT: hush("kept") });
     });
 
     test("a refresh leaves arguments that only steer as they are", async () => {

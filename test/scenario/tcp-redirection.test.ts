@@ -203,7 +203,7 @@ onEveryWire(start => {
             new TcpRedirection("game", args);
         };
         await world.refuses(
-            '"application" must be the id of an application (app_…). Write, for example, application: "app_…".',
+            '"application" must be the id of an application (app_…), and this looks like a name. Write, for example, application: "app_…".',
             '"namespace" must be the name of a namespace',
         );
 

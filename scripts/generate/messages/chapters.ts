@@ -34,7 +34,7 @@ export const chapters: readonly Chapter[] = [
     },
     {
         title: "Words that the catalogue does not know",
-        cause: "The package brings a snapshot of the platform's catalogue, which previews look at. A word that is not in it may be newer, so the preview only warns.",
+        cause: "The package brings a snapshot of the platform's catalogue, which previews look at. A word that is not in it may be newer, so the preview only warns. With `cloud-platform:strict` it fails.",
         cure: "Write the word that is meant. With `cloud-platform:previewLooks` the preview asks the live catalogue.",
         files: ["catalogue/"],
     },

@@ -1,0 +1,34 @@
+/** What another plan means: the money, and that the data moves. */
+import { currency, providers, snapshotDate } from "./snapshot.js";
+import { planIn } from "./words.js";
+
+interface PricedPlan {
+    readonly slug: string;
+    /** For a month. */
+    readonly price?: number | undefined;
+    readonly currency: string;
+}
+
+const migration =
+    'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.';
+
+/** @param source where the prices are from, unless they are those of the platform itself */
+export function planChange(before: PricedPlan, after: PricedPlan, source = ""): string {
+    const isPriced = before.price !== undefined || after.price !== undefined;
+    const prices = isPriced ? `: ${priceOf(before)} → ${priceOf(after)} a month${source}` : "";
+    return `plan ${before.slug} → ${after.slug}${prices}. ${migration}`;
+}
+
+/** The same without asking anybody. */
+export function knownPlanChange(provider: string, before: string, after: string): string {
+    const known = providers.find(({ id }) => id === provider);
+    const priced = (word: string): PricedPlan => {
+        const [slug = word, , , price] = (known && planIn(known, word)) ?? [];
+        return { slug, price, currency };
+    };
+    return planChange(priced(before), priced(after), `, by this package's catalogue of ${snapshotDate}`);
+}
+
+export function priceOf({ price, currency }: Omit<PricedPlan, "slug">): string {
+    return price === undefined ? "an unknown price" : `${String(price)} ${currency}`;
+}

@@ -1,0 +1,60 @@
+/** What else people write for the words of the catalogue: how other vendors and the products themselves call it. */
+import type { Known } from "../lifecycle/suggest.js";
+import { providers, zones } from "./snapshot.js";
+
+/** By provider: names of what it runs. */
+const products: Readonly<Record<string, readonly string[]>> = {
+    "addon-matomo": ["matomo", "piwik"],
+    "addon-pulsar": ["pulsar", "apache pulsar"],
+    "cellar-addon": ["cellar", "s3", "object storage", "minio"],
+    "config-provider": ["config", "configuration"],
+    "es-addon": ["elasticsearch", "elastic", "elk", "es", "opensearch"],
+    "fs-bucket": ["bucket", "fs", "nfs", "file system"],
+    kv: ["materia"],
+    "mongodb-addon": ["mongodb", "mongo"],
+    "mysql-addon": ["mysql", "mariadb"],
+    "postgresql-addon": ["postgresql", "postgres", "pg", "pgsql", "psql"],
+    "redis-addon": ["redis", "valkey", "cache"],
+};
+
+/** By region: what other vendors call a region in the same city, or in one to which no other region is nearer. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+    par: [
+        ...["cdg", "ory", "fr-par", "fr-par-1", "fr-par-2", "eu-west-3", "europe-west9", "francecentral"],
+        ...["eu", "europe", "eu-west", "eu-central-1", "eu-south-1", "eu-south-2", "westeurope"],
+        ...["europe-west1", "europe-west3", "europe-west4", "fra", "fra1", "ams", "ams3", "nl-ams", "mad"],
+    ],
+    rbx: ["rbx8", "bru", "belgiumcentral"],
+    grahds: ["gra", "gra7", "gra11"],
+    ldn: ["lon", "lon1", "lhr", "eu-west-1", "eu-west-2", "europe-west2", "uksouth", "northeurope", "uk"],
+    mtl: [
+        ...["yul", "bhs", "bhs5", "ca-central-1", "northamerica-northeast1", "canadaeast", "canadacentral"],
+        ...["us", "us-east", "us-east-1", "us-east-2", "us-east1", "eastus", "nyc1", "nyc3", "tor1", "iad"],
+    ],
+    sgp: ["sin", "sgp1", "ap-southeast-1", "asia-southeast1", "southeastasia", "asia"],
+    syd: ["syd1", "ap-southeast-2", "australia-southeast1", "australiaeast", "oceania"],
+    wsw: ["waw", "pl-waw", "waw1", "europe-central2", "polandcentral", "eu-north-1", "eu-central-2"],
+};
+
+/** Ids of providers, each with the names of what it runs. */
+export function spelledProviders(known: readonly { id: string; name: string }[] = providers): Known[] {
+    return known.map(({ id, name }) => {
+        const names = [name, ...(products[id] ?? [])];
+        return { word: id, also: names.flatMap(each => [each, `${each}-addon`, `addon-${each}`]) };
+    });
+}
+
+/** Slugs of plans, each with the plan's other words. */
+export function spelledPlans(
+    plans: readonly { slug: string; name: string; id?: string | undefined }[],
+): Known[] {
+    return plans.map(({ slug, name, id }) => ({ word: slug, also: id === undefined ? [name] : [name, id] }));
+}
+
+/** Names of regions, each with where it is. */
+export function spelledRegions(regions: readonly string[]): Known[] {
+    return regions.map(word => {
+        const [, ...places] = zones.find(([name]) => name === word) ?? [word];
+        return { word, also: [...(elsewhere[word] ?? []), ...places.filter(place => place !== undefined)] };
+    });
+}

@@ -1,0 +1,66 @@
+/** The snapshot as a source file: the same for the same catalogue, in whatever order it came. */
+import type { KnownPlan, Snapshot } from "../../dist/catalogue/known.js";
+
+/** @param date the day on which the catalogue was as it is here: `2026-05-12` */
+export function snapshotText({ zones, providers, currency }: Snapshot, date: string): string {
+    return `
+/**
+ * The catalogue as it was on the day below: enough to say "did you mean" and what a plan costs in a preview, which asks
+ * nobody. The platform may know more by now, so what is missing here is worth a warning.
+ *
+ * Written by \`npm run snapshot\`, never by hand.
+ */
+import type { KnownProvider, KnownZone } from "./known.js";
+
+export const snapshotDate = ${JSON.stringify(date)};
+
+/** Of the prices, which are for a month; what is billed by use comes on top. */
+export const currency = ${JSON.stringify(currency)};
+
+export const zones: readonly KnownZone[] = [
+    ${zones
+        .toSorted(([a], [b]) => byName(a, b))
+        .map(listed)
+        .join(",\n")},
+];
+
+export const providers: readonly KnownProvider[] = [
+    ${providers
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ id, name, operator, regions, plans }) =>
+            [
+                "{",
+                `id: ${JSON.stringify(id)},`,
+                `name: ${JSON.stringify(name)},`,
+                ...(operator === undefined ? [] : [`operator: ${JSON.stringify(operator)},`]),
+                `regions: ${JSON.stringify(regions.toSorted(byName))},`,
+                `plans: [${plans.toSorted(byPrice).map(listed).join(",")}],`,
+                "}",
+            ].join("\n"),
+        )
+        .join(",\n")},
+];
+`;
+}
+
+/** What is not known at the end is left out. */
+function listed(parts: readonly unknown[]): string {
+    const last = parts.findLastIndex(part => part !== undefined);
+    return `[${parts
+        .slice(0, last + 1)
+        .map(part => (part === undefined ? "undefined" : JSON.stringify(part)))
+        .join(", ")}]`;
+}
+
+/** Short names first: longer ones are of special places beside them. */
+function byName(a: string, b: string): number {
+    return a.length - b.length || (a < b ? -1 : 1);
+}
+
+/** The smallest first; those without a price last. */
+function byPrice(
+    [slugA, , , priceA = Infinity]: KnownPlan,
+    [slugB, , , priceB = Infinity]: KnownPlan,
+): number {
+    return priceA === priceB ? (slugA < slugB ? -1 : 1) : priceA - priceB;
+}

@@ -1,0 +1,67 @@
+/** The words that an argument takes from a list, where they are written, and typing errors in them. */
+import { events } from "../../provider/catalogue/events.js";
+import { providers, zones } from "../../provider/catalogue/snapshot.js";
+import { capabilitiesOf } from "../../provider/client/dialects.js";
+import { drainKinds } from "../../provider/kinds/drain-sinks.js";
+import { operatorKinds } from "../../provider/kinds/operator-kinds.js";
+import type { Mistake } from "./mistakes.js";
+import * as places from "./places.js";
+import type { Place } from "./places.js";
+
+interface Vocabulary {
+    readonly place: Place;
+    readonly words: readonly string[];
+}
+
+export const vocabularies: readonly Vocabulary[] = [
+    { place: places.provider, words: providers.map(({ id }) => id) },
+    ...providers.map(({ id, plans }) => ({ place: places.plan(id), words: plans.map(([slug]) => slug) })),
+    { place: places.region(), words: zones.map(([name]) => name) },
+    { place: places.event, words: events.filter(code => code !== "*") },
+    { place: places.operatorKind, words: operatorKinds },
+    { place: places.operatorOption, words: ["version", "access-domain"] },
+    { place: places.drainKind, words: drainKinds },
+    { place: places.webhookFormat, words: ["raw", "slack", "gitter", "flowdock"] },
+    { place: places.memberKind, words: ["application", "addon", "external"] },
+    { place: places.mode, words: ["partial", "whole"] },
+    { place: places.right, words: capabilitiesOf["clever-cloud"].consumerRights ?? [] },
+    { place: places.namespace, words: ["default", "cleverapps"] },
+];
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+
+/** By one letter: one more, one less, another one, or two swapped; never what is a word of the list itself. */
+function typoOf(word: string, words: readonly string[], random: () => number): string {
+    const at = Math.floor(random() * word.length);
+    const letter = letters[Math.floor(random() * letters.length)] ?? "";
+    const [before, here, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
+    const typos = [
+        `${before}${letter}${here}${after}`,
+        `${before}${after}`,
+        `${before}${letter}${after}`,
+        `${before}${after.slice(0, 1)}${here}${after.slice(1)}`,
+    ];
+    const typo = typos[Math.floor(random() * typos.length)] ?? "";
+    const isWord = words.some(known => known.toLowerCase() === typo.toLowerCase());
+    return typo === "" || isWord ? typoOf(word, words, random) : typo;
+}
+
+/** Words of all lists in turn, as long ones as short ones, each with a typing error: the same each time. */
+export function typos(rounds: number): Mistake[] {
+    const random = numbersFrom(2026);
+    return Array.from({ length: rounds }, (_, round) =>
+        vocabularies.map(({ place, words }): Mistake => {
+            const meant = words[(round * 13) % words.length] ?? "";
+            return [place, typoOf(meant, words, random), meant];
+        }),
+    ).flat();
+}
+
+/** The same numbers each time. */
+function numbersFrom(seed: number): () => number {
+    let state = seed;
+    return () => {
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return state / 2_147_483_648;
+    };
+}

@@ -1,0 +1,92 @@
+/** A word that is mistyped or called otherwise is doubted with the right one, and no right word is doubted. */
+import { providers, snapshotDate } from "../../provider/catalogue/snapshot.js";
+import { mistakes, notIds, type Mistake } from "./mistakes.js";
+import * as places from "./places.js";
+import { typos, vocabularies } from "./typos.js";
+
+/** Which word is suggested first, and whether the right one is among all that are named. */
+async function suggested(place: places.Place, wrong: string, right: string) {
+    const said = (await place(wrong)).join(" ");
+    const first = /(?:Did you mean|begins with) "([^"]*)"/.exec(said)?.[1];
+    return { wrong, right, first, isNamed: said.includes(`"${right}"`) || named(said).includes(right), said };
+}
+
+function named(said: string): string[] {
+    return /Known are: (.*?)\. /.exec(said)?.[1]?.split(", ") ?? [];
+}
+
+/** At least 95 of 100 have the right word first, and the others name it. */
+async function expectNearlyAllRight(written: readonly Mistake[]): Promise<void> {
+    const found = await inTurn(written, each => suggested(...each));
+    const others = found.filter(({ first, right }) => first !== right);
+    const shown = others.map(({ wrong, right, said }) => `${wrong} → ${right}: ${said}`);
+    // What is printed where it fails: these, and that there are too many of them.
+    expect(others.length > found.length * 0.05 ? shown : []).toEqual([]);
+    expect(others.filter(({ isNamed }) => !isNamed)).toEqual([]);
+}
+
+/** One after another: what is said is of the word that is being asked about. */
+async function inTurn<T, U>(items: readonly T[], ask: (item: T) => Promise<U>): Promise<U[]> {
+    const answers: U[] = [];
+    for (const item of items) {
+        answers.push(await ask(item));
+    }
+    return answers;
+}
+
+test("of more than 200 typing errors nearly all get the right word first, the others a list with it", async () => {
+    const errors = typos(8);
+    expect(errors.length).toBeGreaterThan(200);
+    await expectNearlyAllRight(errors);
+});
+
+test("so do the usual mistakes", async () => {
+    expect(mistakes.length).toBeGreaterThan(60);
+    await expectNearlyAllRight(mistakes);
+});
+
+test.each(notIds)("%#: in the place of an id, it is said what was written", async (place, wrong, said) => {
+    const reasons = (await place(wrong)).join();
+    expect(reasons).toContain(said);
+    expect(reasons).not.toContain(`"${wrong}"`);
+});
+
+test("nothing is said of any word of the catalogue, nor of any other list", async () => {
+    type Written = readonly [place: places.Place, word: string];
+    const catalogue = providers.flatMap(({ id, operator, regions, plans }) =>
+        plans.flatMap(([slug, name, planId = slug, , own = regions]): Written[] => [
+            ...own.map((region): Written => [places.plan(id, region), slug]),
+            ...[name, planId, slug.toUpperCase()].map((word): Written => [places.plan(id, own[0]), word]),
+            ...(operator === undefined
+                ? []
+                : own.map((region): Written => [places.operator(operator, region), slug])),
+        ]),
+    );
+    expect(catalogue.length).toBeGreaterThan(1000);
+    const lists = vocabularies.flatMap(({ place, words }) => words.map((word): Written => [place, word]));
+    const said = await inTurn([...catalogue, ...lists], ([place, word]) => place(word));
+    expect(said.flat()).toEqual([]);
+});
+
+test("what is called otherwise in a list that nobody knows in full is not doubted", async () => {
+    // The snapshot does not know the ids of all their plans.
+    for (const provider of ["redis-addon", "postgresql-addon"]) {
+        expect(await places.plan(provider)("plan_c62dd71e-15c3-483e-879d-75e4c836e21e")).toEqual([]);
+    }
+    expect(await places.namespace("company-balancer")).toEqual([]);
+    expect(await places.usualRight("read_logs")).toEqual([]);
+    expect(await places.operatorOption("theme")).toEqual([]);
+    expect(await places.drainResource("postgresql_0f1a2b3c")).toEqual([]);
+});
+
+test("a word that is near nothing gets all there are, and one of another provider its name", async () => {
+    const [region] = await places.region("kv")("moon");
+    expect(region).toContain('"kv" is not known to be in "moon". Known are: par.');
+    expect(region).toContain(`catalogue of ${snapshotDate}`);
+    const [provider] = await places.provider("cassandra");
+    expect(provider).not.toContain("Did you mean");
+    const [id] = await places.plan("es-addon")("plan_c62dd71e-15c3-483e-879d-75e4c836e21e");
+    expect(id).toContain("Known are: xs, s, m,");
+    const [plan] = await places.plan("redis-addon")("dev");
+    expect(plan).toContain('That is a plan of "mysql-addon", "postgresql-addon". Known are: s_mono, m_mono,');
+});
