@@ -30,7 +30,7 @@ export const chapters: readonly Chapter[] = [
         title: "Arguments",
         cause: "An argument is missing, of another type, or of another form than the kind takes. The preview finds it, and nothing is sent. In the place of `…` stands the name of the argument; the value itself is never printed where it may be secret.",
         cure: "Correct the argument in the program.",
-        files: ["lifecycle/check.ts", "lifecycle/arguments.ts"],
+        files: ["lifecycle/check.ts", "lifecycle/arguments.ts", "lifecycle/ids.ts"],
     },
     {
         title: "Words that the catalogue does not know",
