@@ -28,7 +28,14 @@ const read = (path: string): string => readFileSync(at(path), "utf8");
 /** What is generated, what it is generated from, and how. */
 const copied = [
     ...["package.json", "tsconfig.json", "tsconfig.build.json", ".prettierrc.json", "README.md"],
-    ...["docs", "examples", "provider", "scripts", "test/support/endpoints.ts", "test/fixtures/interface-routes.ts"],
+    ...[
+        "docs",
+        "examples",
+        "provider",
+        "scripts",
+        "test/support/endpoints.ts",
+        "test/fixtures/interface-routes.ts",
+    ],
 ];
 
 function copyPackage(): void {

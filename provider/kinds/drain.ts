@@ -95,8 +95,7 @@ export const drain = defineKind({
         "`enabled` and `restartTrigger` act on the drain where it is. Every other change makes a new one before the old one goes, so that no log is missed; for a moment, some may arrive twice. A password or key that the platform masks is not compared, so its drift is not seen.",
     dialects: {
         documented: "A Datadog key is a credential.",
-        "clever-cloud":
-            "A Datadog key stands at the end of `url`. Elasticsearch needs an `index`.",
+        "clever-cloud": "A Datadog key stands at the end of `url`. Elasticsearch needs an `index`.",
     },
     example: `
         const config = new pulumi.Config();
