@@ -24,5 +24,15 @@ export default tseslint.config(
         files: ["examples/**"],
         rules: { "@typescript-eslint/no-non-null-assertion": "off" },
     },
+    {
+        // Node's own runner waits for its tests by itself.
+        files: ["examples/testing/node-test/**"],
+        rules: {
+            "@typescript-eslint/no-floating-promises": [
+                "error",
+                { allowForKnownSafeCalls: [{ from: "package", name: "test", package: "node:test" }] },
+            ],
+        },
+    },
     prettier,
 );

@@ -77,6 +77,11 @@ test("the engine imports the SDK and nothing else of ours", () => {
     expect(list(foreign)).toEqual([]);
 });
 
+test("the kit of tests puts engine and simulator together, and knows nothing else", () => {
+    const foreign = imports.filter(within("testing/kit/")).filter(({ to }) => !/^(testing\/|node:)/.test(to));
+    expect(list(foreign)).toEqual([]);
+});
+
 test("the in-process engine stays a test tool: it has fewer than 1250 lines of code", () => {
     const lines = sources(join(provider, "testing/engine/in-process")).flatMap(path =>
         readFileSync(path, "utf8")

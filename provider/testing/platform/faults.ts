@@ -1,4 +1,5 @@
 import { gatewayPage, plainError, type Generation } from "./errors.js";
+import type { Router } from "./router.js";
 import { seededRandom } from "./state/identifiers.js";
 
 /** The request a fault meets. */
@@ -42,9 +43,12 @@ export type FaultEffect =
 export interface Fault {
     /** Shows in the request log. */
     readonly name: string;
+    /** Which requests it strikes: those that fit all that is said. Default: the next one. */
     readonly when?: {
         readonly method?: string;
+        /** As sent, without the query. */
         readonly path?: string | RegExp;
+        /** For example `GET /v2/{scope}/addons`: one of `routesOf(dialect)`. */
         readonly route?: string;
         /** How often it strikes: once by default, without end where there is a probability. */
         readonly times?: number;
@@ -55,6 +59,7 @@ export interface Fault {
         /** Of the generator that decides by the probability. */
         readonly seed?: number;
     };
+    /** One of `effects`, or one's own. */
     readonly effect: FaultEffect;
 }
 
@@ -69,9 +74,18 @@ interface ActiveFault {
 export class Faults {
     private active: ActiveFault[] = [];
 
-    /** @returns a function that takes it away again */
+    constructor(private readonly routes: Pick<Router, "mistaken">) {}
+
+    /**
+     * @returns a function that takes it away again
+     * @throws where it names a route that the platform does not have, since it would never strike
+     */
     add(fault: Fault): () => void {
-        const { times, skip = 0, probability, seed = 1 } = fault.when ?? {};
+        const { route, times, skip = 0, probability, seed = 1 } = fault.when ?? {};
+        const meant = route && this.routes.mistaken(route);
+        if (meant) {
+            throw new Error(`fault "${fault.name}": no route is called "${route}". Nearest route: ${meant}`);
+        }
         const active = {
             fault,
             random: seededRandom(seed),

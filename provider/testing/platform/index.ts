@@ -46,6 +46,8 @@ export interface PlatformOptions {
     readonly dialect?: Dialect;
     /** A platform whose state it serves too, delays and clock included, in place of one of its own. */
     readonly beside?: Pick<Platform, "state">;
+    /** Whether the process goes on for as long as the platform is open; true by default. */
+    readonly keepsProcess?: boolean;
 }
 
 export interface EnvironmentOptions {
@@ -96,17 +98,20 @@ export function routesOf(dialect: Dialect): readonly RouteName[] {
 export const routes: readonly RouteName[] = routesOf("documented");
 
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-    const { port = 0, latency = 0, dialect = "documented" } = options;
+    const { port = 0, latency = 0, dialect = "documented", keepsProcess = true } = options;
     const wire = wires[dialect];
     const state = stateFor(options);
     const router = new Router(wire.routes, wire.parts);
     const requests = new RequestLog();
-    const faults = new Faults();
+    const faults = new Faults(router);
     const dispatcher = new Dispatcher(state, router, new Authenticator(state, wire), wire);
     const { requestIdHeader } = wire;
     const server = new PlatformServer({ dispatcher, router, log: requests, faults, requestIdHeader });
     server.latency = latency;
     const url = `http://127.0.0.1:${await server.listen(port)}`;
+    if (!keepsProcess) {
+        server.unref();
+    }
     return {
         url,
         dialect,

@@ -58,6 +58,13 @@ export class Router {
             : new Violation("no such route", 400, this.nearest(method, path));
     }
 
+    /** @returns the name that was probably meant, where no route has this one */
+    mistaken(name: string): string | undefined {
+        const [method = "", path = ""] = name.split(" ");
+        const isKnown = this.compiled.some(({ route }) => nameOf(route) === name);
+        return isKnown ? undefined : this.nearest(method, path);
+    }
+
     private nearest(method: string, path: string): string | undefined {
         const ranked = this.compiled
             .map(({ route }) => ({ route, distance: distance(route, method, path) }))

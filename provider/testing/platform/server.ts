@@ -43,6 +43,12 @@ export class PlatformServer {
         });
     }
 
+    /** Lets the process end, whoever is connected. */
+    unref(): void {
+        this.server.unref();
+        this.server.on("connection", socket => socket.unref());
+    }
+
     close(): Promise<void> {
         return new Promise(resolve => {
             this.server.close(() => resolve());

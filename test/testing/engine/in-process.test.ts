@@ -139,7 +139,7 @@ describe("the in-process engine", () => {
             new Bucket("aws:s3:Bucket", "bucket");
             return Promise.resolve({});
         });
-        expect((await stack.preview()).error).toContain("runs dynamic providers only");
+        expect((await stack.preview()).error).toContain("does not support providers that are not dynamic");
     });
 
     test("exports secrets encrypted unless asked not to, and opens no other stack's", async () => {

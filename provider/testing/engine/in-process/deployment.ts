@@ -1,5 +1,6 @@
 /** Decides, for each resource a program registers or a state holds, what has to be done. */
 import { randomUUID } from "node:crypto";
+import { refusal } from "../refusals.js";
 import { changedPaths, redact, resourceName } from "../steps.js";
 import type { Properties, ResourceState } from "../types.js";
 import type { Host } from "./host.js";
@@ -9,10 +10,6 @@ import { dependenciesOf, dependantsOf } from "./relations.js";
 import { keepOld, unknownValue } from "./values.js";
 
 export const rootStackType = "pulumi:pulumi:Stack";
-
-export function unsupported(what: string, name: string): Error {
-    return new Error(`the in-process engine does not support ${what}, which resource "${name}" asks for`);
-}
 
 /** What a program says of a resource that its state does not keep. */
 export interface Wish {
@@ -72,6 +69,7 @@ export class Deployment {
     async deleteTheRest(): Promise<void> {
         await this.#turn;
         await Promise.allSettled(this.operation.runs);
+        if (this.operation.cutShort) return;
         const dependants = new Map<string, Promise<boolean>[]>();
         const condemned = this.#condemned();
         if (!condemned) return;
@@ -169,11 +167,12 @@ export class Deployment {
         const isOurs = [providerType, rootStackType].includes(next.type);
         if (!isOurs && !this.#isTarget(urn)) return [this.#untouched(next, old)];
         const host = await this.operation.hostOf(next);
-        if (old && old.external !== external) throw unsupported("changes of ownership", resourceName(urn));
+        const asking = resourceName(urn);
+        if (old && old.external !== external) throw refusal("changes of ownership", { asking });
         if (external) return [{ op: "read", subject: next, old, new: next }];
         const wanted = structuredClone(inputs);
         const lost = ignoreChanges.find(path => old && !keepOld(path, structuredClone(old.inputs), inputs));
-        if (lost) throw unsupported(`ignoreChanges of "${lost}" here`, resourceName(urn));
+        if (lost) throw refusal("ignoreChanges", { subject: lost, asking });
         const keysOfDeleted = old && this.#deletedFirst.get(old);
         if (host) await this.#check(host, next, inputs, keysOfDeleted ? {} : old?.inputs);
         this.#refuseSkipped(next);
@@ -216,7 +215,7 @@ export class Deployment {
     /** It is what has its URN, else what has one that it may have had. */
     #findOld({ urn, parent = "" }: ResourceState, aliases: string[] = []): ResourceState | undefined {
         const isRenamed = [...this.#kept].some(([old, now]) => now === parent && old.urn !== parent);
-        if (isRenamed) throw unsupported("aliases of parents", resourceName(urn));
+        if (isRenamed) throw refusal("aliases of parents", { asking: resourceName(urn) });
         const old = this.#oldOf([urn, ...aliases].find(each => this.#oldOf(each)) ?? urn);
         if (!old) return undefined;
         const taken =

@@ -5,18 +5,15 @@ import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import * as engineProto from "@pulumi/pulumi/proto/engine_pb.js";
 import { ResourceMonitorService } from "@pulumi/pulumi/proto/resource_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
+import { refusal, refusedOptions, type refusedCalls } from "../refusals.js";
 import type { Properties, ResourceState } from "../types.js";
-import { rootStackType, unsupported, type Deployment } from "./deployment.js";
+import { rootStackType, type Deployment } from "./deployment.js";
 import { channelOptions, Empty, fill, fromStruct, grpc } from "./sdk.js";
 
 /** By the protocol's number; what is meant for debugging is not shown. */
 const severities = [undefined, "info", "warning", "error"] as const;
 
-/** Options of resources; their requests have fields of these names, in another spelling. */
-const refusedOptions = (
-    "customTimeouts deletedWith hideDiffs hooks import packageRef provider remote " +
-    "replacementTrigger replaceOnChanges replaceWith retainOnDelete stateMigrations transforms"
-).split(" ");
+const optionNames = Object.keys(refusedOptions) as (keyof typeof refusedOptions)[];
 
 type Fields = Omit<proto.ReadResourceRequest.AsObject, "id">;
 
@@ -34,8 +31,8 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
                 done({ code: grpc.status.UNAVAILABLE, details: "resource monitor shut down" });
             }
         };
-    const refuse = (what: string) =>
-        handle(() => Promise.reject(new Error(`the in-process engine does not support ${what}`)));
+    const refuse = (method: string) =>
+        handle(() => Promise.reject(refusal(method as keyof typeof refusedCalls)));
     const serve = (service: object, answers: Record<string, unknown>): void => {
         // Where the list of features is not implemented the SDK asks for each, as older ones do.
         const methods = Object.keys(service).filter(method => method !== "getDeploymentInfo");
@@ -114,19 +111,19 @@ function aliasesOf(fields: proto.RegisterResourceRequest.AsObject, deployment: D
         if (!spec) return urn;
         const { name, type, parenturn, noparent } = spec;
         const isElsewhere = (spec.stack || stack) !== stack || (spec.project || project) !== project;
-        if (isElsewhere) throw unsupported("aliases of other stacks and projects", fields.name);
+        if (isElsewhere) throw refusal("aliases of other stacks and projects", { asking: fields.name });
         const parent = noparent ? undefined : parenturn || fields.parent;
         return deployment.urnOf(type || fields.type, name || fields.name, parent);
     });
 }
 
-/** Older SDKs know fewer options, and their requests have fewer members. */
+/** Requests have fields of the options' names, in another spelling; those of older SDKs have fewer. */
 function refuseOptions(fields: Fields): void {
     const used = Object.entries(fields).filter(([, value]) => isSet(value));
     const names = used.map(([field]) => field.replace(/(List|id)$/, "").toLowerCase());
     const isProvider = fields.type.startsWith("pulumi:providers:");
-    const option = refusedOptions.find(name => names.includes(name.toLowerCase()));
-    if (option ?? isProvider) throw unsupported(option ?? "explicit providers", fields.name);
+    const option = optionNames.find(name => names.includes(name.toLowerCase()));
+    if (option ?? isProvider) throw refusal(option ?? "explicit providers", { asking: fields.name });
 }
 
 /** Whether any part of it is. */

@@ -1,6 +1,7 @@
 /** One operation: runs steps, keeps the state they lead to, and knows whether to go on. */
 import { Recorder, type StepFacts } from "../recorder.js";
-import { isDefaultProvider, toOutputs } from "../steps.js";
+import { refusal } from "../refusals.js";
+import { isDefaultProvider, resourceName, toOutputs } from "../steps.js";
 import type { EngineEvent, OperationResult, PendingOperation, Properties, ResourceState } from "../types.js";
 import type { Snapshot } from "./checkpoint.js";
 import { Host } from "./host.js";
@@ -24,6 +25,8 @@ export class Operation {
     failed = false;
     stopped = false;
     killed = false;
+    /** The program has not got to its end: that it does not declare something means nothing. */
+    cutShort = false;
     #refused = false;
     readonly #end = Promise.withResolvers<never>();
     readonly #recorder: Recorder;
@@ -77,7 +80,7 @@ export class Operation {
     async hostOf({ urn, type, custom }: ResourceState): Promise<Host | undefined> {
         if (!custom || type === providerType) return undefined;
         if (!type.startsWith("pulumi-nodejs:")) {
-            throw new Error(`the in-process engine runs dynamic providers only, not that of "${urn}"`);
+            throw refusal("providers that are not dynamic", { asking: resourceName(urn) });
         }
         return await (this.#host ??= this.#startHost());
     }

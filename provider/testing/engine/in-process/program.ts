@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import * as proto from "@pulumi/pulumi/proto/language_pb.js";
 import type { Project } from "../project.js";
+import { refusal } from "../refusals.js";
 import type { InlineProgram, Properties } from "../types.js";
 import { isSecret } from "../values.js";
 import type { ProviderOptions } from "./process.js";
@@ -46,7 +47,7 @@ export async function runProject(
     { main, options: { typescript, nodeargs, tsconfig } }: Project,
     { workDir: pwd, project, stack, env, engineAddress, dryRun, config, report, aborted }: RunOptions,
 ): Promise<string | undefined> {
-    if (nodeargs || tsconfig) throw new Error("the in-process engine does not support nodeargs and tsconfig");
+    if (nodeargs || tsconfig) throw refusal("nodeargs and tsconfig");
     const script = require.resolve("@pulumi/pulumi/cmd/run", { paths: [pwd, __dirname] });
     const flags = {
         ...{ monitor: engineAddress, engine: engineAddress, project, stack, organization, pwd },

@@ -2,11 +2,9 @@
  * A stack that lives in this process: its state is kept in memory, its operations need no CLI. It is a test tool.
  *
  * It runs dynamic providers only, all of them with the default provider's configuration, and does with them what the
- * CLI does. What it does not do it refuses, with a sentence that says so: providers a program declares itself, import,
- * replaceOnChanges, replaceWith, retainOnDelete, deletedWith, custom time-outs, transforms, hooks, invokes, assets and
- * archives; aliases of parents and of other stacks; a resource that becomes one that is only read, and the other way
- * round; wildcards in ignoreChanges. It keeps nothing on disk, knows no policies, and reads
- * no settings of a stack but those it is given. Stacks that matter run on the Pulumi CLI.
+ * CLI does. What it does not do it refuses, with a sentence that says so: `../refusals.ts` lists it. It keeps nothing on
+ * disk, knows no policies, and reads no settings of a stack but those it is given. Stacks that matter run on the
+ * Pulumi CLI.
  */
 import { programFolder, readProject } from "../project.js";
 import { toOutputs } from "../steps.js";
@@ -50,8 +48,10 @@ export const processes: Surroundings = {
         const server = await startMonitor(deployment);
         return () => new Promise(resolve => server.tryShutdown(() => resolve()));
     },
-    run: ({ operation: { options } }, { program, workDir }) =>
-        program ? runInline(program, options) : runProject(readProject(workDir), options),
+    run: ({ operation }, { program, workDir }) =>
+        program
+            ? runInline(guarded(program, operation), operation.options)
+            : runProject(readProject(workDir), operation.options),
 };
 
 export class InProcessStack implements Stack {
@@ -185,6 +185,16 @@ export class InProcessStack implements Stack {
     #outputs(): Properties {
         return this.#state.resources.find(({ type }) => type === rootStackType)?.outputs ?? {};
     }
+}
+
+/** The SDK leaves the error of a program as a rejection that nobody handles, for which the test itself would fail. */
+function guarded(program: InlineProgram, operation: Operation): InlineProgram {
+    return () =>
+        program().catch((error: unknown) => {
+            operation.fail((error instanceof Error && error.stack) || String(error));
+            operation.cutShort = true;
+            return {};
+        });
 }
 
 function warnOfPending({ base: { pendingOperations }, options: { dryRun, report } }: Operation): void {

@@ -1,4 +1,5 @@
 /** What becomes of property values between a program and its providers. */
+import { refusal } from "../refusals.js";
 import type { Json, Properties } from "../types.js";
 import {
     isObject,
@@ -20,7 +21,7 @@ export function unwrap(properties: Properties): Properties {
         if (!isObject(value) || value[signature] === undefined) return undefined;
         if (isSecret(value)) return mapValue(value.value, plain);
         if (value[signature] === resourceSignature) return value["id"] ?? value["urn"] ?? null;
-        throw new Error("the in-process engine does not support assets, archives and output values");
+        throw refusal("assets, archives and output values");
     };
     return mapProperties(properties, plain);
 }

@@ -1,0 +1,3 @@
+import { shop } from "./shop.ts";
+
+export const { databaseId, databaseUri } = shop();

@@ -1,0 +1,55 @@
+/** What an operation did, and what a state holds, in the words of a program. */
+import { redact, resourceName } from "../engine/steps.js";
+import type { OperationResult, Properties, ResourceState, Step } from "../engine/types.js";
+import type { LoggedRequest } from "../platform/index.js";
+
+export interface TestResult extends OperationResult {
+    /**
+     * By the name of the resource, the arguments that differ: those that a preview would change, an `up` has changed,
+     * or a refresh has found to be different. What is made or goes has no such arguments.
+     */
+    readonly differences: Readonly<Record<string, readonly string[]>>;
+    /** What arrived at the platform meanwhile, in order. */
+    readonly requests: readonly LoggedRequest[];
+}
+
+/** A resource as the state holds it; what is secret shows as "[secret]". */
+export interface TestResource {
+    /** In the program. */
+    readonly name: string;
+    /** `Addon`, for example. */
+    readonly kind: string;
+    readonly urn: string;
+    /** On the platform. */
+    readonly id: string;
+    readonly inputs: Properties;
+    readonly outputs: Properties;
+    readonly protect: boolean;
+}
+
+export function testResult(result: OperationResult, requests: readonly LoggedRequest[]): TestResult {
+    const changed = result.steps.filter(({ diff }) => diff.length > 0);
+    return { ...result, requests, differences: Object.fromEntries(changed.map(differenceOf)) };
+}
+
+function differenceOf({ name, diff }: Step): [string, string[]] {
+    return [name, diff];
+}
+
+export function testResource({ urn, type, id = "", ...state }: ResourceState): TestResource {
+    const { inputs, outputs = {}, protect = false } = state;
+    return {
+        name: resourceName(urn),
+        kind: kindIn(type),
+        ...{ urn, id, protect, inputs: shown(inputs), outputs: shown(outputs) },
+    };
+}
+
+function kindIn(type: string): string {
+    return type.split(":").at(-1) ?? type;
+}
+
+/** What starts with "__" is Pulumi's and the package's own. */
+function shown(properties: Properties): Properties {
+    return Object.fromEntries(Object.entries(redact(properties)).filter(([key]) => !key.startsWith("__")));
+}
