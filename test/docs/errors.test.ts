@@ -12,7 +12,7 @@ const patterns = [...page.matchAll(/`` (.+?) ``|`([^`\n]+)`/g)]
     .map(text => {
         const parts = text.split("…").map(part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
         // A suggestion is only made where a word is alike.
-        const pattern = parts.join("[^]*").replace(/ Did you mean "\[\^\]\*"\\\?/, "(?:$&)?");
+        const pattern = parts.join("[^]*").replace(/ Did you mean "?\[\^\]\*"?\\\?/, "(?:$&)?");
         return new RegExp(`^${pattern}$`);
     });
 

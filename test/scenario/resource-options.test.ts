@@ -141,8 +141,8 @@ onTheCli((start: Start) => {
         const run = (...args: string[]): string =>
             spawnSync("pulumi", args, { cwd: folder, env, encoding: "utf8" }).stdout;
         run("stack", "init", "dev");
-        const readme = readFileSync(join(root, "README.md"), "utf8");
-        const quoted = readme
+        const page = readFileSync(join(root, "docs/guides/troubleshooting.md"), "utf8");
+        const quoted = page
             .split("\n")
             .filter(line => /^error: .*(code must be|could not find latest)/i.test(line));
         const types = ["pulumi-nodejs:dynamic/cloud-platform:Addon", "cloud-platform:index:Addon"];

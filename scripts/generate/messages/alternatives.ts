@@ -22,7 +22,7 @@ export function withoutLesser(texts: readonly string[]): string[] {
     const isCovered = (text: string, other: string): boolean =>
         other !== text &&
         (other.startsWith(text.replace(/\.$/, "")) ||
-            other.replace(' Did you mean "…"?', "") === text ||
+            other.replace(/ Did you mean "?…"?\?/, "") === text ||
             isGeneralised(text, other));
     return texts.filter(text => !texts.some(other => isCovered(text, other)));
 }

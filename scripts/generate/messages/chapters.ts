@@ -34,7 +34,7 @@ export const chapters: readonly Chapter[] = [
     },
     {
         title: "Words that the catalogue does not know",
-        cause: "The package brings a snapshot of the platform's catalogue, which previews look at. A word that is not in it may be newer, so the preview only warns.",
+        cause: "The package brings a snapshot of the platform's catalogue, which previews look at. A word that is not in it may be newer, so the preview only warns. With `cloud-platform:strict` it fails.",
         cure: "Write the word that is meant. With `cloud-platform:previewLooks` the preview asks the live catalogue.",
         files: ["catalogue/"],
     },
@@ -107,21 +107,19 @@ export const chapters: readonly Chapter[] = [
     },
     {
         title: "The command `drift`",
-        cause: "The stack could not be looked at, so nothing is said of drift. No request of it changes anything, neither on the platform nor in the state.",
-        files: ["drift/", "cli/drift.ts", "cli/pulumi-stack.ts"],
-    },
-    {
-        title: "The command `drift`",
         cause: "The command could not find out what drifted, or was called in a way that it does not know. It ends with exit code 1, and changes neither the state nor the platform.",
         files: ["drift/", "cli/drift.ts", "cli/pulumi-stack.ts"],
     },
     {
         title: "Other commands",
         cause: "The command was called in a way that it does not know.",
-        files: ["cli/main.ts", "cli/platform.ts"],
+        files: ["cli/"],
     },
 ];
 
-export function isOfChapter({ files }: Chapter, file: string): boolean {
-    return files.some(each => (each.endsWith("/") ? file.startsWith(each) : file === each));
+/** The first one that has the file. */
+export function chapterOf(file: string): Chapter | undefined {
+    return chapters.find(({ files }) =>
+        files.some(each => (each.endsWith("/") ? file.startsWith(each) : file === each)),
+    );
 }

@@ -129,6 +129,10 @@ function callAt(node: ts.CallExpression, called: string, texts: Texts): Omit<Mes
 
 /** A sentence that a function of doubts makes, and not a part of one. */
 function isDoubt(node: ts.TemplateExpression): boolean {
+    const { parent } = node;
+    if (ts.isCallExpression(parent) && !parent.expression.getText().endsWith(".push")) {
+        return false;
+    }
     const outer = ts.findAncestor(
         node.parent,
         each => ts.isTemplateExpression(each) || isNamedFunction(each),

@@ -5,7 +5,7 @@ import * as registry from "../../../dist/kinds/index.js";
 import type { Kind } from "../../../dist/lifecycle/kind.js";
 import { explainAs } from "../../../dist/lifecycle/errors.js";
 import { codes, generatedFrom, paragraphs } from "../markdown";
-import { chapters, isOfChapter } from "../messages/chapters";
+import { chapterOf, chapters } from "../messages/chapters";
 import { messagesOfPackage, type Message } from "../messages/collect";
 import { filesOfKind } from "../messages/files";
 import { messagesTable } from "../messages/tables";
@@ -31,7 +31,7 @@ export function errorsPage(): string {
             `## ${chapter.title}`,
             chapter.cause,
             chapter.cure === undefined ? "" : `What to do: ${chapter.cure}`,
-            messagesTable(ofChapters.filter(({ file }) => isOfChapter(chapter, file))),
+            messagesTable(ofChapters.filter(({ file }) => chapterOf(file) === chapter)),
         ]),
         "## Kinds",
         "What only one kind says. The page of each kind has its own.",
@@ -45,7 +45,7 @@ export function errorsPage(): string {
 /** A message of a file that no chapter has would be missing from the page. */
 function assertEachHasItsChapter(messages: readonly Message[]): void {
     const files = new Set(messages.map(({ file }) => file));
-    const missing = [...files].filter(file => !chapters.some(chapter => isOfChapter(chapter, file)));
+    const missing = [...files].filter(file => chapterOf(file) === undefined);
     if (missing.length > 0) {
         throw new Error(`Give a chapter in scripts/generate/messages/chapters.ts to ${missing.join(", ")}`);
     }
