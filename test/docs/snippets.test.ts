@@ -6,9 +6,12 @@ import { Consumer, newestSdk, oldestSdk } from "../package/consumer.js";
 import { seed } from "../../dist/testing/platform/seed/well-known.js";
 import { pages, readPage } from "../support/pages.js";
 
-/** Those of the kinds are the examples, which other tests run; those of CONTRIBUTING.md are parts of the package. */
+/**
+ * Those of the kinds are the examples, which other tests run; those of CONTRIBUTING.md are parts of the package, and those of
+ * the guide to tests parts of one file that its own test runs.
+ */
 const snippets = pages
-    .filter(page => !/^docs\/kinds\/|^CONTRIBUTING|^examples\//.test(page))
+    .filter(page => !/^docs\/kinds\/|^docs\/guides\/test-your-program|^CONTRIBUTING|^examples\//.test(page))
     .flatMap(page =>
         [...readPage(page).matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, source = ""], index) => ({
             page,

@@ -1,6 +1,7 @@
 /** Never a second one: neither of what somebody else made, nor of what a lost answer hides. */
 import { Addon, Member, NetworkGroup, type AddonArgs, type NetworkGroupArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
+import { asServed } from "../support/spelling.js";
 import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
@@ -101,10 +102,13 @@ onEveryWire(start => {
             new Member("link", { networkGroup: group.id, member: addon.id });
         };
         for (const route of [createAddon, createGroup, addMember, migrate]) {
-            faults.add({ name: `lost: ${route}`, when: { route }, effect: effects.resetAfterEffect });
+            const when = { route: asServed(route, world.platform.dialect) };
+            faults.add({ name: `lost: ${route}`, when, effect: effects.resetAfterEffect });
         }
         const { sent } = await world.up();
-        for (const route of [createAddon, createGroup, addMember]) {
+        // On the live wire the id of a group is chosen here: while nothing shows, the order is repeated with that id.
+        const groupOnce = world.platform.dialect === "documented" ? [createGroup] : [];
+        for (const route of [createAddon, ...groupOnce, addMember]) {
             expect(sent.filter(each => each === route)).toEqual([route]);
         }
         const [id] = idsOf(world, "cache");

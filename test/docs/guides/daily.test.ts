@@ -87,12 +87,18 @@ describe.each(engineNames)("on the %s engine", engine => {
 
     test("the README leads to a first preview", async () => {
         const { commands, programs } = blocksOf("README");
-        const [start = "", generate = ""] = commands;
+        const [start = "", clone = "", generate = ""] = commands;
         await terminal.enter(start);
         terminal.edit(programs[0] ?? "");
         await terminal.enter("pulumi preview");
+        const { scripts } = JSON.parse(readPage("package.json")) as { scripts: Record<string, string> };
+        const run = [...clone.matchAll(/npm (start|test)/g)].map(([, name = ""]) => name);
+        expect(run.map(name => scripts[name])).toEqual([
+            expect.stringContaining("examples/tour"),
+            expect.stringContaining("jest"),
+        ]);
         expect(readPage("docs/guides/account.md")).toContain(generate);
-        expect([commands.length, programs.length]).toEqual([2, 1]);
+        expect([commands.length, programs.length]).toEqual([3, 1]);
     });
 
     test("one thing is taken over by hand, and nothing is sent for it", async () => {
