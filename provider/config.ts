@@ -1,10 +1,30 @@
 /** The names under which a stack is configured, and what a program reads of its own configuration. */
 import * as pulumi from "@pulumi/pulumi";
+import { editDistance } from "./edit-distance.js";
 
 /** Reads one key of the namespace, without its prefix; undefined where it is not set. */
 export type ReadKey = (key: string) => string | undefined;
 
 export const namespace = "cloud-platform";
+
+/** The environment variable of each key. */
+export const variables = {
+    dialect: "CLOUD_PLATFORM_DIALECT",
+    baseUrl: "CLOUD_PLATFORM_BASE_URL",
+    token: "CLOUD_PLATFORM_TOKEN",
+    consumerKey: "CLOUD_PLATFORM_CONSUMER_KEY",
+    consumerSecret: "CLOUD_PLATFORM_CONSUMER_SECRET",
+    userToken: "CLOUD_PLATFORM_USER_TOKEN",
+    userSecret: "CLOUD_PLATFORM_USER_SECRET",
+    signatureMethod: "CLOUD_PLATFORM_SIGNATURE_METHOD",
+    organisation: "CLOUD_PLATFORM_ORGANISATION",
+    maxConcurrency: "CLOUD_PLATFORM_MAX_CONCURRENCY",
+    allowInsecure: "CLOUD_PLATFORM_ALLOW_INSECURE",
+    previewLooks: "CLOUD_PLATFORM_PREVIEW_LOOKS",
+    strict: "CLOUD_PLATFORM_STRICT",
+    guardData: "CLOUD_PLATFORM_GUARD_DATA",
+    allowDelete: "CLOUD_PLATFORM_ALLOW_DELETE",
+} as const;
 
 /**
  * The hidden property by which a class tells the host which declaration of the program it is: the part of the URN that
@@ -33,4 +53,31 @@ export function credentialsInTheClear(): string[] {
     return secretKeys
         .filter(key => config.get(key) !== undefined && isSecret?.(`${namespace}:${key}`) === false)
         .map(key => `${namespace}:${key}`);
+}
+
+/**
+ * What is wrong where the stack is configured with a name that is nearly a setting's: nobody reads it, and a guard would be
+ * off without a word. Any other name may be somebody's own, and so may all in a project of the namespace's name.
+ */
+export function misspelledKey(): string | undefined {
+    if (pulumi.getProject() === namespace) {
+        return undefined;
+    }
+    const known = Object.keys(variables).map(key => `${namespace}:${key}`);
+    const keys = Object.keys(pulumi.runtime.allConfig()).filter(key => key.startsWith(`${namespace}:`));
+    for (const key of keys) {
+        const meant = misspelling(key, known);
+        if (meant !== undefined) {
+            return `there is no setting "${key}". Did you mean "${meant}"? Run "pulumi config rm ${key}", and set the right one.`;
+        }
+    }
+    return undefined;
+}
+
+/** The known word that is meant by another one, where that is clear. */
+export function misspelling(word: string, known: readonly string[]): string | undefined {
+    const folded = (text: string): string => text.toLowerCase().replaceAll(/[_-]/g, "");
+    return known.includes(word)
+        ? undefined
+        : known.find(each => editDistance(folded(word), folded(each)) <= 2);
 }

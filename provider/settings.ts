@@ -8,7 +8,7 @@
  */
 import { addressOf, type Dialect, dialectAt, dialects, platformAt } from "./client/dialects.js";
 import type { Credentials, SignatureMethod } from "./client/index.js";
-import { namespace, type ReadKey } from "./config.js";
+import { misspelling, namespace, variables, type ReadKey } from "./config.js";
 import { vendorCredentials } from "./vendor-credentials.js";
 
 /**
@@ -47,25 +47,6 @@ export interface Settings {
     /** Of what else is said about the connection: `signatureMethod`, `maxConcurrency` and the like. */
     readonly connectionProblem: string | undefined;
 }
-
-/** The environment variable of each key. */
-export const variables = {
-    dialect: "CLOUD_PLATFORM_DIALECT",
-    baseUrl: "CLOUD_PLATFORM_BASE_URL",
-    token: "CLOUD_PLATFORM_TOKEN",
-    consumerKey: "CLOUD_PLATFORM_CONSUMER_KEY",
-    consumerSecret: "CLOUD_PLATFORM_CONSUMER_SECRET",
-    userToken: "CLOUD_PLATFORM_USER_TOKEN",
-    userSecret: "CLOUD_PLATFORM_USER_SECRET",
-    signatureMethod: "CLOUD_PLATFORM_SIGNATURE_METHOD",
-    organisation: "CLOUD_PLATFORM_ORGANISATION",
-    maxConcurrency: "CLOUD_PLATFORM_MAX_CONCURRENCY",
-    allowInsecure: "CLOUD_PLATFORM_ALLOW_INSECURE",
-    previewLooks: "CLOUD_PLATFORM_PREVIEW_LOOKS",
-    strict: "CLOUD_PLATFORM_STRICT",
-    guardData: "CLOUD_PLATFORM_GUARD_DATA",
-    allowDelete: "CLOUD_PLATFORM_ALLOW_DELETE",
-} as const;
 
 type Key = keyof typeof variables;
 const oauthKeys = [
@@ -114,7 +95,7 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
         strictProblem: strict.problem,
         guardData: guardData.value ?? false,
         allowDelete: allowDelete.value ?? false,
-        guardProblem: guardData.problem ?? allowDelete.problem,
+        guardProblem: guardData.problem ?? allowDelete.problem ?? misspelledGuard(environment),
         connectionProblem: signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem,
     };
 }
@@ -311,4 +292,11 @@ function credentialsFrom(
 
 function nonEmpty(value: string | undefined): string | undefined {
     return value === undefined || value.trim() === "" ? undefined : value.trim();
+}
+
+/** A guard whose name is misspelled would be off without a word. */
+function misspelledGuard(environment: NodeJS.ProcessEnv): string | undefined {
+    const known = Object.values(variables);
+    const wrong = Object.keys(environment).find(name => misspelling(name, known) === variables.guardData);
+    return wrong && `there is no variable ${wrong}: did you mean ${variables.guardData}?`;
 }

@@ -3,7 +3,7 @@
  * these, mistyped, is doubted.
  */
 import { capabilitiesOf } from "../client/dialects.js";
-import { editDistance } from "../lifecycle/edit-distance.js";
+import { editDistance } from "../edit-distance.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 
 /** What every owner has; others have their own beside them. */

@@ -3,10 +3,18 @@ import { z } from "zod";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
 import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
 import { orUndefined } from "../lifecycle/found.js";
-import type { Json, JsonObject } from "../lifecycle/json.js";
 import { defineKind } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";
+import {
+    differencesIn,
+    isIgnored,
+    namesLeaving,
+    ownNames,
+    takeover,
+    text,
+    variablesOf,
+} from "./declared-variables.js";
 import {
     assertRemoved,
     begin,
@@ -114,12 +122,29 @@ export const envVars = defineKind({
               ]
             : [],
 
-    consequences({ state, news }) {
+    looksAt: "owner",
+
+    look: ({ olds, news }) =>
+        olds["application"] === news.application || isUnknown(news.application) || isUnknown(news.variables)
+            ? undefined
+            : async ({ client, owner }) => {
+                  const { application } = news;
+                  const there = await orUndefined(
+                      client.environment.list({ owner: await owner(), application }),
+                  );
+                  return takeover(news, there?.map(({ name }) => name) ?? []);
+              },
+
+    consequences({ state, news, seen }) {
         const isChanged =
             isUnknown(news.variables) ||
             state["application"] !== news.application ||
             differencesIn(state, news).length + namesLeaving(state, news).length > 0;
-        return isChanged ? [deploymentNote(news.application)] : [];
+        const taken = seen ?? takeover(news, stringsIn(state["unmanaged"]));
+        return [
+            ...(taken === undefined ? [] : [taken]),
+            ...(isChanged ? [deploymentNote(news.application)] : []),
+        ];
     },
 
     claimNoun: "variable",
@@ -245,53 +270,4 @@ function describe({ application, present }: Found, known: Partial<Declared & Out
             unmanaged: [...present.keys()].filter(name => !isOurs(name)).sort(),
         },
     };
-}
-
-/**
- * The names that an update gives up: in partial mode what was declared and is no more, in whole mode all that the state
- * knows of and nothing declares.
- */
-function namesLeaving(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
-    if (state["application"] !== news["application"] || isUnknown(news["variables"])) {
-        return [];
-    }
-    const declared = new Set(namesIn(news["variables"]));
-    const isLeft = (name: string): boolean => !declared.has(name);
-    if (news["mode"] !== "whole") {
-        return ownNames(state).filter(isLeft);
-    }
-    const ignore = stringsIn(news["ignore"]);
-    const known = new Set([...namesIn(state["variables"]), ...stringsIn(state["unmanaged"])]);
-    return [...known].filter(name => isLeft(name) && !isIgnored(name, ignore));
-}
-
-/** The names that this stack has set. After a refresh in whole mode the state holds those of others as well. */
-function ownNames({ variables, unmanaged }: Record<string, unknown>): string[] {
-    const foreign = new Set(stringsIn(unmanaged));
-    return namesIn(variables).filter(name => !foreign.has(name));
-}
-
-function namesIn(variables: unknown): string[] {
-    return typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
-}
-
-/** What of the declared variables is not as declared. */
-function differencesIn(state: JsonObject, news: JsonObject): string[] {
-    const present = variablesOf(state);
-    return Object.entries(variablesOf(news))
-        .filter(([name, value]) => present[name] !== value)
-        .map(([name]) => (Object.hasOwn(present, name) ? `${name} has another value` : `${name} is missing`));
-}
-
-function variablesOf({ variables }: JsonObject): Record<string, Json> {
-    const isMap = typeof variables === "object" && variables !== null && !Array.isArray(variables);
-    return isMap ? (variables as Record<string, Json>) : {};
-}
-
-function text(value: unknown): string {
-    return typeof value === "string" ? value : "";
-}
-
-function isIgnored(name: string, ignore: readonly string[] = []): boolean {
-    return ignore.some(rule => (rule.endsWith("*") ? name.startsWith(rule.slice(0, -1)) : name === rule));
 }

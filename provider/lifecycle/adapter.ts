@@ -18,7 +18,7 @@ import {
 } from "./errors.js";
 import { Foresight } from "./foresight.js";
 import { argumentsOf, isPreview, pathOf, providerKey, withInternals } from "./internals.js";
-import { assertDeletable, isKept } from "./data-guard.js";
+import { DataGuard } from "./data-guard.js";
 import { canonical, plain, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { untilVisible } from "./listed.js";
@@ -36,6 +36,7 @@ export function adapt(kind: Kind, session: Session): Provider {
     const declarations = new Declarations(kind, session.claims);
 
     const stored = new Stored(kind, session);
+    const guard = new DataGuard(kind, session);
 
     /** "It does not exist" is an answer that drops a resource from the state, so it is not taken on one word. */
     async function assertGone(context: Context, id: string, state: JsonObject): Promise<void> {
@@ -152,7 +153,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (Object.keys(before).length > 0) {
                     // A copy: the SDK's host writes into what check returns.
                     managed.hold(before, { ...inputs });
+                    guard.stands(path, before);
                 }
+                guard.assertSet();
                 const all = [...failures, ...contradictions].map(({ property, reason }) =>
                     withoutEcho(kind.args, { property, reason: readable(reason) }),
                 );
@@ -176,17 +179,18 @@ export function adapt(kind: Kind, session: Session): Provider {
             if (isDeclared) {
                 managed.identify(id, args);
             } else {
-                managed.find(pathOf(news), id);
+                managed.find(path, id);
             }
+            guard.stands(path, state, id);
             const log = session.log.about(kind.name, path);
             return explaining(doing("diff", args, id), () => {
                 const found = diffArguments(kind, state, args, {
                     log,
                     isDeclared,
-                    isKept: isKept(kind, session, state),
+                    isKept: guard.keeps(state),
                 });
                 if (isDeclared && found.replaces.length > 0) {
-                    assertDeletable(kind, session, state);
+                    guard.assertDeletable(state, found.replaces);
                 }
                 const isTaken = isDeclared && declarations.identify(path, id, state, args, found.replaces);
                 const changes = found.changes || isTaken;
@@ -209,6 +213,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             };
             const args = declarations.withoutSpentAdoption(news);
             try {
+                guard.assertNotReplaced(pathOf(news));
                 const own = {
                     managed,
                     unidentified: () => managed.unidentified(args),
@@ -255,6 +260,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                             "Check the id and the owner.",
                         );
                     }
+                    guard.isGone(id);
                     return { id: "", props: {} };
                 }
                 if (observed.isUnseen === true) {
@@ -307,7 +313,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const owner = await ownerOfStored(id, state);
                 const { remaining, kept } = declarations.leftOver(id, state);
                 if (remaining !== undefined) {
-                    assertDeletable(kind, session, state);
+                    guard.assertDeletable(state);
                 }
                 managed.add(id);
                 managed.release(state);
@@ -327,6 +333,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     managed.creations.forget();
                 }
                 managed.remove(id);
+                guard.isGone(id);
                 declarations.drop(id, remaining);
             });
         },

@@ -6,6 +6,7 @@ import { argumentsThat, type Kind } from "./kind.js";
 import type { Json, JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { changedSecrets } from "./secrets.js";
+import { stringsIn } from "./sets.js";
 import { containsUnknown } from "./unknown.js";
 
 export interface Diff {
@@ -51,14 +52,18 @@ export function diffArguments(
     if (refusal !== undefined) {
         throw new UserError(`${refusal.property}: ${refusal.reason}`, "");
     }
-    const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : [];
-    if (secrets.length > 0) {
+    const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
+    if (secrets !== "") {
         // A preview shows a secret as [secret] on both sides, and not even its name where the values are hidden.
-        log.info(`changes: ${secrets.join(", ")} (secret)`);
+        log.info(`${secrets} (secret)`);
     }
     const isPending = kind.pending?.(state, news, log) ?? false;
     return {
-        changes: isPending || changed.length > 0 || isDeletedOtherwise(kind, state, news),
+        changes:
+            isPending ||
+            changed.length > 0 ||
+            isDeletedOtherwise(kind, state, news) ||
+            (isDeclared && isAccepted(state)),
         replaces,
         // Also where no argument asks for a replacement: the program may, by replaceOnChanges.
         deleteBeforeReplace: kind.deleteBeforeReplace?.(state, news) ?? false,
@@ -76,6 +81,11 @@ function mayYetStay(
     return (
         (isDeclared && reference === true) || (guarded === true && (isKept || news["allowReplace"] !== true))
     );
+}
+
+/** What drifted is as declared by now: nothing is to be sent, but the state has to forget what it was measured against. */
+function isAccepted({ drifted }: JsonObject): boolean {
+    return stringsIn(drifted).length > 0;
 }
 
 /** A deletion only knows what is stored, so a change of what it goes by is one, though it sends nothing. */

@@ -37,26 +37,35 @@ export function markSecrets(
     return marked;
 }
 
-/** The names of the changed arguments that are secret, of a map those of its entries: `variables.LOG_LEVEL`. */
+/**
+ * What happens to the changed arguments that are secret, by name, of a map those of its entries:
+ * `changes: variables.LOG_LEVEL; adds: variables.PORT`. Empty where none of them is.
+ */
 export function changedSecrets(
     schema: z.ZodObject,
     changed: readonly string[],
     state: JsonObject,
     news: JsonObject,
-): string[] {
-    return secretsOf(schema)
-        .filter(([key]) => changed.includes(key))
-        .flatMap(([key, secrecy]) => {
-            const [before, after] = [state[key], news[key]];
-            if (secrecy === "whole" || isUnknown(after)) {
-                return [key];
+): string {
+    const names: Record<"changes" | "adds" | "removes", string[]> = { changes: [], adds: [], removes: [] };
+    for (const [key, secrecy] of secretsOf(schema).filter(([key]) => changed.includes(key))) {
+        const [before, after] = [state[key], news[key]];
+        if (secrecy === "whole" || isUnknown(after)) {
+            names.changes.push(key);
+            continue;
+        }
+        const [olds, wanted] = [entriesOf(before), entriesOf(after)];
+        for (const name of new Set([...olds.keys(), ...wanted.keys()])) {
+            if (canonical(olds.get(name)) !== canonical(wanted.get(name))) {
+                const change = !olds.has(name) ? "adds" : !wanted.has(name) ? "removes" : "changes";
+                names[change].push(`${key}.${name}`);
             }
-            const [olds, wanted] = [entriesOf(before), entriesOf(after)];
-            const names = new Set([...olds.keys(), ...wanted.keys()]);
-            return [...names]
-                .filter(name => canonical(olds.get(name)) !== canonical(wanted.get(name)))
-                .map(name => `${key}.${name}`);
-        });
+        }
+    }
+    return Object.entries(names)
+        .filter(([, listed]) => listed.length > 0)
+        .map(([change, listed]) => `${change}: ${listed.join(", ")}`)
+        .join("; ");
 }
 
 function entriesOf(value: Json | undefined): Map<string, Json | undefined> {

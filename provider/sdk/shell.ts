@@ -9,7 +9,7 @@
  */
 import "../node-version.js";
 import * as pulumi from "@pulumi/pulumi";
-import { credentialsInTheClear, namespace, pathKey, previewKey } from "../config.js";
+import { credentialsInTheClear, misspelledKey, namespace, pathKey, previewKey } from "../config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
@@ -53,6 +53,10 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         args: object | undefined,
         options?: pulumi.CustomResourceOptions,
     ) {
+        const misspelled = misspelledKey();
+        if (misspelled !== undefined) {
+            throw new pulumi.RunError(misspelled);
+        }
         warnOfCredentialsInTheClear();
         const working = workingOptions(kind, name, options);
         const given = { ...args } as Inputs;

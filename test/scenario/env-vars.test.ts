@@ -216,4 +216,57 @@ onEveryWire(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         expect(present()).toEqual(before);
     });
+
+    test("a preview says which of somebody else's variables it takes over", async () => {
+        const world = await start();
+        const { application, declare, present } = declaring(world);
+        const said = ({ diagnostics }: Outcome) =>
+            diagnostics.map(({ message }) => message).filter(message => message.includes("takes over"));
+        const environment = world.platform.environment({ organisation: true });
+        world.stack.setEnv({ ...environment, CLOUD_PLATFORM_PREVIEW_LOOKS: "true" });
+        declare({ variables: { LOG: "info", NODE_ENV: "staging" } });
+        expect(said(await world.preview()).join()).toContain("takes over NODE_ENV, set by somebody else:");
+        await world.up();
+
+        world.stack.setEnv(environment);
+        declare({ variables: { LOG: "info", NODE_ENV: "staging", PORT: "1" } });
+        const { sent, diagnostics } = await world.preview();
+        expect(sent).toEqual([]);
+        expect(diagnostics.map(({ message }) => message).join()).toContain(
+            "takes over PORT, set by somebody else:",
+        );
+        expect(diagnostics.map(({ message }) => message).join()).toContain("adds: variables.PORT (secret)");
+        await world.up();
+        expect(said(await world.preview())).toEqual([]);
+        expect(present()).toMatchObject({ PORT: "1" });
+        declare({ variables: { LOG: "info", NODE_ENV: "staging" } });
+        expect((await world.preview()).diagnostics.map(({ message }) => message).join()).toContain(
+            "removes: variables.PORT (secret)",
+        );
+        declare({ variables: { LOG: "info", NODE_ENV: "staging", PORT: "1" } });
+        expect(application).toBe(world.platform.seed.applications.shop);
+    });
+
+    test("a secret that somebody changed is forgotten as drift once the program declares that value", async () => {
+        const world = await start();
+        const { application, declare } = declaring(world);
+        const { applications } = world.platform.state;
+        const drifted = async () => (await world.resource("vars")).outputs["drifted"];
+        declare({ variables: { API_KEY: hush("old"), OTHER: "x" } });
+        await world.up();
+        applications.setVariable(application, "API_KEY", hush("new"));
+        await world.refresh();
+        expect(await drifted()).toEqual(["API_KEY"]);
+
+        declare({ variables: { API_KEY: hush("new"), OTHER: "x" } });
+        const { sent } = await world.up();
+        expect(sent.filter(route => route === set)).toEqual([]);
+        expect(await drifted()).toEqual([]);
+        expect(await world.up()).toMatchObject({ story: [] });
+        applications.setVariable(application, "OTHER", "y");
+        await world.refresh();
+        expect(await drifted()).toEqual(["OTHER"]);
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
 });

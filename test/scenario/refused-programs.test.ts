@@ -50,6 +50,19 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(platform.requests.all()).toEqual([]);
     });
 
+    test("a setting whose name is misspelled is not taken for one that is off", async () => {
+        const result = await preview(engine, {
+            "refused:adopt": '["addon_1"]',
+            "cloud-platform:guarddata": "true",
+        });
+        expect(result.succeeded).toBe(false);
+        expect(errorsOf(result).slice(0, 1)).toEqual([
+            'there is no setting "cloud-platform:guarddata". Did you mean "cloud-platform:guardData"? ' +
+                'Run "pulumi config rm cloud-platform:guarddata", and set the right one.',
+        ]);
+        expect(platform.requests.all()).toEqual([]);
+    });
+
     test("a preview that may look fails with all that it found, each on its resource", async () => {
         const { ordersDatabase, blogDatabase } = platform.seed.addons;
         const adopt = [ordersDatabase.id, blogDatabase.id, "addon_gone"];
