@@ -40,8 +40,9 @@ test("what is gone can be made anew under its name", async () => {
 });
 
 test("a change that would replace it is named", async () => {
-    const first = await engine.create("Addon", args, "other");
-    const moved = { ...args, region: "rbx", allowReplace: true };
+    const other = { ...args, name: "other" };
+    const first = await engine.create("Addon", other, "other");
+    const moved = { ...other, region: "rbx", allowReplace: true };
     expect((await failureOf(engine.diff("Addon", first, moved))).message).toContain(
         `${kept}, which a change of region would replace`,
     );
