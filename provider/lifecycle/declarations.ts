@@ -252,6 +252,7 @@ export class Declarations {
             : new UserError(
                   `${thing} is declared twice, by "${name}" and by "${otherName}": destroying one of the two would take it from the other. ` +
                       `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
+                      `Where this came in the middle of an "up", run "pulumi up --refresh" afterwards: the first of the two may have been written. ` +
                       `To give a resource another name in the program, set the option aliases: [{ name: "…" }] to the name it had.`,
                   "",
               );
