@@ -42,7 +42,8 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
     beforeAll(async () => {
         gh = new GitHubCommand();
         kit = await Kit.start({ engine, service: "GitHub", programs: { gh: gh.program } });
-        gitHub = new GitHub(kit.place, kit.env);
+        // As on a machine of one's own, which knows where the state is.
+        gitHub = new GitHub(kit.place, { ...kit.env, PULUMI_BACKEND_URL: kit.settings.vars.PULUMI_BACKEND_URL });
     });
     beforeEach(() => {
         mark = kit.platform.requests.mark();

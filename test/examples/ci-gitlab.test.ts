@@ -65,6 +65,14 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(readFileSync(join(folder, "preview.txt"), "utf8")).toMatch(/\+ .*:Addon: \(create\)/);
     });
 
+    test("where the project's variables are there, that preview still leaves its state alone", async () => {
+        const { variables, ...pipeline } = mergeRequest(kit.shop, "2");
+        const byAMember = { ...pipeline, variables: { ...ofTheProject(), ...variables } };
+        // A second stack of the same name would be refused.
+        const codes = [await runJob("preview", byAMember, kit), await runJob("preview", byAMember, kit)];
+        expect(codes).toMatchObject([{ code: 0 }, { code: 0 }]);
+    });
+
     test("a branch of the project gets one comment, also of a preview that fails", async () => {
         const byAPerson = { id: 1, author: { id: 9 }, body: "<!-- cloud-platform: preview-trusted -->" };
         api.notes.push(...[1, 2].map(() => ({ ...byAPerson })));

@@ -66,7 +66,7 @@ export class Kit {
     }
 
     /** What a service is told about the stack. */
-    get settings(): { vars: Record<string, string>; secrets: Record<string, string> } {
+    get settings(): { vars: { PULUMI_BACKEND_URL: string }; secrets: Record<string, string> } {
         const { CLOUD_PLATFORM_TOKEN = "" } = this.platform.environment();
         return {
             vars: { PULUMI_BACKEND_URL: `file://${this.place}/shop-state` },
