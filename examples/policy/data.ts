@@ -5,8 +5,8 @@ import {
     type ResourceValidationArgs,
     type ResourceValidationPolicy,
 } from "@pulumi/policy";
-import * as pulumi from "@pulumi/pulumi";
 import { Addon, Operator } from "pulumi-cloud-platform";
+import { allowsDeletion, guardsData } from "./settings";
 
 interface HoldsData {
     readonly allowReplace?: boolean | undefined;
@@ -31,10 +31,14 @@ export const isProtected: ResourceValidationPolicy = {
 
 export const isGuarded: ResourceValidationPolicy = {
     name: "data-is-guarded",
-    description: "A stack with an add-on or operator has cloud-platform:guardData in its configuration.",
+    description:
+        "The data of a stack with an add-on or operator is guarded, by the configuration or the environment.",
     validateResource: ofData((_declared, { name }, report) => {
-        if (new pulumi.Config("cloud-platform").get("guardData") !== "true") {
-            report(`"${name}" holds data: run "pulumi config set cloud-platform:guardData true".`);
+        if (!guardsData()) {
+            report(
+                `"${name}" holds data: run "pulumi config set cloud-platform:guardData true". ` +
+                    `CLOUD_PLATFORM_GUARD_DATA in the environment wins over it.`,
+            );
         }
     }),
 };
@@ -55,6 +59,12 @@ export const isKeptFromDeletion: ResourceValidationPolicy = {
     validateResource: ofData(({ allowDelete }, { name }, report) => {
         if (allowDelete === true) {
             report(`"${name}" holds data: remove allowDelete, which lets the next removal destroy it.`);
+        }
+        if (allowsDeletion()) {
+            report(
+                `"${name}" holds data: take CLOUD_PLATFORM_ALLOW_DELETE out of the environment, ` +
+                    `which lets this run destroy it.`,
+            );
         }
     }),
 };

@@ -52,6 +52,19 @@ test("every page can be reached from the README", () => {
     expect(documentation.filter(page => !reached.has(page))).toEqual([]);
 });
 
+test("add-ons are one word in every page", () => {
+    expect(pages.filter(page => /\badd ons?\b/i.test(readPage(page)))).toEqual([]);
+});
+
+test("before the package is installed, npx is told which package has the command", () => {
+    const toReadFirst = pages.filter(page => page !== "CHANGELOG.md");
+    const starts = toReadFirst.flatMap(
+        page => readPage(page).match(/npx .*cloud-platform platform\b/g) ?? [],
+    );
+    expect(starts.length).toBeGreaterThan(1);
+    expect(starts.filter(start => !start.startsWith("npx --package pulumi-cloud-platform "))).toEqual([]);
+});
+
 test("the README stays within two screens", () => {
     expect(readPage("README.md").split("\n").length).toBeLessThanOrEqual(125);
 });

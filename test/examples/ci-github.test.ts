@@ -1,5 +1,5 @@
 /** The workflows for GitHub, step by step, in a fresh copy of the starter. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Engine } from "pulumi-cloud-platform/testing";
@@ -8,6 +8,7 @@ import { GitHub, type JobResult, type Occasion } from "../support/pipelines/gith
 import { GitHubCommand } from "../support/pipelines/github-command.js";
 import { Kit } from "../support/pipelines/kit.js";
 import { runScript } from "../support/pipelines/shell-steps.js";
+import { commandsIn } from "../support/shell.js";
 
 if (hasCli) {
     jest.setTimeout(900_000);
@@ -15,22 +16,30 @@ if (hasCli) {
 
 const hostile = "</pre><img src=x> @everyone";
 const branchName = "fix; touch pwned";
+const sha = "0123456789abcdef0123456789abcdef01234567";
 
 test("a text of any length and with the colours of a terminal becomes a comment that GitHub takes", async () => {
     const folder = mkdtempSync(join(tmpdir(), "comment-"));
-    writeFileSync(join(folder, "long.txt"), `\u001b[32mgreen\u001b[0m ${"<&>".repeat(50_000)}`);
+    const end = "error: the last line\n    + 3 to create\n";
+    writeFileSync(join(folder, "long.txt"), `\u001b[32mgreen\u001b[0m ${"<&>".repeat(50_000)}\n${end}`);
+    symlinkSync("long.txt", join(folder, "link.txt"));
     const script = join(__dirname, "../../examples/ci/scripts/as-comment.mjs");
-    const { log: comment } = await runScript({
-        text: `"${process.execPath}" "${script}" key "A title" long.txt`,
-        flags: ["-e"],
-        cwd: folder,
-        env: {},
-    });
+    const commentOf = async (outcome: string, file: string): Promise<string> => {
+        const text = `"${process.execPath}" "${script}" key "A title" ${sha} ${outcome} ${file}`;
+        return (await runScript({ text, flags: ["-e"], cwd: folder, env: {} })).log;
+    };
+    const comment = await commentOf("failure", "long.txt");
+    const without = [await commentOf("success", "link.txt"), await commentOf("skipped", "long.txt")];
     rmSync(folder, { recursive: true });
+    const none = `<!-- cloud-platform: key -->\n### A title\n\n**There is no preview of ${sha}**`;
+    expect(without).toEqual([expect.stringContaining(none), expect.stringContaining(none)]);
+    expect(without.join("")).not.toContain("green");
+    expect(comment).toContain(`**The preview of ${sha} failed.**`);
     expect(comment).toMatch(/^<!-- cloud-platform: key -->\n### A title\n/);
     expect(comment).toContain("<pre>\ngreen &lt;&amp;&gt;");
     expect(comment.length).toBeLessThan(65_536);
-    expect(comment).toMatch(/&\w+;<\/pre>\n\n<\/details>\n\nThe rest is cut off\./);
+    expect(comment).toMatch(/&\w+;\n\n… The middle is left out\. .* …\n\n&\w+;/);
+    expect(comment).toContain(`;\n${end}</pre>\n\n</details>`);
 });
 
 describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
@@ -42,7 +51,11 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
     beforeAll(async () => {
         gh = new GitHubCommand();
         kit = await Kit.start({ engine, service: "GitHub", programs: { gh: gh.program } });
-        gitHub = new GitHub(kit.place, kit.env);
+        // As on a machine of one's own, which knows where the state is.
+        gitHub = new GitHub(kit.place, {
+            ...kit.env,
+            PULUMI_BACKEND_URL: kit.settings.vars.PULUMI_BACKEND_URL,
+        });
     });
     beforeEach(() => {
         mark = kit.platform.requests.mark();
@@ -55,13 +68,13 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
 
     /** A fork is given nothing, and a branch of the repository what the repository has. */
     function pullRequest(code: string, owner: string, number: number): Occasion {
-        const head = { repo: { full_name: `${owner}/infrastructure` } };
+        const head = { sha, repo: { full_name: `${owner}/infrastructure` } };
         const github = { actor: owner, event: { pull_request: { number, head } } };
         return { code, github, ...(owner === "shop" && kit.settings) };
     }
 
-    function comment({ conclusion, artifacts }: JobResult): Promise<JobResult> {
-        const head = { head_repository: { owner: { login: "stranger" } }, head_branch: branchName };
+    function comment({ conclusion, artifacts }: JobResult, head_sha = sha): Promise<JobResult> {
+        const head = { head_sha, head_repository: { owner: { login: "stranger" } }, head_branch: branchName };
         const event = { workflow_run: { id: 1, conclusion, ...head } };
         return run("preview-comment", { code: kit.shop, github: { event } }, artifacts);
     }
@@ -72,14 +85,20 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
 
     const token = (): string => kit.settings.secrets["CLOUD_PLATFORM_TOKEN"] ?? "";
 
+    const onBranch = (name: string): object => ({
+        ref: `refs/heads/${name}`,
+        event: { repository: { default_branch: "main" } },
+    });
+
     const withToken = (token: string): Occasion => ({
         code: kit.shop,
+        github: onBranch("main"),
         ...kit.settings,
         secrets: { ...kit.settings.secrets, CLOUD_PLATFORM_TOKEN: token },
     });
 
     test("a fork gets a preview without a secret, and a comment that shows its text as text", async () => {
-        gh.pullRequests[`stranger:${branchName}`] = 7;
+        gh.pullRequests.push({ number: 7, head: `stranger:${branchName}`, sha });
         const byAPerson = {
             id: 1,
             number: "7",
@@ -97,6 +116,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect([untouched, others]).toEqual([byAPerson, []]);
         expect(written).toMatchObject({ number: "7" });
         expect(written?.body).toMatch(/\+ .*:Addon: \(create\)/);
+        expect(written?.body).toContain(`The preview of ${sha} passed.`);
         expect(written?.body).toContain("&lt;/pre&gt;&lt;img src=x&gt; @everyone");
         expect(written?.body.match(/<\/?\w+/g)).toEqual([
             ...["<details", "<summary", "</summary", "<pre", "</pre", "</details"],
@@ -118,6 +138,16 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(gh.comments).toHaveLength(2);
         expect(gh.comments[1]?.body).toMatch(/error: .*"?lable/);
         expect(await comment({ ...preview, conclusion: "skipped" })).toMatchObject({ conclusion: "skipped" });
+
+        const ofAnOldCommit = { conclusion: "failure", artifacts: {}, log: "" } as const;
+        expect(await comment(ofAnOldCommit, "0ld")).toMatchObject({ conclusion: "success" });
+        expect(gh.comments[1]?.body).toMatch(/error: .*"?lable/);
+        rmSync(join(code, "package-lock.json"));
+        const uninstalled = await run("preview", pullRequest(code, "stranger", 7));
+        expect(uninstalled).toMatchObject({ conclusion: "failure", artifacts: {} });
+        expect(await comment(uninstalled)).toMatchObject({ conclusion: "success" });
+        expect(gh.comments).toHaveLength(2);
+        expect(gh.comments[1]?.body).toMatch(new RegExp(`There is no preview of ${sha}`));
     });
 
     test("a branch of the repository gets a preview of the real change, which only reads", async () => {
@@ -138,6 +168,9 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
             conclusion: "failure",
         });
         expect(own()).toEqual([expect.stringContaining("allowReplace")]);
+        rmSync(join(broken, "package-lock.json"));
+        await run("preview-trusted", pullRequest(broken, "shop", 8));
+        expect(own()).toEqual([expect.stringContaining(`There is no preview of ${sha}`)]);
     });
 
     test("a merge is applied, and fails without a change where it may not", async () => {
@@ -147,11 +180,21 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
                 .filter(({ name }) => name === "shop-db")
                 .map(({ planId }) => planId);
         const before = plan();
+        const ofABranch = { ...withToken(token()), github: onBranch("larger") };
+        expect(await run("deploy", ofABranch)).toMatchObject({ conclusion: "skipped" });
         const code = kit.branch("merged", "index.ts", text => text.replace('"xs_sml"', '"s_sml"'));
         expect(await run("deploy", { ...withToken("wrong"), code })).toMatchObject({ conclusion: "failure" });
         expect(plan()).toEqual(before);
         expect(await run("deploy", { ...withToken(token()), code })).toMatchObject({ conclusion: "success" });
         expect(plan()).not.toEqual(before);
+    });
+
+    test("the policy pack has the lock that a pipeline installs it from", async () => {
+        const [, , copy = "", install = ""] = commandsIn("examples/ci/README.md");
+        await kit.follow(copy);
+        rmSync(join(kit.shop, "policy/node_modules"));
+        await kit.follow(install);
+        expect(existsSync(join(kit.shop, "policy/node_modules/@pulumi/policy"))).toBe(true);
     });
 
     test("a night without drift says nothing, one with drift keeps one issue, and one without a platform fails", async () => {

@@ -1,5 +1,5 @@
 /** The jobs for GitLab, script by script, in a fresh copy of the starter. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "pulumi-cloud-platform/testing";
 import { engineNames, hasCli } from "../support/engines.js";
@@ -44,6 +44,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
                 CI_MERGE_REQUEST_PROJECT_ID: "1",
                 CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source,
                 CI_MERGE_REQUEST_IID: "8",
+                CI_COMMIT_SHA: "1234abcd",
             },
         };
     }
@@ -65,6 +66,14 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(readFileSync(join(folder, "preview.txt"), "utf8")).toMatch(/\+ .*:Addon: \(create\)/);
     });
 
+    test("where the project's variables are there, that preview still leaves its state alone", async () => {
+        const { variables, ...pipeline } = mergeRequest(kit.shop, "2");
+        const byAMember = { ...pipeline, variables: { ...ofTheProject(), ...variables } };
+        // A second stack of the same name would be refused.
+        const codes = [await runJob("preview", byAMember, kit), await runJob("preview", byAMember, kit)];
+        expect(codes).toMatchObject([{ code: 0 }, { code: 0 }]);
+    });
+
     test("a branch of the project gets one comment, also of a preview that fails", async () => {
         const byAPerson = { id: 1, author: { id: 9 }, body: "<!-- cloud-platform: preview-trusted -->" };
         api.notes.push(...[1, 2].map(() => ({ ...byAPerson })));
@@ -72,6 +81,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect((await run(mergeRequest(larger, "1"), "preview-trusted")).code).toBe(0);
         expect(new Set(requests())).toEqual(new Set(["GET"]));
         expect(api.notes[2]?.body).toMatch(/plan *: "xs_sml" =&gt; "s_sml"/);
+        expect(api.notes[2]?.body).toContain("The preview of 1234abcd passed.");
 
         const broken = kit.branch("broken", "index.ts", text => text.replace("{ label:", "{ lable:"));
         expect((await runJob("preview-trusted", mergeRequest(broken, "1"), kit)).code).toBe(1);
@@ -80,6 +90,9 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
             byAPerson,
             { ...api.notes[2], body: expect.stringContaining("lable") as string },
         ]);
+        rmSync(join(broken, "package-lock.json"));
+        expect((await runJob("preview-trusted", mergeRequest(broken, "1"), kit)).code).toBe(1);
+        expect(api.notes.at(-1)?.body).toContain("There is no preview of 1234abcd");
     });
 
     test("a comment that may not be written is no failure of the preview, and is told without the token", async () => {

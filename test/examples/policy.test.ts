@@ -3,7 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Addon, Drain, NetworkGroup, Operator, Webhook } from "pulumi-cloud-platform";
-import { startPlatform, type ExportedStack } from "pulumi-cloud-platform/testing";
+import { startPlatform, type ExportedStack, type StackConfig } from "pulumi-cloud-platform/testing";
+import { parse } from "yaml";
+import { guardsData } from "../../examples/policy/settings.js";
+import { resolveSettings } from "../../provider/settings.js";
 import { hasCli } from "../support/engines.js";
 import { quickEngine } from "../support/quick-engine.js";
 import { PolicyPack, type Violations } from "../support/policy-pack.js";
@@ -43,6 +46,7 @@ function declareAll(application: string): void {
 const folder = join(root, "examples/policy");
 let production: PolicyPack;
 let staging: PolicyPack;
+let review: PolicyPack;
 let state: ExportedStack;
 
 beforeAll(async () => {
@@ -55,11 +59,12 @@ beforeAll(async () => {
         },
         env: platform.environment({ organisation: true }),
     });
-    const config = { "cloud-platform:guardData": "true" };
     const up = await stack.up();
-    [production, staging] = await Promise.all([
-        PolicyPack.start(folder, { stack: "production", config }),
-        PolicyPack.start(folder, { stack: "staging", config: {} }),
+    const env = { CLOUD_PLATFORM_GUARD_DATA: "No", CLOUD_PLATFORM_ALLOW_DELETE: "1" };
+    [production, staging, review] = await Promise.all([
+        PolicyPack.start(folder, { stack: "production", config: settingsOf("production") }),
+        PolicyPack.start(folder, { stack: "staging", config: { "cloud-platform:guardData": "true" }, env }),
+        PolicyPack.start(folder, { stack: "review", config: settingsOf("review") }),
     ]);
     state = await stack.exportStack({ showSecrets: true });
     await stack.dispose();
@@ -67,7 +72,13 @@ beforeAll(async () => {
     expect(up.error).toBeUndefined();
 });
 
-afterAll(() => Promise.all([production.stop(), staging.stop()]));
+afterAll(() => Promise.all([production, staging, review].map(pack => pack.stop())));
+
+/** Of a stack of the starter. */
+function settingsOf(stack: string): StackConfig {
+    const text = readFileSync(join(root, `examples/starter/Pulumi.${stack}.yaml`), "utf8");
+    return (parse(text) as { config: StackConfig }).config;
+}
 
 /** Only which policies speak. */
 function policiesIn(violations: Violations): Record<string, string[]> {
@@ -102,9 +113,25 @@ test("tags are asked for in production only, and the guard in every stack that h
     const { group, kept, open } = policiesIn(await staging.violations(state));
     expect({ group, kept, open }).toEqual({
         group: undefined,
-        kept: ["data-is-guarded"],
-        open: ["data-is-protected", "data-is-guarded"],
+        kept: ["data-is-guarded", "data-is-not-deleted"],
+        open: ["data-is-protected", "data-is-guarded", "data-is-not-deleted"],
     });
+    expect(policiesIn(await review.violations(state))).toMatchObject({ open: ["data-is-protected"] });
+});
+
+test.each([
+    [undefined, undefined, false],
+    ["Yes ", " ", true],
+    ["1", undefined, true],
+    ["no", "TRUE", true],
+    ["true", "0", false],
+    ["perhaps", undefined, false],
+])("guardData %j in the configuration and %j in the environment", (configured, variable, expected) => {
+    const environment = { CLOUD_PLATFORM_GUARD_DATA: variable };
+    expect(guardsData(configured, environment)).toBe(expected);
+    const sources = { ...environment, CLOUD_PLATFORM_BASE_URL: "https://api.example.com" };
+    const asked = resolveSettings(key => (key === "guardData" ? configured : undefined), sources);
+    expect(asked.guardData).toBe(expected);
 });
 
 if (hasCli) {

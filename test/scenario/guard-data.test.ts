@@ -92,6 +92,37 @@ onEveryEngine(start => {
         await world.up();
     });
 
+    test("the configuration of the run counts, or that of the last up where the program has nothing any more", async () => {
+        const world = await start();
+        const group = (): unknown => new NetworkGroup("backend", { label: "backend" });
+        const all = (): unknown => [group(), new Addon("database", database)];
+        const guard = { "cloud-platform:guardData": "true" };
+
+        world.use(of(world), guard);
+        world.program = all;
+        await world.up();
+        world.use(of(world), {});
+        world.program = group;
+        await world.up();
+        expect(there(world)).toEqual([]);
+
+        world.program = all;
+        await world.up();
+        world.use(
+            { ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" },
+            { "cloud-platform:guardData": "false" },
+        );
+        world.program = group;
+        expect((await world.fails("up")).error).toContain(kept);
+        world.use(of(world), {});
+        world.program = all;
+        await world.up();
+        world.use(of(world), guard);
+        world.program = () => undefined;
+        await world.up();
+        expect(there(world)).toEqual([]);
+    });
+
     test("what another declaration takes over stays in the stack, so that nothing is to be allowed", async () => {
         const world = await guarded();
         world.program = () => new Addon("database", database);

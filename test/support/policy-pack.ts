@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { AnalyzerClient } from "@pulumi/pulumi/proto/analyzer_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/analyzer_pb.js";
-import type { ExportedStack, Json, Properties } from "pulumi-cloud-platform/testing";
+import type { ExportedStack, Json, Properties, StackConfig } from "pulumi-cloud-platform/testing";
 import { fill, grpc } from "../../dist/testing/engine/in-process/sdk";
 import { isObject, mapProperties, secret, signature } from "../../dist/testing/engine/values";
 
@@ -25,12 +25,17 @@ export class PolicyPack {
 
     static async start(
         folder: string,
-        { stack, config }: { stack: string; config: Record<string, string> },
+        { stack, config, env }: { stack: string; config: StackConfig; env?: Record<string, string> },
     ): Promise<PolicyPack> {
         const script = require.resolve("@pulumi/pulumi/cmd/run-policy-pack");
         const child = spawn(process.execPath, [script, "127.0.0.1:0", folder], {
             cwd: folder,
-            env: { ...process.env, PULUMI_NODEJS_STACK: stack, PULUMI_CONFIG: JSON.stringify(config) },
+            env: {
+                ...process.env,
+                PULUMI_NODEJS_STACK: stack,
+                PULUMI_CONFIG: JSON.stringify(config),
+                ...env,
+            },
             stdio: ["ignore", "pipe", "inherit"],
         });
         const [port] = (await Promise.race([

@@ -29,7 +29,7 @@ export function lookupsPage(family: string, lookups: readonly Lookup[], exported
 }
 
 export function titleOf(family: string): string {
-    const words = family.replace("addons", "add-ons").replaceAll("-", " ");
+    const words = family.replaceAll("-", " ").replace("addons", "add-ons");
     return `Lookups of ${family === "self" ? "the account itself" : family === "catalogue" ? "the catalogue" : words}`;
 }
 

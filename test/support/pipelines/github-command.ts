@@ -14,14 +14,21 @@ interface Issue extends Text {
     isOpen: boolean;
 }
 
+export interface PullRequest {
+    readonly number: number;
+    /** `owner:branch`, also for a branch of the repository itself. */
+    readonly head: string;
+    readonly sha: string;
+}
+
 const bot = "github-actions[bot]";
 
 export class GitHubCommand {
     /** Comments on pull requests: who wrote them, and where. */
     readonly comments: (Text & { readonly number: string; readonly author: string })[] = [];
     readonly issues: Issue[] = [];
-    /** The numbers of pull requests, by `owner:branch`. */
-    readonly pullRequests: Record<string, number> = {};
+    /** Those that are open. */
+    readonly pullRequests: PullRequest[] = [];
     #last = 100;
 
     program: Program = call => {
@@ -37,6 +44,7 @@ export class GitHubCommand {
             options: {
                 method: { type: "string", default: "GET" },
                 field: { type: "string", default: "" },
+                "raw-field": { type: "string", multiple: true, default: [] },
                 jq: { type: "string" },
                 paginate: { type: "boolean" },
                 silent: { type: "boolean" },
@@ -46,6 +54,13 @@ export class GitHubCommand {
         const body = (): string => readFileSync(join(cwd, values.field.replace(/^body=@/, "")), "utf8");
         const [, number = ""] = /^repos\/shop\/infrastructure\/issues\/(\d+)\/comments$/.exec(path) ?? [];
         const [, id] = /^repos\/shop\/infrastructure\/issues\/comments\/(\d+)$/.exec(path) ?? [];
+        if (values.method === "GET" && path === "repos/shop/infrastructure/pulls") {
+            return this.pullRequests
+                .filter(({ head }) => values["raw-field"].includes(`head=${head}`))
+                .filter(({ sha }) => sha === env["SHA"])
+                .map(each => String(each.number))
+                .join("\n");
+        }
         if (values.method === "GET" && number !== "") {
             return this.comments
                 .filter(each => each.number === number && each.author === bot)
@@ -80,16 +95,9 @@ export class GitHubCommand {
                 jq: { type: "string" },
             },
         });
-        const [subject = ""] = positionals;
+        const [subject] = positionals;
         const body = (): string => readFileSync(join(cwd, values["body-file"]), "utf8");
         const issue = this.issues.find(({ id }) => String(id) === subject);
-        if (command === "pr view") {
-            const number = this.pullRequests[subject];
-            if (number === undefined) {
-                throw new Error(`no pull requests found for branch "${subject}"`);
-            }
-            return `number=${number}`;
-        }
         if (command === "issue list") {
             const open = this.issues.filter(({ isOpen, title }) => isOpen && title === env["TITLE"]);
             return open[0] && String(open[0].id);

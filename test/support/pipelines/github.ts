@@ -13,6 +13,7 @@ interface Step {
     readonly run?: string;
     readonly shell?: string;
     readonly env?: Readonly<Record<string, string>>;
+    readonly "continue-on-error"?: boolean;
 }
 
 interface Job extends Pick<Step, "if" | "env"> {
@@ -96,7 +97,7 @@ class Run {
                         ? this.#use(uses ?? "", this.#filled(step.with))
                         : await this.#script(step, { ...job.env, ...step.env }, outputs);
                 outcome = succeeded ? "success" : "failure";
-                this.#failed ||= !succeeded;
+                this.#failed ||= !succeeded && step["continue-on-error"] !== true;
             }
             this.#steps[id] = { outputs, outcome };
         }
@@ -144,7 +145,11 @@ class Run {
             cpSync(join(this.#work, path), join(kept, path), { recursive: true });
             this.artifacts[name] = kept;
         } else if (known === "actions/download-artifact") {
-            cpSync(this.artifacts[name] ?? "", path, { recursive: true });
+            const artifact = this.artifacts[name];
+            if (artifact === undefined) {
+                return false;
+            }
+            cpSync(artifact, path, { recursive: true, verbatimSymlinks: true });
         } else if (!["actions/setup-node", "pulumi/actions"].includes(known)) {
             throw new Error(`no workflow of ours uses ${action}`);
         }

@@ -61,7 +61,7 @@ export async function runJob(
     const folder = join(machine, "work");
     mkdirSync(folder);
     cpSync(code, folder, { recursive: true, filter: path => basename(path) !== "node_modules" });
-    const scripted = (lines: readonly string[] = []): Promise<Ran> =>
+    const scripted = (lines: readonly string[] = [], status: object = {}): Promise<Ran> =>
         runScript({
             text: lines.join("\n"),
             flags: ["-eo", "pipefail"],
@@ -76,6 +76,7 @@ export async function runJob(
                 // The project's variables win over those of the file.
                 ...job.variables,
                 ...variables,
+                ...status,
             },
         });
     const main = await scripted([
@@ -83,7 +84,7 @@ export async function runJob(
         ...job.script,
     ]);
     // Also of a job that failed; its own failure is not the job's.
-    const after = await scripted(job.after_script);
+    const after = await scripted(job.after_script, { CI_JOB_STATUS: main.code === 0 ? "success" : "failed" });
     return { code: main.code, log: main.log + after.log, folder };
 }
 

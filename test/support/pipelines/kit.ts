@@ -1,7 +1,8 @@
 /** A fresh copy of the starter with the kit copied into it, as its pages say, and a stack that is up. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { startPlatform, type Engine, type Platform } from "pulumi-cloud-platform/testing";
 import { commandLine } from "../command-line.js";
 import { commandsIn } from "../shell.js";
@@ -41,7 +42,9 @@ export class Kit {
             }),
         );
         cpSync(join(root, "examples/starter"), kit.shop, { recursive: true });
-        cpSync(join(root, "examples/ci"), join(place, "ci"), { recursive: true });
+        for (const name of ["ci", "policy"]) {
+            cpSync(join(root, "examples", name), join(place, name), { recursive: true });
+        }
         kit.settle();
         const [toGitHub = "", toGitLab = ""] = commandsIn("examples/ci/README.md");
         await kit.follow(service === "GitHub" ? toGitHub : toGitLab);
@@ -66,7 +69,7 @@ export class Kit {
     }
 
     /** What a service is told about the stack. */
-    get settings(): { vars: Record<string, string>; secrets: Record<string, string> } {
+    get settings(): { vars: { PULUMI_BACKEND_URL: string }; secrets: Record<string, string> } {
         const { CLOUD_PLATFORM_TOKEN = "" } = this.platform.environment();
         return {
             vars: { PULUMI_BACKEND_URL: `file://${this.place}/shop-state` },
@@ -101,7 +104,7 @@ export class Kit {
     }
 
     /** Runs commands of a page in the project. */
-    private async follow(commands: string): Promise<void> {
+    async follow(commands: string): Promise<void> {
         const { code, log } = await runScript({
             text: commands,
             flags: ["-eu"],
@@ -119,12 +122,18 @@ export class Kit {
     }
 }
 
-/** Links what this repository has installed, in the place of a registry. */
-const npm: Program = ({ args, cwd }) => {
-    if (!["ci", "install"].includes(args.join(" "))) {
-        throw new Error(`no pipeline of ours runs "npm ${args.join(" ")}"`);
+/** Links what this repository has installed, in the place of a registry. As npm does, `ci` asks for a lock. */
+const npm: Program = ({ args: [command = "", ...options], cwd }) => {
+    const { values } = parseArgs({ args: options, options: { prefix: { type: "string", default: "." } } });
+    const folder = join(cwd, values.prefix);
+    const lock = join(folder, "package-lock.json");
+    if (command === "install") {
+        writeFileSync(lock, "{}");
+    } else if (command !== "ci" || !existsSync(lock)) {
+        throw new Error(`"npm ${command}" is none of ours, or has no package-lock.json in ${folder}`);
     }
-    symlinkSync(join(root, "node_modules"), join(cwd, "node_modules"));
+    rmSync(join(folder, "node_modules"), { force: true });
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
     return {};
 };
 

@@ -41,6 +41,9 @@ export class PulumiVerbs {
             return {};
         }
         if (verb === "stack" && subject === "init") {
+            if (this.#states.has(`${backend} ${name}`)) {
+                throw new Error(`stack '${name}' already exists`);
+            }
             this.#states.set(`${backend} ${name}`, undefined);
             this.#selected.set(backend, name);
             return { stdout: `Created stack '${name}'\n` };

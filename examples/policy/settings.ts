@@ -1,0 +1,23 @@
+/** The settings of the package that keep data, read as the package reads them. */
+import * as pulumi from "@pulumi/pulumi";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function isOn(text: string | undefined): boolean {
+    return ["1", "true", "yes"].includes(text?.trim().toLowerCase() ?? "");
+}
+
+/** Whether the stack guards its data; the environment wins. */
+export function guardsData(
+    configured = new pulumi.Config("cloud-platform").get("guardData"),
+    { CLOUD_PLATFORM_GUARD_DATA: variable }: Environment = process.env,
+): boolean {
+    return isOn(variable === undefined || variable.trim() === "" ? configured : variable);
+}
+
+/** Whether this run may delete what is guarded all the same. */
+export function allowsDeletion(
+    { CLOUD_PLATFORM_ALLOW_DELETE: variable }: Environment = process.env,
+): boolean {
+    return isOn(variable);
+}
