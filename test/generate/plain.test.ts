@@ -85,13 +85,13 @@ test("what looks like a key is one under any name, alone or in a path", () => {
         "PORT",
     );
     const places = fc.constantFrom("", "/h/", "curl/", "v1.");
-    const letters = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
-    const hex = fc.array(fc.constantFrom(..."0123456789abcdef"), { minLength: 8 });
+    const letters = fc.stringMatching(/^[A-Za-z0-9]{12,}$/);
+    const hex = fc.stringMatching(/^[0-9a-f]{8,}$/);
     const key = fc.oneof(
         fc.uuid(),
-        hex.map(digits => digits.join("")),
-        fc.array(letters, { minLength: 12 }).map(all => all.join("")),
-        fc.array(letters, { minLength: 1 }).map(all => `sk_test_${all.join("")}`),
+        hex,
+        letters,
+        letters.map(text => `sk_test_${text.slice(0, 4)}`),
     );
     fc.assert(
         fc.property(names, places, key, (name, place, key) => {

@@ -184,7 +184,9 @@ test("the README says what is in the source, what cannot be compared, how data i
     expect(section("Secrets")).toMatch(
         /credentials\.password of Drain drain_1\n```\n\nWhat the platform masks cannot be compared/,
     );
-    expect(section("Variables in the source")).toMatch(/only under a name that is known.*`PORT`.*looks like a key/);
+    expect(section("Variables in the source")).toMatch(
+        /only under a name that is known.*`PORT`.*looks like a key/,
+    );
     expect(section("What keeps your data")).toMatch(
         /`protect: true`.*\n*.*`cloud-platform:guardData`[^]*`allowDelete: true`/,
     );
