@@ -127,8 +127,23 @@ test("without credentials it says which are missing, and asks nothing", async ()
     const { code, stderr } = await commandLine(["generate", "--plan"], { environment });
     expect(code).toBe(1);
     expect(stderr).toContain('See "cloud-platform generate --help".');
-    expect(stderr).toContain("cloud-platform: read what there is: no credentials: set CLOUD_PLATFORM_TOKEN");
+    expect(stderr).toContain(
+        "cloud-platform: read what there is: no credentials: set CLOUD_PLATFORM_TOKEN, or CLOUD_PLATFORM_CONSUMER_KEY, ",
+    );
     expect(platform.requests.since(mark)).toEqual([]);
+    const nowhere = { CLOUD_PLATFORM_BASE_URL: "", CLOUD_PLATFORM_TOKEN: "t" };
+    const told = await inProcess(command, ["--plan"], { environment: nowhere });
+    expect(told.stderr).toContain("no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set ");
+    expect(stderr + told.stderr).not.toContain("pulumi config set");
+});
+
+test("a platform that is down leaves no word of a state, of which there is none", async () => {
+    const when = { times: Infinity };
+    platform.faults.add({ name: "no JSON", when, effect: effects.invalidJson });
+    const { code, stderr } = await generate("--plan");
+    expect(code).toBe(1);
+    expect(stderr).toContain("Run the command again");
+    expect(stderr).not.toContain("The state is as it was");
 });
 
 test("without a place to write to, and without a wish to look, it says what to add", async () => {
