@@ -66,6 +66,6 @@ export function accountsOwn(resources: readonly Planned[], { dialect, account }:
         ? []
         : [
               "## What belongs to the account",
-              `${found.map(name => `\`${name}\``).join(", ")}: these belong to \`${account}\`, whatever the organisation. The project of another organisation that is generated with the same account has them as well, and two stacks would then undo each other's changes. Keep them in one project: generate the others with \`--except ${found.join(",")}\`.`,
+              `${found.map(name => `\`${name}\``).join(", ")}: these belong to \`${account}\`, whatever the organisation. The project of another organisation that is generated with the same account has them as well, and two stacks would then undo each other's changes. Keep them in one project: generate the others with \`--except ${names.join(",")}\`.`,
           ];
 }
