@@ -56,18 +56,31 @@ const oauthKeys = [
     "userSecret",
 ] as const satisfies readonly Key[];
 
-/** Resolves the settings from configuration and environment. */
-export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv = process.env): Settings {
+/**
+ * Resolves the settings from configuration and environment.
+ *
+ * @param readKey undefined where there is no configuration, such as that of a command
+ */
+export function resolveSettings(
+    readKey: ReadKey | undefined,
+    environment: NodeJS.ProcessEnv = process.env,
+): Settings {
     const sources: Sources = {
         environment: key => nonEmpty(environment[variables[key]]),
-        configuration: key => nonEmpty(readKey(key)),
+        configuration: key => nonEmpty(readKey?.(key)),
+        hasConfiguration: readKey !== undefined,
     };
     const setting = (key: Key): Setting => settingOf(key, sources);
     const named = wordOf(setting("dialect"), dialects);
     const given = setting("baseUrl");
     const dialect = named.value ?? dialectAt(given.text ?? "") ?? "documented";
     const credentials = credentialsOf(sources, dialect, given.text, environment);
-    const { value: baseUrl, problem: baseUrlProblem } = baseUrlOf(given, dialect, credentials.credentials);
+    const { value: baseUrl, problem: baseUrlProblem } = baseUrlOf(
+        given,
+        dialect,
+        credentials.credentials,
+        sources,
+    );
     const signatureMethod = wordOf(setting("signatureMethod"), signatureMethods);
     const { value: organisation, problem: organisationProblem } = organisationOf(setting("organisation"));
     const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
@@ -101,7 +114,12 @@ export function resolveSettings(readKey: ReadKey, environment: NodeJS.ProcessEnv
 }
 
 /** Where a key may be set; the environment wins. */
-type Sources = Readonly<Record<"environment" | "configuration", (key: Key) => string | undefined>>;
+interface Sources extends Readonly<
+    Record<"environment" | "configuration", (key: Key) => string | undefined>
+> {
+    /** Whether there is one to point to. */
+    readonly hasConfiguration: boolean;
+}
 
 /** What one key says, and which of its two names says it. */
 interface Setting {
@@ -149,11 +167,17 @@ function baseUrlOf(
     { text, name }: Setting,
     dialect: Dialect,
     credentials: Credentials | undefined,
+    { hasConfiguration }: Sources,
 ): Resolved<string> {
     if (text === undefined) {
         const known = addressOf(dialect, credentials !== undefined && "token" in credentials);
         if (known !== undefined) {
             return { value: known };
+        }
+        if (!hasConfiguration) {
+            return {
+                problem: `no platform address: set ${variables.baseUrl}. For Clever Cloud, set ${variables.dialect}=clever-cloud instead`,
+            };
         }
         const command = `pulumi config set ${namespace}:baseUrl https://…`;
         const live = `pulumi config set ${namespace}:dialect clever-cloud`;
@@ -236,6 +260,7 @@ function credentialsOf(
 function ownCredentials({
     environment,
     configuration,
+    hasConfiguration,
 }: Sources): Pick<Settings, "credentials" | "credentialsProblem"> {
     const inEnvironment = credentialKeys.filter(key => environment(key) !== undefined).map(nameOfVariable);
     return inEnvironment.length > 0
@@ -244,11 +269,13 @@ function ownCredentials({
               nameOfVariable,
               `the environment is in force, since ${inEnvironment.join(", ")} is set: ` +
                   `${namespace}:token and the configuration's OAuth keys are not looked at`,
+              hasConfiguration,
           )
         : credentialsFrom(
               configuration,
               key => `${namespace}:${key}`,
               `the configuration is in force, since neither ${variables.token} nor an OAuth variable is set`,
+              hasConfiguration,
           );
 }
 
@@ -260,6 +287,7 @@ function credentialsFrom(
     read: (key: Key) => string | undefined,
     nameOf: (key: Key) => string,
     inForce: string,
+    hasConfiguration: boolean,
 ): Pick<Settings, "credentials" | "credentialsProblem"> {
     const refused = (credentialsProblem: string) => ({ credentials: undefined, credentialsProblem });
     const token = read("token");
@@ -285,8 +313,10 @@ function credentialsFrom(
         return refused(`the OAuth credentials are incomplete: also set ${missing.join(", ")} (${inForce})`);
     }
     return refused(
-        `no credentials: set ${variables.token}, or run ` +
-            `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`,
+        hasConfiguration
+            ? `no credentials: set ${variables.token}, or run ` +
+                  `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`
+            : `no credentials: set ${variables.token}, or ${oauthKeys.map(nameOfVariable).join(", ")}`,
     );
 }
 

@@ -7,7 +7,7 @@ import { managedByTerraform } from "../generate/terraform.js";
 import { terraformResources } from "../generate/terraform-state.js";
 import { onOneLine } from "../generate/texts.js";
 import { stoppedBy } from "../client/clock.js";
-import { explainAs } from "../lifecycle/errors.js";
+import { explainWithoutState } from "../lifecycle/errors.js";
 import { silentLog, type Log } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import type { Command } from "./command.js";
@@ -96,7 +96,7 @@ async function read(
     } catch (error) {
         // Nobody waits any more for what is still tried again.
         stop.abort();
-        throw explainAs(error, "read what there is");
+        throw explainWithoutState(error, "read what there is");
     } finally {
         progress.end();
     }

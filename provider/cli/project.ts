@@ -1,5 +1,6 @@
 /** What becomes of an inventory in a folder, and what is said of it. */
 import { join } from "node:path";
+import { replaceableOf } from "../generate/declared.js";
 import type { Inventory } from "../generate/inventory.js";
 import { resourceIn, type Manifest } from "../generate/manifest.js";
 import { projectOf } from "../generate/project.js";
@@ -53,7 +54,8 @@ function writeAnew(
         );
     }
     const { secrets } = options;
-    const files = projectOf(inventory, { name, secrets, ...(before && { before: before.declared }) });
+    const { declared, ownFiles = [] } = before ?? {};
+    const files = projectOf(inventory, { name, secrets, ownFiles, ...(declared && { before: declared }) });
     explaining(directory, () => saveProject(files, directory, { force }));
     const resources = `${inventory.items.length} ${inventory.items.length === 1 ? "resource" : "resources"}`;
     return {
@@ -106,11 +108,13 @@ function goneFrom(
     directory: string,
     options: WriteOptions,
 ): string[] {
-    const gone = goneSince(before, inventory);
+    // What stands in files of people's own stays there, whatever is found.
+    const replaced = { ...before, resources: replaceableOf(before) };
+    const gone = goneSince(replaced, inventory);
     const forgotten =
         options.isNarrowed || inventory.unread.length > 0
             ? gone
-            : goneSince(before, inventory, isLookedForEverywhere(inventory, options));
+            : goneSince(replaced, inventory, isLookedForEverywhere(inventory, options));
     if (forgotten.length > 0) {
         throw new Error(
             `${directory} is left as it is: what is in its program was not found, and not all was read or looked for. ` +

@@ -1,10 +1,13 @@
 /** The folder that a generated program goes into. */
 import { mkdtempSync, readFileSync, rmdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { withDeclared } from "../generate/declared.js";
+import { ownFilesOf, withDeclared } from "../generate/declared.js";
+import { lostFrom } from "../generate/lost.js";
 import type { Manifest } from "../generate/manifest.js";
+import { programIn } from "../generate/program.js";
 import { projectNameFor } from "../generate/project.js";
 import { isEmpty, savedManifest } from "../generate/save.js";
+import { onOneLine } from "../generate/texts.js";
 import { explainAs } from "../lifecycle/errors.js";
 import { codeOf } from "./states.js";
 
@@ -21,6 +24,8 @@ interface Before {
     readonly manifest: Manifest;
     /** With what people have declared in its files since. */
     readonly declared: Manifest;
+    /** The files of people's own that the generated ones import. */
+    readonly ownFiles: readonly string[];
 }
 
 /** @throws where something is in the way */
@@ -43,8 +48,28 @@ export function targetAt(directory: string, force: boolean): Target {
     if (force) {
         assertWritable(directory, dirname(folder));
     }
-    const declared = explaining(directory, () => withDeclared(manifest, directory));
-    return { directory, force, name: projectNameIn(folder) ?? name, before: { manifest, declared } };
+    const program = explaining(directory, () => programIn(folder));
+    const before = {
+        manifest,
+        declared: withDeclared(manifest, program),
+        ownFiles: ownFilesOf(manifest, program),
+    };
+    if (force) {
+        assertNothingLost(before.declared, directory);
+    }
+    return { directory, force, name: projectNameIn(folder) ?? name, before };
+}
+
+/** Nobody can find on the platform what was declared by hand and has no `adopt`. */
+function assertNothingLost(declared: Manifest, directory: string): void {
+    const lost = explaining(directory, () => lostFrom(directory, declared));
+    if (lost.length > 0) {
+        throw new Error(
+            `${directory} is left as it is: its generated files have declarations that were added by hand. ` +
+                `Written anew, the program would be without them, and the next "pulumi up" would delete what they declare. ` +
+                `Move each into a file of its own that index.ts imports, or give it the id of what exists already as adopt:\n${lost.map(onOneLine).join("\n")}`,
+        );
+    }
 }
 
 /** Rights say little about read-only disks and the like, so it is tried. */

@@ -50,3 +50,8 @@ export function resourceIn({ resources }: Manifest, kind: string, id: string): M
     const ofKind = Object.hasOwn(resources, kind) ? resources[kind] : undefined;
     return ofKind !== undefined && Object.hasOwn(ofKind, id) ? ofKind[id] : undefined;
 }
+
+/** Whether it stands in a file that a later generation may replace. */
+export function isGenerated({ files }: Manifest, { file }: Pick<ManifestResource, "file">): boolean {
+    return Object.hasOwn(files, `${file}.ts`);
+}

@@ -13,30 +13,55 @@ const suspicious =
 const harmless: ReadonlySet<string> = new Set(
     [
         "NODE_ENV RAILS_ENV RACK_ENV APP_ENV ENV ENVIRONMENT FLASK_ENV DJANGO_ENV MIX_ENV GO_ENV ASPNETCORE_ENVIRONMENT",
-        "PORT HTTP_PORT LOG_LEVEL RUST_LOG TZ LANG LANGUAGE LC_ALL APP_FOLDER STATIC_FOLDER",
+        "LOG_LEVEL RUST_LOG TZ LANG LANGUAGE LC_ALL APP_FOLDER STATIC_FOLDER",
         "JAVA_VERSION MAVEN_PROFILES GRADLE_TARGET SBT_TARGET PYTHON_VERSION STATIC_FILES_PATH",
         "CC_NODE_VERSION CC_NODE_BUILD_TOOL CC_NODE_DEV_DEPENDENCIES NODE_BUILD_TOOL NODE_DEV_DEPENDENCIES",
         "CC_PHP_VERSION CC_PYTHON_VERSION CC_PYTHON_MODULE CC_PYTHON_BACKEND CC_JAVA_VERSION CC_RUBY_VERSION CC_GO_VERSION",
         "CC_GO_BUILD_TOOL CC_RUST_EDITION CC_RUSTUP_CHANNEL CC_DOTNET_VERSION CC_DOTNET_PROJ CC_ELIXIR_VERSION",
-        "CC_COMPOSER_VERSION CC_MAVEN_PROFILES CC_DOCKERFILE CC_DOCKER_EXPOSED_HTTP_PORT CC_DOCKER_EXPOSED_TCP_PORT",
-        "CC_WEBROOT CC_BUILD_TOOL CC_HEALTH_CHECK_PATH CC_WORKER_RESTART CC_WORKER_RESTART_DELAY CC_CGI_IMPLEMENTATION",
-        "CC_NGINX_PROXY_BUFFERS CC_VARNISH_FILE CC_TASK CC_PREVENT_LOGSCOLLECTION CC_DEPLOYMENT_TIMEOUT",
+        "CC_COMPOSER_VERSION CC_MAVEN_PROFILES CC_DOCKERFILE CC_WEBROOT CC_BUILD_TOOL CC_HEALTH_CHECK_PATH",
+        "CC_WORKER_RESTART CC_CGI_IMPLEMENTATION CC_VARNISH_FILE",
     ].flatMap(names => names.split(" ")),
 );
 
-/** A choice, a version or a path: short, of plain characters, and with no run of them that could be a key. */
-const isWord = (value: string): boolean => /^[\w.,/+-]{1,40}$/.test(value) && !/[A-Za-z0-9]{17}/.test(value);
-
-const isSwitch = (value: string): boolean => /^(true|false|yes|no|on|off|enabled?|disabled?)$/i.test(value);
+/** Names that ask for a number, or for a switch, whatever program reads them. */
+const forNumber = /^(?:\w+_)?(?:PORT|TIMEOUT|WORKERS|CONCURRENCY|RETRIES)$|^CC_WORKER_RESTART_DELAY$/;
+const forSwitch =
+    /^(?:\w+_)?(?:ENABLED|DEBUG)$|^(?:\w+_)?ENABLE_\w+$|^CC_(?:TASK|TROUBLESHOOT|PREVENT_LOGSCOLLECTION)$/;
 
 const isSmallNumber = (value: string): boolean => /^\d{1,5}$/.test(value);
+
+const isSwitch = (value: string): boolean =>
+    /^(?:true|false|yes|no|on|off|enabled?|disabled?|0|1)$/i.test(value);
+
+/** A word as people write one, or a number of it: `production`, `csproj`, `MyApp`, `UTF`, `22`, `v8`, `es2022`. */
+const wordOrNumber = /^(?:[a-z]+|[A-Z]+|[A-Z]?[a-z]+(?:[A-Z][a-z]{2,})?|[A-Za-z]{0,6}\d{1,4})$/;
+
+/** How services mark the keys that they give out, where the marks themselves are words. */
+const keyPrefix =
+    /(?<![a-z])(?:[spr]k_(?:live|test)_|sk-|gh[a-z]_|github_pat|gl(?:pat|dt|rt)-|xox[a-z]-|npm_|pypi-|hv[sb]\.)/i;
+
+/** A choice, a version, a locale or a path: of words and short numbers, none of which could be a key or a part of one. */
+function isWord(value: string): boolean {
+    const parts = value.split(/[.,/+_-]+/).filter(part => part !== "");
+    const digits = value.replace(/\D/g, "");
+    return (
+        parts.length > 0 &&
+        value.length <= 40 &&
+        digits.length <= 8 &&
+        !keyPrefix.test(value) &&
+        parts.every(part => part.length < 12 && wordOrNumber.test(part) && !/^[\da-f]{8,}$/i.test(part))
+    );
+}
 
 /** Whether a variable may stand in the source of a program; what is not known to be harmless is a secret. */
 export function isPlainVariable(name: string, value: string): boolean {
     if (harmless.has(name)) {
         return isWord(value);
     }
-    return !suspicious.test(name) && (isSwitch(value) || isSmallNumber(value));
+    if (suspicious.test(name)) {
+        return false;
+    }
+    return (forNumber.test(name) && isSmallNumber(value)) || (forSwitch.test(name) && isSwitch(value));
 }
 
 /** The value of a member that may stand in the source; undefined where it is a secret, or none. */

@@ -3,7 +3,7 @@ import type { Inventory, InventoryItem } from "./inventory.js";
 import { kindOf, kinds } from "./kinds.js";
 import { labelsOf } from "./labels.js";
 import { lookupFunctions } from "./lookups.js";
-import { resourceIn, type Manifest, type ManifestResource } from "./manifest.js";
+import { isGenerated, resourceIn, type Manifest, type ManifestResource } from "./manifest.js";
 import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
 import { refersToOthers, type References } from "./references.js";
 
@@ -21,6 +21,8 @@ export interface Earlier {
     readonly before?: Manifest | undefined;
     /** Whether that stays as it is, and only the rest is written. */
     readonly onlyNew?: boolean;
+    /** The files of people's own that the main file imports. */
+    readonly ownFiles?: readonly string[];
 }
 
 export interface Plan {
@@ -39,8 +41,14 @@ export function planOf(
     { before, onlyNew = false }: Earlier,
 ): Plan {
     const known = (item: InventoryItem) => before && resourceIn(before, item.kind, item.id);
-    const staying = onlyNew ? resourcesOf(before) : [];
-    const written = inOrder(inventory.items).filter(item => !onlyNew || known(item) === undefined);
+    // What people have in files of their own is replaced by no generation.
+    const stays = (resource: ManifestResource): boolean =>
+        onlyNew || (before !== undefined && !isGenerated(before, resource));
+    const staying = resourcesOf(before).filter(stays);
+    const written = inOrder(inventory.items).filter(item => {
+        const there = known(item);
+        return there === undefined || !stays(there);
+    });
     // What is printed for a program that is in one file goes there: its constants are known nowhere else.
     const isLarge = isInMany(before) || (!onlyNew && written.length > mostInOneFile);
     const referred = new Set(written.flatMap(item => references.from(item)));
@@ -93,7 +101,7 @@ function resourcesOf(manifest: Manifest | undefined, only?: string): ManifestRes
 /** Whether the program was generated as many files; what people have added does not count. */
 function isInMany(manifest: Manifest | undefined): boolean {
     return resourcesOf(manifest).some(
-        ({ file }) => file !== mainFile && Object.hasOwn(manifest?.files ?? {}, `${file}.ts`),
+        resource => resource.file !== mainFile && manifest !== undefined && isGenerated(manifest, resource),
     );
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf, dialects, platformAt } from "../client/dialects.js";
+import { keptOf } from "./declared.js";
 import type { Inventory } from "./inventory.js";
 import { manifestFile, manifestText, type Manifest } from "./manifest.js";
 import { plainSlug, slugOf } from "./names.js";
@@ -11,7 +12,7 @@ import { isScripted, scriptFile, scriptSource } from "./script.js";
 import { purposeOf } from "./settings.js";
 import { sourceOf, type Source, type SourceOptions } from "./source.js";
 
-export interface ProjectOptions extends Pick<SourceOptions, "secrets" | "before"> {
+export interface ProjectOptions extends Pick<SourceOptions, "secrets" | "before" | "ownFiles"> {
     /** What the project is called. Default: `account`. */
     readonly name?: string;
 }
@@ -38,7 +39,7 @@ export function projectOf(inventory: Inventory, options: ProjectOptions = {}): M
     ]);
     return files.set(
         manifestFile,
-        manifestText(manifestOf(inventory, source, [...files.keys(), manifestFile])),
+        manifestText(manifestOf(inventory, source, [...files.keys(), manifestFile], options.before)),
     );
 }
 
@@ -106,19 +107,25 @@ function manifestOf(
     { platform, owner }: Inventory,
     { resources, settings }: Source,
     files: readonly string[],
+    before: Manifest | undefined,
 ): Manifest {
+    const kept = before === undefined ? {} : keptOf(before);
     const byKind = Map.groupBy(resources, ({ item }) => item.kind);
+    const kinds = new Set([...byKind.keys(), ...Object.keys(kept)]);
     return {
         version: 1,
         platform,
         owner,
         files: Object.fromEntries(files.map(name => [name, true])),
         resources: Object.fromEntries(
-            [...byKind].map(([kind, those]) => [
+            [...kinds].map(kind => [
                 kind,
-                Object.fromEntries(
-                    those.map(({ item, ...declared }) => [item.id, { ...declared, noted: noteOf(item) }]),
-                ),
+                Object.fromEntries([
+                    ...(byKind.get(kind) ?? []).map(
+                        ({ item, ...declared }) => [item.id, { ...declared, noted: noteOf(item) }] as const,
+                    ),
+                    ...Object.entries(kept[kind] ?? {}),
+                ]),
             ]),
         ),
         settings: Object.fromEntries(settings.map(setting => [setting.key, purposeOf(setting)])),

@@ -41,7 +41,7 @@ export function plainVariables(resources: readonly Planned[], usesLookups: boole
         ? []
         : [
               "## Variables in the source",
-              "A variable stands in the source where it is no secret beyond doubt: a switch such as `true`, a number of up to five digits, and the word, version or path in a setting that is known by its name, such as `NODE_ENV`, `PORT`, `APP_FOLDER` or `CC_NODE_VERSION`. A name that suggests a secret makes any value one. All else is configuration: Pulumi masks such values in whatever it prints, so an ordinary word among them would be masked everywhere.",
+              "A variable stands in the source only under a name that is known to be harmless: a switch such as `true` under names such as `DEBUG` or `SEARCH_ENABLED`, a number of up to five digits under names such as `PORT` or `HTTP_TIMEOUT`, and a word, version or path under the name of a known setting such as `NODE_ENV`, `APP_FOLDER` or `CC_NODE_VERSION`. A value there that looks like a key is a secret all the same. All else is configuration: Pulumi masks such values in whatever it prints, so an ordinary word among them would be masked everywhere.",
           ];
 }
 
@@ -66,6 +66,6 @@ export function accountsOwn(resources: readonly Planned[], { dialect, account }:
         ? []
         : [
               "## What belongs to the account",
-              `${found.map(name => `\`${name}\``).join(", ")}: these belong to \`${account}\`, whatever the organisation. The project of another organisation that is generated with the same account has them as well, and two stacks would then undo each other's changes. Keep them in one project: generate the others with \`--except ${found.join(",")}\`.`,
+              `${found.map(name => `\`${name}\``).join(", ")}: these belong to \`${account}\`, whatever the organisation. The project of another organisation that is generated with the same account has them as well, and two stacks would then undo each other's changes. Keep them in one project: generate the others with \`--except ${names.join(",")}\`.`,
           ];
 }

@@ -60,7 +60,7 @@ function commands({ settings }: ReadmeContent): string[] {
             "pulumi up",
             "```",
         ].join("\n"),
-        "The preview shows every resource as one to create: that is how Pulumi shows what is new to its state. Where something differs from what is declared here, `pulumi up` names it and leaves it alone. Afterwards `pulumi preview` has nothing to show, and `adopt` can stay or go.",
+        "The preview shows every resource as one to create: that is how Pulumi shows what is new to its state. Where something differs from what is declared here, `pulumi up` names it and leaves it alone. Afterwards `pulumi preview` has nothing to show, and `adopt` can stay or go. It must go before an object that has vanished from the platform is to be created again.",
         "Credentials come from the environment, as `CLOUD_PLATFORM_TOKEN`. The platform's address and the organisation stand in `Pulumi.yaml`; what `CLOUD_PLATFORM_ORGANISATION` says in your shell would win over it.",
     ];
 }

@@ -27,6 +27,7 @@ export interface Source {
 
 /** @param inventory what can be declared as it is */
 export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOptions): Source {
+    const { ownFiles = [] } = earlier;
     const references = new References(inventory.items);
     const plan = planOf(inventory, references, earlier);
     const settings = new Settings(earlier.before?.settings);
@@ -42,7 +43,8 @@ export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOp
     };
     const files = new Map<string, string>();
     for (const [file, resources] of Map.groupBy(plan.written, ({ file }) => file)) {
-        files.set(`${file}.ts`, new File(file, resources, plan, declaring).source());
+        const own = file === mainFile ? ownFiles : [];
+        files.set(`${file}.ts`, new File(file, resources, plan, declaring, own).source());
     }
     const main = `${mainFile}.ts`;
     if (!files.has(main)) {
@@ -50,7 +52,9 @@ export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOp
             earlier.onlyNew === true && Object.hasOwn(earlier.before?.files ?? {}, file);
         const imports = [...files.keys()]
             .filter(file => !isThere(file))
-            .map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
+            .map(file => file.replace(/\.ts$/, ""))
+            .concat(ownFiles)
+            .map(wholeImport);
         if (imports.length > 0 || earlier.onlyNew !== true) {
             files.set(main, imports.join("") || "export {};\n");
         }
@@ -69,21 +73,34 @@ function constantFor(reference: Reference | undefined, plan: Plan): Expression |
         : undefined;
 }
 
+function wholeImport(file: string): string {
+    return `import "./${file}";\n`;
+}
+
 /** One file, and what it has to import for its declarations. */
 class File {
     readonly #name: string;
     readonly #resources: readonly Planned[];
     readonly #plan: Plan;
     readonly #declaring: Declaring;
+    /** The files that it imports in any case. */
+    readonly #imported: readonly string[];
     /** By file, the constants that it takes from there. */
     readonly #imports = new Map<string, Set<string>>();
     #usesConfig = false;
 
-    constructor(name: string, resources: readonly Planned[], plan: Plan, declaring: Declaring) {
+    constructor(
+        name: string,
+        resources: readonly Planned[],
+        plan: Plan,
+        declaring: Declaring,
+        imported: readonly string[],
+    ) {
         this.#name = name;
         this.#resources = resources;
         this.#plan = plan;
         this.#declaring = declaring;
+        this.#imported = imported;
     }
 
     source(): string {
@@ -95,6 +112,7 @@ class File {
             ...[...this.#imports]
                 .sort(([a], [b]) => (a < b ? -1 : 1))
                 .map(([file, names]) => importSource([...names].sort(), `./${file}`)),
+            ...this.#imported.filter(file => !this.#imports.has(file)).map(wholeImport),
         ];
         const config = this.#usesConfig ? ["const config = new pulumi.Config();\n"] : [];
         return [imports.join(""), ...config, ...declarations].join("\n");

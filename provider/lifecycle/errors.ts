@@ -89,6 +89,13 @@ export function explainAs(error: unknown, subject: string): Error {
     return new Error(messageOf(error, subject), { cause: error });
 }
 
+/** The same for a command that has no stack, and so no state to speak of. */
+export function explainWithoutState(error: unknown, subject: string): Error {
+    const { reason, nextStep } = reasonAndNextStep(error);
+    const step = nextStep.startsWith(stateIsAsItWas) ? nextStep.slice(stateIsAsItWas.length) : nextStep;
+    return new Error(messageOf(new UserError(reason, capitalised(step)), subject), { cause: error });
+}
+
 /**
  * Beside each error but that of a create or an update, the host writes `${error}: ${error.stack}` to where the engine
  * shows it too. That line cannot be kept from being written, so it says in few words where to look.
@@ -175,6 +182,8 @@ function reasonAndNextStep(error: unknown, owner?: string): { reason: string; ne
     return { reason, nextStep: nextStepFor(error, owner) };
 }
 
+const stateIsAsItWas = "The state is as it was: ";
+
 const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
     [
         isUnauthorised,
@@ -203,11 +212,11 @@ const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
     ],
     [
         error => isUnavailable(error) || isTransport(error) || isDeadlineExceeded(error),
-        "The state is as it was: run the command again once the platform answers. If it never did, check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).",
+        `${stateIsAsItWas}run the command again once the platform answers. If it never did, check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).`,
     ],
     [
         isInvalidResponse,
-        "The state is as it was: run the command again, and check that cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) is the platform's address and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT) the one that it speaks.",
+        `${stateIsAsItWas}run the command again, and check that cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) is the platform's address and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT) the one that it speaks.`,
     ],
 ];
 
@@ -226,4 +235,8 @@ function nextStepFor(error: unknown, owner: string | undefined): string {
 
 function sentence(text: string): string {
     return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function capitalised(text: string): string {
+    return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -57,7 +57,7 @@ export class Session {
     readonly #turns = new Turns();
     readonly #ahead = new Ahead();
     readonly #writing = new AsyncLocalStorage<() => void>();
-    #readKey: ReadKey = () => undefined;
+    #readKey: ReadKey | undefined;
     #settings: Settings | undefined;
     #client: Promise<Client> | undefined;
     #account: Promise<string> | undefined;

@@ -127,8 +127,23 @@ test("without credentials it says which are missing, and asks nothing", async ()
     const { code, stderr } = await commandLine(["generate", "--plan"], { environment });
     expect(code).toBe(1);
     expect(stderr).toContain('See "cloud-platform generate --help".');
-    expect(stderr).toContain("cloud-platform: read what there is: no credentials: set CLOUD_PLATFORM_TOKEN");
+    expect(stderr).toContain(
+        "cloud-platform: read what there is: no credentials: set CLOUD_PLATFORM_TOKEN, or CLOUD_PLATFORM_CONSUMER_KEY, ",
+    );
     expect(platform.requests.since(mark)).toEqual([]);
+    const nowhere = { CLOUD_PLATFORM_BASE_URL: "", CLOUD_PLATFORM_TOKEN: "t" };
+    const told = await inProcess(command, ["--plan"], { environment: nowhere });
+    expect(told.stderr).toContain("no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set ");
+    expect(stderr + told.stderr).not.toContain("pulumi config set");
+});
+
+test("a platform that is down leaves no word of a state, of which there is none", async () => {
+    const when = { times: Infinity };
+    platform.faults.add({ name: "no JSON", when, effect: effects.invalidJson });
+    const { code, stderr } = await generate("--plan");
+    expect(code).toBe(1);
+    expect(stderr).toContain("Run the command again");
+    expect(stderr).not.toContain("The state is as it was");
 });
 
 test("without a place to write to, and without a wish to look, it says what to add", async () => {
@@ -246,9 +261,16 @@ describe("into a folder", () => {
             join(out, "groups", "mine.ts"),
             `// adopt: "ng_other"\n${pasted.replace('"fresh"', "'my-own'")}`,
         );
+        const importing = `import "./groups/mine";\n${before["index.ts"] ?? ""}`;
+        writeFileSync(join(out, "index.ts"), importing);
         const { stdout: after } = await generate("--out", out);
         expect(after).not.toContain("new NetworkGroup(");
         expect(after).toContain('NetworkGroup "my-own" (ng_fresh), in groups/mine.ts');
+        expect((await generate("--out", out, "--force")).code).toBe(0);
+        const anew = readFileSync(join(out, "index.ts"), "utf8");
+        expect(anew).toContain('from "pulumi-cloud-platform";\nimport "./groups/mine";\n');
+        expect(anew).not.toContain("my-own");
+        expect((await generate("--out", out)).stdout).toMatch(/^Nothing is new /);
         rmSync(join(out, "groups"), { recursive: true });
         writeFileSync(
             join(out, "index.ts"),
@@ -281,6 +303,37 @@ describe("into a folder", () => {
         expect(code).toBe(1);
         expect(stderr).toMatch(/is left as it is|choose another folder/);
         expect(contents()).toEqual(before);
+    });
+
+    test("--force drops nothing that was added by hand, narrowed or not", async () => {
+        await generate("--out", out, "--only", "Addon,NetworkGroup");
+        const main = join(out, "index.ts");
+        const source = readFileSync(main, "utf8");
+        const added = [
+            'new Addon("carts", { name: "carts", provider: "redis-addon", plan: "m_mono", region: "par" });',
+            'for (const name of ["a", "b"]) new SshKey(name, { name, publicKey: "…" });',
+            'new random.RandomPassword("seed", { length: 20 });',
+        ].join("\n");
+        writeFileSync(main, `${source}\n${added}\n`);
+        const before = contents();
+        const mark = platform.requests.mark();
+        for (const options of [["--except", "SshKey"], ["--only", "Addon,NetworkGroup"], []]) {
+            const { code, stdout, stderr } = await generate("--out", out, "--force", ...options);
+            expect([code, stdout]).toEqual([1, ""]);
+            expect(stderr).toContain(
+                "or give it the id of what exists already as adopt:\n" +
+                    'Addon "carts", in index.ts\nSshKey of a name that is computed, in index.ts\n' +
+                    'RandomPassword "seed", in index.ts\n',
+            );
+            expect(contents()).toEqual(before);
+        }
+        expect(platform.requests.since(mark)).toEqual([]);
+        writeFileSync(join(out, "mine.ts"), added);
+        writeFileSync(main, `import "./mine";\n${source}`);
+        const moved = await generate("--out", out, "--force", "--only", "Addon,NetworkGroup");
+        expect(moved.code).toBe(0);
+        expect(contents()["mine.ts"]).toBe(added);
+        expect(contents()["index.ts"]).toContain('import "./mine";\n');
     });
 
     test("what may be an operator's is not declared while nobody can tell, and --force takes nothing", async () => {

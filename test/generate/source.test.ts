@@ -1,4 +1,6 @@
 /** What of an inventory becomes which line of a program. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { InventoryItem } from "../../provider/generate/inventory.js";
 import { readManifest } from "../../provider/generate/manifest.js";
 import { projectOf, type ProjectOptions } from "../../provider/generate/project.js";
@@ -184,11 +186,15 @@ test("the README says what is in the source, what cannot be compared, how data i
     expect(section("Secrets")).toMatch(
         /credentials\.password of Drain drain_1\n```\n\nWhat the platform masks cannot be compared/,
     );
-    expect(section("Variables in the source")).toContain("`NODE_ENV`, `PORT`");
+    expect(section("Variables in the source")).toMatch(
+        /only under a name that is known.*`PORT`.*looks like a key/,
+    );
     expect(section("What keeps your data")).toMatch(
         /`protect: true`.*\n*.*`cloud-platform:guardData`[^]*`allowDelete: true`/,
     );
-    expect(section("What belongs to the account")).toContain("`--except SshKey`");
+    const [except = ""] = /`--except [^`]+`/.exec(section("What belongs to the account")) ?? [];
+    expect(except).toContain("Operator,SshKey");
+    expect(readFileSync(join(__dirname, "../../docs/guides/account.md"), "utf8")).toContain(except);
     const little = projectOf(inventoryOf([group])).get("README.md") ?? "";
     expect(little).not.toMatch(/## (Secrets|Variables in|What keeps|What belongs)/);
 });
