@@ -1,6 +1,5 @@
 /** What a refresh found, resource by resource, out of the events of its preview. */
 import type { Left } from "../generate/inventory.js";
-import { Settings } from "../generate/settings.js";
 import { acceptDrift, acceptLoss, type Program } from "./accept.js";
 import { fieldsOf, kindOfType } from "./fields.js";
 import { healDrift, healLoss } from "./heal.js";
@@ -28,8 +27,7 @@ interface HeardOfOne {
 }
 
 /** @param expected what had to be read: whatever the run does not tell of was not read */
-export function findingsIn(expected: readonly StateResource[], heard: Heard, stack: string): Findings {
-    const program: Program = { stack, settings: new Settings() };
+export function findingsIn(expected: readonly StateResource[], heard: Heard, program: Program): Findings {
     const reads = Map.groupBy(heard.resources, ({ urn }) => urn);
     const errors = heard.messages.filter(({ severity }) => severity === "error");
     const messages = Map.groupBy(errors, ({ urn }) => urn);

@@ -184,7 +184,7 @@ test("the resource of another package is shown by its properties", () => {
                 { path: "tags.b", new: "2", change: "added" },
             ],
             accept: {
-                code: 'acl: "public",\ntags: {\n  a: "1",\n  b: "2",\n},\n// Set key: a secret, which is not shown.\n',
+                code: 'acl: "public",\n// In tags, set these members and leave the others:\nb: "2",\n// Set key: a secret, which is not shown.\n',
             },
         },
     ]);

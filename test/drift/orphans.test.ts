@@ -40,8 +40,12 @@ afterAll(async () => {
 
 function look(surroundings: Surroundings): Promise<DriftReport> {
     const { url, account } = platform;
-    const { token, organisation } = account;
-    const config = { baseUrl: url, token, organisation, ...surroundings.config };
+    const config = {
+        "cloud-platform:baseUrl": url,
+        "cloud-platform:token": account.token,
+        "cloud-platform:organisation": account.organisation,
+        ...surroundings.config,
+    };
     return checkDrift(driftSource(stack, { ...surroundings, config }), { orphans: true });
 }
 
@@ -56,7 +60,10 @@ function stateOf(kind: string, id: string): { source: string; text: string } {
 
 test("what no stack of the backend manages is named, with the lines that take it over", async () => {
     platform.state.applications.setVariable(platform.seed.applications.worker, "THEIRS", "set-by-somebody");
-    const report = await look({ others: [stateOf("SshKey", "laptop")] });
+    const report = await look({
+        others: [stateOf("SshKey", "laptop")],
+        config: { "shop:chat-url": "of another" },
+    });
     expect([verdictOf(report), report.unread]).toEqual(["clean", []]);
     const found = report.orphans?.found.map(({ kind, name }) => `${kind} ${name}`);
     expect(found).toEqual(expect.arrayContaining(["Addon sessions", "Webhook chat", "EnvVars shop"]));
@@ -68,6 +75,12 @@ test("what no stack of the backend manages is named, with the lines that take it
     );
     const [takeOver] = report.orphans?.accept ?? [];
     expect(takeOver?.code).toContain(`adopt: "${platform.seed.addons.sessions.id}"`);
+    expect(takeOver?.commands.filter(command => command.includes("chat-url"))).toEqual([
+        expect.stringMatching(
+            /\(CLOUD_PLATFORM_BASE_URL=.* CLOUD_PLATFORM_ORGANISATION=.* --secret chat-url-2$/,
+        ),
+    ]);
+    expect(JSON.stringify(report)).not.toContain(platform.account.token);
     expect(takeOver?.commands.at(-1)).toBe("pulumi up --stack test");
     expect(JSON.stringify(report)).not.toContain("set-by-somebody");
 });
@@ -80,7 +93,7 @@ test("what could not be looked for is named, beside what the refresh has found",
     expect(verdictOf(incomplete)).toBe("error");
     expect(incomplete.drifted.map(({ name }) => name)).toEqual(["db"]);
     expect(incomplete.unread).toEqual([{ what: "the state of data", why: "no access" }]);
-    const refused = await look({ config: { token: "wrong" } });
+    const refused = await look({ config: { "cloud-platform:token": "wrong" } });
     expect(refused.drifted).toEqual(incomplete.drifted);
     expect(refused.unread).toEqual([
         {

@@ -2,6 +2,7 @@
 import { findingsIn, type Findings } from "../../provider/drift/findings.js";
 import type { DriftReport } from "../../provider/drift/report.js";
 import type { ReadResource } from "../../provider/drift/source.js";
+import { Settings } from "../../provider/generate/settings.js";
 import type { JsonObject } from "../../provider/lifecycle/json.js";
 
 /** All that a format, a terminal or a platform could take for something else than text. */
@@ -33,7 +34,8 @@ export function findingsOf(changes: readonly Change[]): Findings {
         type: type(changes[index]?.kind ?? ""),
         external: false,
     }));
-    return findingsIn(expected, { resources: read, messages: [] }, "dev");
+    const program = { stack: "dev", settings: new Settings(), surroundings: "" };
+    return findingsIn(expected, { resources: read, messages: [] }, program);
 }
 
 export function reportOf(changes: readonly Change[], rest: Partial<DriftReport> = {}): DriftReport {
