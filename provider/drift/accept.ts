@@ -34,15 +34,15 @@ export function acceptLoss(stack: string): Remedy {
     };
 }
 
+/** Where only what no program says is different. */
+export const noWriting: Remedy = {
+    text: "The program does not declare this, so there is nothing to write in it.",
+    commands: [],
+};
+
 export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Drift): Remedy {
     const { fields, found, program } = drift;
-    const keys = keysOf(fields).filter(key => Object.hasOwn(found.inputs, key) || kind !== undefined);
-    if (keys.length === 0) {
-        return {
-            text: "Nothing in its declaration says this. The state learns it by:",
-            commands: [healing(program.stack)],
-        };
-    }
+    const keys = keysOf(fields);
     const { members, settings } =
         kind === undefined
             ? { members: plainMembers(found.inputs, keys), settings: [] }

@@ -3,6 +3,7 @@ import { Settings } from "../generate/settings.js";
 import type { Program } from "./accept.js";
 import { reserved, surroundings, takenKeys } from "./config.js";
 import { findingsIn } from "./findings.js";
+import { interruptedIn } from "./interrupted.js";
 import { findOrphans } from "./orphans.js";
 import type { DriftReport } from "./report.js";
 import type { DriftSource, Message, ReadResource } from "./source.js";
@@ -52,7 +53,7 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
         stack: source.stack,
         checkedAt,
         ...findings,
-        unread: [...findings.unread, ...(search?.unread ?? [])],
+        unread: [...interruptedIn(state.text, source.stack), ...findings.unread, ...(search?.unread ?? [])],
         ...(search !== undefined && { orphans: search.orphans }),
         warnings: messages.filter(({ severity }) => severity === "warning").map(({ text }) => text),
     };

@@ -1,5 +1,6 @@
 /** What is on the platform and in no stack, and how a program takes it over. */
 import { readInventory, type Inventory, type InventoryItem, type Left } from "../generate/inventory.js";
+import { kinds } from "../generate/kinds.js";
 import { managedIn, orphansOf, type Managed } from "../generate/orphans.js";
 import { quoted } from "../generate/script.js";
 import { sourceOf } from "../generate/source.js";
@@ -66,13 +67,18 @@ async function read({ config, vanished }: Known, managed: readonly Managed[]): P
     return readInventory(session, { applications });
 }
 
+/** As a whole: a member of a network group has a name there that begins with its id. */
+const applicationId = /^app_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Those that the states tell of. */
 function applicationsIn(managed: readonly Managed[], owner: string, vanished: Known["vanished"]): string[] {
     const gone = new Set(vanished.map(({ id }) => id));
     const named = managed
         .filter(({ id, properties }) => properties["ownerId"] === owner && !gone.has(id))
-        .flatMap(({ properties }) => Object.values(properties))
-        .filter((value): value is string => typeof value === "string" && /^app_./.test(value));
+        .flatMap(({ kind, properties }) =>
+            Object.keys(kinds[kind]?.args.shape ?? {}).map(key => properties[key]),
+        )
+        .filter((value): value is string => typeof value === "string" && applicationId.test(value));
     return [...new Set(named)];
 }
 
