@@ -241,12 +241,14 @@ test("what vanished and was taken over once is not promised to be made by a run 
 test("one failure of many resources is told once, with their names", () => {
     const unread = ["a", "b"].map(name => ({
         what: `SshKey "${name}"`,
-        why: `read SSH key "${name}": Not connected.`,
+        why: `read SSH key "${name}": Not connected (status 401): GET /v2/${name} [request id ${name}]. Check.`,
     }));
     const text = asText(reportOf([], { unread: [...unread, { what: "c", why: "other" }] }), {
         colours: false,
     });
-    expect(text).toContain('  2 times: SshKey "a", SshKey "b"\n    Not connected.\n  c\n    other\n');
+    expect(text).toContain(
+        '  2 times: SshKey "a", SshKey "b"\n    Not connected (status 401). Check.\n  c\n    other\n',
+    );
     expect(text).toContain("3 not read");
 });
 

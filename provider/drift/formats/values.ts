@@ -73,9 +73,11 @@ function counted(names: readonly string[]): string {
     return `${names.length} times: ${names.slice(0, mostNames).join(", ")}${more}`;
 }
 
-/** Without what was being read. */
+/** Without what was being read, and the one request for it. */
 function reasonIn(why: string): string {
-    return why.replace(/^read [^"\n]+"[^"\n]*": /, "");
+    return why
+        .replace(/^read [^"\n]+"[^"\n]*": /, "")
+        .replace(/: [A-Z]+ \/\S*(?: \[request id [^\]]*\])?(?=\.)/, "");
 }
 
 /** `2026-11-22 03:00 UTC` */
