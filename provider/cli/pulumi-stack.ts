@@ -9,8 +9,14 @@ import {
     type StepEventStateMetadata,
 } from "@pulumi/pulumi/automation/index.js";
 import pLimit from "p-limit";
-import { namespace, type ReadKey } from "../config.js";
-import type { DriftSource, MissingState, RefreshEvent, Side, StateText } from "../drift/source.js";
+import type {
+    DriftSource,
+    MissingState,
+    RefreshEvent,
+    Side,
+    StackConfig,
+    StateText,
+} from "../drift/source.js";
 import type { Json, JsonObject } from "../lifecycle/json.js";
 import { namedState } from "./states.js";
 
@@ -91,9 +97,14 @@ class PulumiStack implements DriftSource {
         }));
     }
 
-    async config(): Promise<ReadKey> {
+    async config(): Promise<StackConfig> {
         const config = await explained(this.workspace.getAllConfig(this.stack));
-        return key => config[`${namespace}:${key}`]?.value;
+        return new Map(
+            Object.entries(config).map(([name, { value, secret = false }]) => [
+                name,
+                { value, isSecret: secret },
+            ]),
+        );
     }
 }
 

@@ -1,23 +1,24 @@
 /** What to write so that the program says what the platform has. */
 import type { z } from "zod";
-import { expressionOf, memberSource, type Members } from "../generate/code.js";
+import { expressionOf, type Members } from "../generate/code.js";
 import { membersOf } from "../generate/declare.js";
 import type { InventoryItem } from "../generate/inventory.js";
-import { commandFor, quoted } from "../generate/script.js";
+import { commandIn, quoted } from "../generate/script.js";
 import type { Setting, Settings } from "../generate/settings.js";
-import { onOneLine } from "../generate/texts.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { secretsOf } from "../lifecycle/secrets.js";
-import { hasSecret } from "./fields.js";
 import { healing } from "./heal.js";
-import { keyOf, keysOf, type Field, type Remedy, type Subject } from "./report.js";
+import { linesFor } from "./lines.js";
+import { keysOf, type Field, type Remedy, type Subject } from "./report.js";
 import type { Side } from "./source.js";
 
 /** What the lines that are to be written share. */
 export interface Program {
     readonly stack: string;
     readonly settings: Settings;
+    /** For a command that asks the platform. */
+    readonly surroundings: string;
 }
 
 export interface Drift {
@@ -33,30 +34,28 @@ export function acceptLoss(stack: string): Remedy {
     };
 }
 
+/** Where only what no program says is different. */
+export const noWriting: Remedy = {
+    text: "The program does not declare this, so there is nothing to write in it.",
+    commands: [],
+};
+
 export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Drift): Remedy {
     const { fields, found, program } = drift;
-    const keys = keysOf(fields).filter(key => Object.hasOwn(found.inputs, key) || kind !== undefined);
-    if (keys.length === 0) {
-        return {
-            text: "Nothing in its declaration says this. The state learns it by:",
-            commands: [healing(program.stack)],
-        };
-    }
+    const keys = keysOf(fields);
     const { members, settings } =
         kind === undefined
             ? { members: plainMembers(found.inputs, keys), settings: [] }
             : declared(subject, kind, keys, drift);
-    const code = [
-        ...members.map(([name, value]) => memberSource(name, value, 0)),
-        ...remarksOn(members, fields),
-    ];
     return {
         text:
             settings.length === 0
                 ? "Write in its declaration:"
-                : 'Write in its declaration, where "config" is a "new pulumi.Config()" of the program:',
-        code: code.map(line => `${line}\n`).join(""),
-        commands: [...configuring(settings, program.stack), healing(program.stack)],
+                : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program. ${credentials}`,
+        code: linesFor(members, fields, { configured: kind !== undefined })
+            .map(line => `${line}\n`)
+            .join(""),
+        commands: [...configuring(settings, program), healing(program.stack)],
     };
 }
 
@@ -88,6 +87,10 @@ function declared(
     };
 }
 
+/** The configuration may have them as well, but they are not to be in a command. */
+const credentials =
+    'A command that asks for a secret takes credentials from the environment, such as "CLOUD_PLATFORM_TOKEN".';
+
 /** What is needed to ask the platform for a secret of it. */
 function locating({ args }: Kind, inputs: JsonObject): JsonObject {
     return pick(inputs, key => argumentOf(args, key)?.meta()?.locates === true);
@@ -105,7 +108,7 @@ function changedIn(
     const values = Object.entries(inputs).map(([key, value]) => [
         key,
         maps.includes(key) && typeof value === "object" && value !== null && !Array.isArray(value)
-            ? pick(value, name => isChanged(`${key}.${name}`))
+            ? pick(value, name => isChanged(key) || isChanged(`${key}.${name}`))
             : value,
     ]);
     return pick(Object.fromEntries(values) as JsonObject, key => keys.includes(key));
@@ -119,29 +122,25 @@ function untoldAmong({ args }: Kind, keys: readonly string[]): string[] {
     });
 }
 
-/** The arguments of another package's resource, but for what has a secret in it. */
+/** The arguments of another package's resource. */
 function plainMembers(inputs: JsonObject, keys: readonly string[]): Members {
     return keys.flatMap(key => {
         const value = inputs[key];
-        return value === undefined || hasSecret(value) ? [] : [[key, expressionOf(value)] as const];
+        return value === undefined ? [] : [[key, expressionOf(value)] as const];
     });
 }
 
-/** What no line can say: what the platform does not have, or has as it would be without the argument. */
-function remarksOn(members: Members, fields: readonly Field[]): string[] {
-    const written = new Set(members.map(([key]) => key));
-    return fields
-        .filter(({ path, change }) => change === "removed" || !written.has(keyOf(path)))
-        .map(({ path, isSecret, change }) =>
-            isSecret === true && change !== "removed"
-                ? `// Set ${onOneLine(path)}: a secret, which is not shown.`
-                : `// Take out ${onOneLine(path)}.`,
-        );
-}
-
 /** Each secret goes from the platform into the configuration without being shown. */
-function configuring(settings: readonly Setting[], stack: string): string[] {
-    return settings.length === 0 ? [] : [`pulumi stack select ${quoted(stack)}`, ...settings.map(commandFor)];
+export function configuring(
+    settings: readonly Setting[],
+    { stack, surroundings }: Pick<Program, "stack" | "surroundings">,
+): string[] {
+    return settings.length === 0
+        ? []
+        : [
+              `pulumi stack select ${quoted(stack)}`,
+              ...settings.map(setting => commandIn(surroundings, setting)),
+          ];
 }
 
 function argumentOf({ shape }: z.ZodObject, key: string): z.ZodType | undefined {

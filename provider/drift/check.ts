@@ -1,5 +1,9 @@
 /** From a source to a report. */
+import { Settings } from "../generate/settings.js";
+import type { Program } from "./accept.js";
+import { reserved, surroundings, takenKeys } from "./config.js";
 import { findingsIn } from "./findings.js";
+import { interruptedIn } from "./interrupted.js";
 import { findOrphans } from "./orphans.js";
 import type { DriftReport } from "./report.js";
 import type { DriftSource, Message, ReadResource } from "./source.js";
@@ -16,6 +20,12 @@ export interface CheckOptions {
 export async function checkDrift(source: DriftSource, options: CheckOptions): Promise<DriftReport> {
     const { now: checkedAt = new Date(), onProgress } = options;
     const state = await source.state();
+    const config = await source.config();
+    const program: Program = {
+        stack: source.stack,
+        settings: new Settings(reserved(takenKeys(config))),
+        surroundings: surroundings(config),
+    };
     const expected = resourcesIn(state.text);
     const urns = new Set(expected.map(({ urn }) => urn));
     const resources: ReadResource[] = [];
@@ -28,7 +38,7 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
             onProgress?.(resources.length, expected.length);
         }
     });
-    const findings = findingsIn(expected, { resources, messages }, source.stack);
+    const findings = findingsIn(expected, { resources, messages }, program);
     // A run that failed for no resource has read nothing that could be relied on.
     if (
         failure !== undefined &&
@@ -36,12 +46,14 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
     ) {
         throw new Error(failure);
     }
-    const search = options.orphans ? await findOrphans(source, state, findings.vanished) : undefined;
+    const search = options.orphans
+        ? await findOrphans(source, { state, config, program, vanished: findings.vanished })
+        : undefined;
     return {
         stack: source.stack,
         checkedAt,
         ...findings,
-        unread: [...findings.unread, ...(search?.unread ?? [])],
+        unread: [...interruptedIn(state.text, source.stack), ...findings.unread, ...(search?.unread ?? [])],
         ...(search !== undefined && { orphans: search.orphans }),
         warnings: messages.filter(({ severity }) => severity === "warning").map(({ text }) => text),
     };

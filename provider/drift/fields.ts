@@ -13,10 +13,9 @@ import type { Side } from "./source.js";
 const redacted = "[secret]";
 
 /** @param kind undefined for the resource of another package */
-export function fieldsOf(kind: Kind | undefined, old: Side, found: Side): Field[] {
+export function declaredFields(kind: Kind | undefined, old: Side, found: Side): Field[] {
     if (kind === undefined) {
-        const ofInputs = differences(old.inputs, found.inputs);
-        return ofInputs.length > 0 ? ofInputs : differences(old.outputs, found.outputs);
+        return differences(old.inputs, found.inputs);
     }
     const changed = differingArguments(kind, found.outputs, old.inputs);
     const pick = (inputs: JsonObject): JsonObject =>
@@ -24,6 +23,13 @@ export function fieldsOf(kind: Kind | undefined, old: Side, found: Side): Field[
     const told = differences(pick(old.inputs), pick(found.inputs)).map(field => hidden(kind, field));
     const named = driftedSecrets(kind, found);
     return [...told.filter(({ path }) => !named.some(secret => secret.path === path)), ...named];
+}
+
+/** What the platform tells, and no program says. */
+export function undeclaredFields(kind: Kind | undefined, old: Side, found: Side): Field[] {
+    return differences(old.outputs, found.outputs).filter(
+        ({ path }) => kind === undefined || !Object.hasOwn(kind.args.shape, keyOf(path)),
+    );
 }
 
 /** Also of an earlier refresh: the state has the foreign value since, and goes on naming it. */

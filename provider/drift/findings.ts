@@ -1,10 +1,10 @@
 /** What a refresh found, resource by resource, out of the events of its preview. */
 import type { Left } from "../generate/inventory.js";
-import { Settings } from "../generate/settings.js";
-import { acceptDrift, acceptLoss, type Program } from "./accept.js";
-import { fieldsOf, kindOfType } from "./fields.js";
-import { healDrift, healLoss } from "./heal.js";
-import { calledBy, type Finding, type Subject } from "./report.js";
+import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
+import { declaredFields, kindOfType, undeclaredFields } from "./fields.js";
+import { healDrift, healLoss, noHealing } from "./heal.js";
+import { isIgnored } from "./ignored.js";
+import { calledBy, type Field, type Finding, type Subject } from "./report.js";
 import type { Message, ReadResource } from "./source.js";
 import type { StateResource } from "./state.js";
 
@@ -13,6 +13,8 @@ export interface Findings {
     readonly drifted: readonly Finding[];
     readonly vanished: readonly Finding[];
     readonly unread: readonly Left[];
+    /** What differs and is meant to, by `ignoreChanges`. */
+    readonly ignored: readonly string[];
 }
 
 /** What a run said. */
@@ -28,8 +30,7 @@ interface HeardOfOne {
 }
 
 /** @param expected what had to be read: whatever the run does not tell of was not read */
-export function findingsIn(expected: readonly StateResource[], heard: Heard, stack: string): Findings {
-    const program: Program = { stack, settings: new Settings() };
+export function findingsIn(expected: readonly StateResource[], heard: Heard, program: Program): Findings {
     const reads = Map.groupBy(heard.resources, ({ urn }) => urn);
     const errors = heard.messages.filter(({ severity }) => severity === "error");
     const messages = Map.groupBy(errors, ({ urn }) => urn);
@@ -47,12 +48,14 @@ export function findingsIn(expected: readonly StateResource[], heard: Heard, sta
         drifted: only("drifted").map(({ finding }) => finding),
         vanished: only("vanished").map(({ finding }) => finding),
         unread,
+        ignored: outcomes.flatMap(outcome => ("ignored" in outcome ? outcome.ignored : [])),
     };
 }
 
 type Outcome =
-    | { readonly kind: "same" }
-    | { readonly kind: "drifted" | "vanished"; readonly finding: Finding }
+    | { readonly kind: "same"; readonly ignored: readonly string[] }
+    | { readonly kind: "drifted"; readonly finding: Finding; readonly ignored: readonly string[] }
+    | { readonly kind: "vanished"; readonly finding: Finding }
     | { readonly kind: "unread"; readonly left: Left };
 
 function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program: Program): Outcome {
@@ -63,21 +66,36 @@ function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program
         return { kind: "unread", left: { what: calledBy(subject), why: reasonFor(error) } };
     }
     if (read.new === undefined || read.found === "delete") {
-        const heal = healLoss(kind, resource, stack);
+        const heal = healLoss(kind, { external: resource.external, old: read.old }, stack);
         const accept = acceptLoss(stack);
         return { kind: "vanished", finding: { ...subject, fields: [], heal, accept } };
     }
-    const fields = resource.external ? [] : fieldsOf(kind, read.old, read.new);
     // A program that only reads something takes it as it is, at every run.
-    if (resource.external || (read.found === "same" && fields.length === 0)) {
-        return { kind: "same" };
+    if (resource.external) {
+        return { kind: "same", ignored: [] };
     }
-    const heal = healDrift(kind, fields, stack);
-    const accept = acceptDrift(subject, kind, { fields, found: read.new, program });
-    return { kind: "drifted", finding: { ...subject, fields, heal, accept } };
+    const isMeant = ({ path }: Field): boolean => isIgnored(resource.ignoreChanges, path);
+    const declared = declaredFields(kind, read.old, read.new);
+    const meant = declared.filter(isMeant);
+    const ignored = meant.map(({ path }) => `${path} of ${calledBy(subject)}`);
+    const fields = declared.filter(field => !isMeant(field));
+    if (fields.length > 0) {
+        const heal = healDrift(kind, fields, stack);
+        const accept = acceptDrift(subject, kind, { fields, found: read.new, program });
+        return { kind: "drifted", finding: { ...subject, fields, heal, accept }, ignored };
+    }
+    if (read.found === "same" || ignored.length > 0) {
+        return { kind: "same", ignored };
+    }
+    const others = undeclaredFields(kind, read.old, read.new);
+    return {
+        kind: "drifted",
+        finding: { ...subject, fields: others, heal: noHealing, accept: noWriting },
+        ignored,
+    };
 }
 
-function subjectOf({ urn, type, id }: StateResource): Subject {
+export function subjectOf({ urn, type, id }: Pick<StateResource, "urn" | "type" | "id">): Subject {
     const name = urn.split("::").slice(3).join("::");
     return { kind: kindOfType(type)?.name ?? type, name, id, urn };
 }

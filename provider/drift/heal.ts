@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { quoted } from "../generate/script.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { keysOf, type Field, type Remedy } from "./report.js";
+import type { Side } from "./source.js";
 import type { StateResource } from "./state.js";
 
 /** Without --refresh the engine compares the program with the state, which still has what the program says. */
@@ -10,12 +11,15 @@ export function healing(stack: string): string {
     return `pulumi up --refresh --stack ${quoted(stack)}`;
 }
 
+/** Where only what no program says is different. */
+export const noHealing: Remedy = {
+    text: "The program does not declare this, so a run may leave it as it is.",
+    commands: [],
+};
+
 export function healDrift(kind: Kind | undefined, fields: readonly Field[], stack: string): Remedy {
     const commands = [healing(stack)];
     const replacing = keysOf(fields).filter(key => argumentOf(kind, key)?.change === "replaces");
-    if (fields.length === 0) {
-        return { text: "Brings it back to what the program says.", commands };
-    }
     if (replacing.length === 0) {
         return { text: `Sets back ${listed(keysOf(fields))}.`, commands };
     }
@@ -30,7 +34,7 @@ export function healDrift(kind: Kind | undefined, fields: readonly Field[], stac
 
 export function healLoss(
     kind: Kind | undefined,
-    { external }: Pick<StateResource, "external">,
+    { external, old }: Pick<StateResource, "external"> & { readonly old: Side },
     stack: string,
 ): Remedy {
     if (external) {
@@ -41,7 +45,12 @@ export function healLoss(
     }
     const empty = kind?.holdsData === true ? ", empty: the data that it had is not in it" : "";
     const id = kind?.identity === "given" ? "" : " Its id is another one then.";
-    return { text: `Creates it again${empty}.${id}`, commands: [healing(stack)] };
+    // An id to take over that is gone is refused, and never made anew.
+    const first =
+        kind === undefined || old.inputs["adopt"] === undefined
+            ? ""
+            : 'Take "adopt" out of its declaration first: it names what is gone. ';
+    return { text: `${first}Creates it again${empty}.${id}`, commands: [healing(stack)] };
 }
 
 function argumentOf(kind: Kind | undefined, key: string) {

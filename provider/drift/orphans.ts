@@ -1,29 +1,34 @@
 /** What is on the platform and in no stack, and how a program takes it over. */
 import { readInventory, type Inventory, type InventoryItem, type Left } from "../generate/inventory.js";
+import { kinds } from "../generate/kinds.js";
 import { managedIn, orphansOf, type Managed } from "../generate/orphans.js";
-import { commandFor, quoted } from "../generate/script.js";
+import { quoted } from "../generate/script.js";
 import { sourceOf } from "../generate/source.js";
 import { explainAs } from "../lifecycle/errors.js";
 import { silentLog } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
+import { configuring, type Program } from "./accept.js";
+import { readerOf, reserved, takenKeys } from "./config.js";
 import type { Orphan, Orphans, Remedy } from "./report.js";
-import type { DriftSource, MissingState, StateText } from "./source.js";
+import type { DriftSource, MissingState, StackConfig, StateText } from "./source.js";
 
 export interface OrphanSearch {
     readonly orphans: Orphans;
     readonly unread: readonly Left[];
 }
 
-/** Gone by the refresh: what is named by these is not looked into. */
-type Vanished = readonly { readonly id: string }[];
+/** What is known of the stack by then. */
+export interface Known {
+    readonly state: StateText;
+    readonly config: StackConfig;
+    readonly program: Program;
+    /** Gone by the refresh: what is named by these is not looked into. */
+    readonly vanished: readonly { readonly id: string }[];
+}
 
-export async function findOrphans(
-    source: DriftSource,
-    own: StateText,
-    vanished: Vanished,
-): Promise<OrphanSearch> {
+export async function findOrphans(source: DriftSource, known: Known): Promise<OrphanSearch> {
     try {
-        return await search(source, own, vanished);
+        return await search(source, known);
     } catch (error) {
         const { message } = explainAs(error, "read what there is");
         return {
@@ -33,17 +38,17 @@ export async function findOrphans(
     }
 }
 
-async function search(source: DriftSource, own: StateText, vanished: Vanished): Promise<OrphanSearch> {
+async function search(source: DriftSource, known: Known): Promise<OrphanSearch> {
     const others = await source.otherStates();
     const missing = others.filter((state): state is MissingState => "problem" in state);
-    const states = [own, ...others.filter((state): state is StateText => "text" in state)];
+    const states = [known.state, ...others.filter((state): state is StateText => "text" in state)];
     const managed = states.flatMap(({ text, source }) => managedIn(text, source));
-    const inventory = orphansOf(await read(source, managed, vanished), managed);
+    const inventory = orphansOf(await read(known, managed), managed);
     return {
         orphans: {
             stacks: states.map(({ source }) => source),
             found: inventory.items.map(orphanOf),
-            accept: takeOver(inventory, source),
+            accept: takeOver(inventory, known),
         },
         unread: [
             ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
@@ -52,13 +57,9 @@ async function search(source: DriftSource, own: StateText, vanished: Vanished): 
     };
 }
 
-async function read(
-    source: DriftSource,
-    managed: readonly Managed[],
-    vanished: Vanished,
-): Promise<Inventory> {
+async function read({ config, vanished }: Known, managed: readonly Managed[]): Promise<Inventory> {
     const session = new Session({ readWindow: Infinity, log: silentLog });
-    session.configure(await source.config());
+    session.configure(readerOf(config));
     // Where the platform lists applications, naming some would leave out the others.
     const applications = session.capabilities.applications
         ? []
@@ -66,38 +67,44 @@ async function read(
     return readInventory(session, { applications });
 }
 
+/** As a whole: a member of a network group has a name there that begins with its id. */
+const applicationId = /^app_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Those that the states tell of. */
-function applicationsIn(managed: readonly Managed[], owner: string, vanished: Vanished): string[] {
+function applicationsIn(managed: readonly Managed[], owner: string, vanished: Known["vanished"]): string[] {
     const gone = new Set(vanished.map(({ id }) => id));
     const named = managed
         .filter(({ id, properties }) => properties["ownerId"] === owner && !gone.has(id))
-        .flatMap(({ properties }) => Object.values(properties))
-        .filter((value): value is string => typeof value === "string" && /^app_./.test(value));
+        .flatMap(({ kind, properties }) =>
+            Object.keys(kinds[kind]?.args.shape ?? {}).map(key => properties[key]),
+        )
+        .filter((value): value is string => typeof value === "string" && applicationId.test(value));
     return [...new Set(named)];
 }
+
+/** What is taken over is new in its program. */
+const noProgram = { version: 1 as const, platform: "", owner: "", files: {}, resources: {} };
 
 function orphanOf({ kind, label, id, monthlyPrice }: InventoryItem): Orphan {
     return { kind, name: label, id, ...(monthlyPrice !== undefined && { monthlyPrice }) };
 }
 
-function takeOver(inventory: Inventory, { stack }: DriftSource): Remedy[] {
+function takeOver(inventory: Inventory, { config, program }: Known): Remedy[] {
     if (inventory.items.length === 0) {
         return [];
     }
-    const { files, resources, settings } = sourceOf(inventory, {});
+    const given = program.settings.all.map(({ key }) => key);
+    const { files, resources, settings } = sourceOf(inventory, {
+        before: { ...noProgram, settings: reserved([...takenKeys(config), ...given]) },
+    });
     const declaring = new Set(resources.map(({ file }) => `${file}.ts`));
     const sources = [...files].filter(([name]) => declaring.has(name));
-    const commands = settings.map(commandFor);
     return sources.map(([name, code], index) => ({
         text: `Take them over: write in ${name} of the program that they belong to:`,
         code,
         commands:
             index < sources.length - 1
                 ? []
-                : [
-                      ...(commands.length > 0 ? [`pulumi stack select ${quoted(stack)}`] : []),
-                      ...commands,
-                      `pulumi up --stack ${quoted(stack)}`,
-                  ],
+                : [...configuring(settings, program), `pulumi up --stack ${quoted(program.stack)}`],
     }));
 }

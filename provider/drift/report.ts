@@ -85,6 +85,8 @@ export interface DriftReport {
     readonly vanished: readonly Finding[];
     /** What could not be read, so that nobody knows whether it has drifted. */
     readonly unread: readonly Left[];
+    /** What differs and is meant to, by `ignoreChanges`: `tags of Addon "db"`. */
+    readonly ignored: readonly string[];
     /** Absent where they were not looked for. */
     readonly orphans?: Orphans;
     /** What the run warned of. */
@@ -107,6 +109,22 @@ export const headings: Readonly<Record<Verdict, string>> = {
 /** One line that says it all. */
 export function headlineOf(report: DriftReport): string {
     return `${headings[verdictOf(report)]}: ${countsOf(report)}`;
+}
+
+/** What has to be known before any of the commands is run. */
+export function notesOf({ drifted, vanished }: DriftReport): string[] {
+    return [
+        ...(drifted.length + vanished.length > 0
+            ? [
+                  "Each command applies to the whole stack, and heals whatever the program does not accept by then: accept all you want to keep before you run it.",
+              ]
+            : []),
+        ...(vanished.length > 0
+            ? [
+                  'A "pulumi up --refresh" that fails takes what vanished out of the state all the same, and the next report cannot name it: keep this one.',
+              ]
+            : []),
+    ];
 }
 
 /** The same in numbers. */

@@ -1,5 +1,4 @@
 /** Where a report takes its facts from: the Pulumi CLI, or an engine of a test. The report never knows which. */
-import type { ReadKey } from "../config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 
 /** A resource before or after it is read. Every secret value in it is the text `[secret]`. */
@@ -43,6 +42,9 @@ export interface MissingState {
     readonly problem: string;
 }
 
+/** By full name: `shop:url`. */
+export type StackConfig = ReadonlyMap<string, { readonly value: string; readonly isSecret: boolean }>;
+
 export interface DriftSource {
     readonly stack: string;
     /** As `pulumi stack export` writes it: secrets stay encrypted. */
@@ -56,5 +58,5 @@ export interface DriftSource {
     /** The states of all other stacks, any of which may manage what this one does not. */
     otherStates(): Promise<readonly (StateText | MissingState)[]>;
     /** What the stack is configured with. */
-    config(): Promise<ReadKey>;
+    config(): Promise<StackConfig>;
 }

@@ -1,39 +1,46 @@
 /** The resources that a refresh is to read, by the state of the stack. */
 import { z } from "zod";
 
-export interface StateResource {
-    readonly urn: string;
-    readonly type: string;
-    readonly id: string;
+const resource = z.object({
+    urn: z.string(),
+    type: z.string(),
+    id: z.string().default(""),
+    custom: z.boolean().default(false),
     /** Only read by the program, as by `Addon.get`. */
-    readonly external: boolean;
-}
+    external: z.boolean().default(false),
+    delete: z.boolean().default(false),
+    pendingReplacement: z.boolean().default(false),
+    ignoreChanges: z.array(z.string()).default([]),
+});
+
+export type StateResource = Pick<
+    z.output<typeof resource>,
+    "urn" | "type" | "id" | "external" | "ignoreChanges"
+>;
 
 const exported = z.object({
     deployment: z.object({
-        resources: z
-            .array(
-                z.object({
-                    urn: z.string(),
-                    type: z.string(),
-                    id: z.string().default(""),
-                    custom: z.boolean().default(false),
-                    external: z.boolean().default(false),
-                    delete: z.boolean().default(false),
-                    pendingReplacement: z.boolean().default(false),
-                }),
-            )
-            .default([]),
+        resources: z.array(resource).default([]),
+        /** What a run that was killed was doing. */
+        pending_operations: z.array(z.object({ resource, type: z.string() })).default([]),
     }),
 });
+
+/** What is on a platform, by the state: neither components nor providers. */
+export function stateIn(text: string) {
+    const { resources, pending_operations } = exported.parse(JSON.parse(text)).deployment;
+    const isManaged = ({ custom, type }: z.output<typeof resource>): boolean =>
+        custom && !type.startsWith("pulumi:");
+    return {
+        managed: resources.filter(isManaged),
+        pending: pending_operations.filter(({ resource }) => isManaged(resource)),
+    };
+}
 
 /**
  * All that exists by the state. What the next update deletes anyway, and what it makes anew since it is deleted already, is
  * not among them.
  */
 export function resourcesIn(text: string): StateResource[] {
-    return exported
-        .parse(JSON.parse(text))
-        .deployment.resources.filter(({ custom, type }) => custom && !type.startsWith("pulumi:"))
-        .filter(resource => !resource.delete && !resource.pendingReplacement);
+    return stateIn(text).managed.filter(resource => !resource.delete && !resource.pendingReplacement);
 }

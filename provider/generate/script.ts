@@ -47,12 +47,18 @@ export function isScripted({ isTold }: Setting): boolean {
 }
 
 /** What sets one value, or nothing where it cannot be asked for. Where the platform does not tell it, pulumi asks for it. */
-export function commandFor({ key, kind, id, path, known, isTold, isSecret, isObject }: Setting): string {
+export function commandFor(setting: Setting): string {
+    return commandIn("", setting);
+}
+
+/** @param surroundings variables for the command that asks the platform, each with a blank after it */
+export function commandIn(surroundings: string, setting: Setting): string {
+    const { key, kind, id, path, known, isTold, isSecret, isObject } = setting;
     const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
     const asked = ["npx --no cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
     const note = oneLine(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
     return isTold
-        ? `value=$(${asked} && echo end) && printf '%s' "\${value%end}" | ${set}`
+        ? `value=$(${surroundings}${asked} && echo end) && printf '%s' "\${value%end}" | ${set}`
         : `${set} # ${note}`;
 }
 

@@ -126,7 +126,9 @@ test("what could not be read is an error, not clean", async () => {
     const { code, stdout } = await run();
     expect(code).toBe(1);
     expect(stdout).toMatch(/^Not everything could be read: 0 resources read, 2 not read\n/);
-    expect(stdout).toContain('  SshKey "desk"\n    read SSH key "desk": Not connected (status 401');
+    expect(stdout).toMatch(
+        /^ {2}2 times: SshKey "desk", EnvVars "vars"\n {4}Not connected \(status 401[^:]*\. Check the/m,
+    );
 });
 
 test("where there is nothing to report, it says why", async () => {

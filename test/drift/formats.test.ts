@@ -6,7 +6,7 @@ import { asJson } from "../../provider/drift/formats/json.js";
 import { asMarkdown } from "../../provider/drift/formats/markdown.js";
 import { asText } from "../../provider/drift/formats/text.js";
 import type { DriftReport } from "../../provider/drift/report.js";
-import { hostile, reportOf, type Change } from "./reports.js";
+import { findingsOf, hostile, reportOf, type Change } from "./reports.js";
 
 const addon = { provider: "postgresql-addon", plan: "dev", region: "par" };
 const vars = { application: "app_1", mode: "whole" };
@@ -117,7 +117,7 @@ test.each([
 test("Markdown: of what could not be read as much is named as there is room for", () => {
     const unread = Array.from({ length: 500 }, (_, index) => ({
         what: `Addon "${index}"`,
-        why: "x".repeat(300),
+        why: `${index}${"x".repeat(300)}`,
     }));
     const text = asMarkdown(reportOf([], { unread }));
     expect(Buffer.byteLength(text)).toBeLessThan(65_536);
@@ -154,8 +154,10 @@ test("JSON: names as they are, and only what the guide lists", () => {
         "drifted",
         "vanished",
         "unread",
+        "ignored",
         "orphans",
         "warnings",
+        "notes",
     ]);
     expect(report).toMatchObject({
         version: 1,
@@ -184,7 +186,7 @@ test("the resource of another package is shown by its properties", () => {
                 { path: "tags.b", new: "2", change: "added" },
             ],
             accept: {
-                code: 'acl: "public",\ntags: {\n  a: "1",\n  b: "2",\n},\n// Set key: a secret, which is not shown.\n',
+                code: 'acl: "public",\n// In tags, set these members and leave the others:\nb: "2",\n// Set key: a secret, which is not shown.\n',
             },
         },
     ]);
@@ -196,6 +198,58 @@ test("what would lose data is not offered as a cure", () => {
     expect(drifted[0]?.heal.commands).toEqual([]);
     expect(drifted[0]?.heal.text).toContain("region cannot be changed in place");
     expect(drifted[0]?.accept.code).toBe('region: "rbx",\n');
+});
+
+test("where only outputs differ, or all that differs is ignored, nothing is promised", () => {
+    const bucket = { kind: "aws:s3/bucket:Bucket", name: "logs", id: "b" };
+    const [same, changed] = [{ acl: "private" }, { acl: "private", tags: { a: "1" }, size: 2 }];
+    const found = { ...bucket, old: same, new: same, outputs: [{ size: 1 }, { size: 2 }] as const };
+    const [undeclared] = findingsOf([found]).drifted;
+    expect(undeclared).toMatchObject({
+        fields: [{ path: "size", old: 1, new: 2 }],
+        heal: { commands: [] },
+        accept: { commands: [] },
+    });
+    expect(undeclared?.heal.text).toContain("does not declare this");
+
+    const ignoreChanges = ["acl", 'tags["a"]', "size[*]"];
+    const ignored = reportOf([{ ...bucket, old: { acl: "public" }, new: changed, ignoreChanges }]);
+    expect([
+        ignored.drifted.flatMap(({ fields }) => fields.map(({ path }) => path)),
+        ignored.ignored,
+    ]).toEqual([["tags"], ['acl of aws:s3/bucket:Bucket "logs"', 'size of aws:s3/bucket:Bucket "logs"']]);
+    const all = reportOf([{ ...bucket, old: { tags: {} }, new: { tags: { a: "1" } }, ignoreChanges }]);
+    expect([exitCodeOf(all, "drift"), all.ignored]).toEqual([0, ['tags.a of aws:s3/bucket:Bucket "logs"']]);
+    expect(asText(all, { colours: false })).toContain("ignoreChanges says to leave it\n\n  tags.a of ");
+});
+
+test("what vanished and was taken over once is not promised to be made by a run alone", () => {
+    const old = { ...addon, name: "shop", adopt: "addon_1" };
+    const report = reportOf([{ kind: "Addon", name: "shop", old }]);
+    expect(report.vanished[0]?.heal.text).toMatch(/^Take "adopt" out of its declaration first/);
+    const notes = [/applies to the whole stack/, /that fails takes what vanished out of the state/];
+    for (const text of [
+        asText(report, { colours: false }),
+        asHtml(report),
+        asMarkdown(report),
+        asJson(report),
+    ]) {
+        expect(notes.filter(note => !note.test(text))).toEqual([]);
+    }
+});
+
+test("one failure of many resources is told once, with their names", () => {
+    const unread = ["a", "b"].map(name => ({
+        what: `SshKey "${name}"`,
+        why: `read SSH key "${name}": Not connected (status 401): GET /v2/${name} [request id ${name}]. Check.`,
+    }));
+    const text = asText(reportOf([], { unread: [...unread, { what: "c", why: "other" }] }), {
+        colours: false,
+    });
+    expect(text).toContain(
+        '  2 times: SshKey "a", SshKey "b"\n    Not connected (status 401). Check.\n  c\n    other\n',
+    );
+    expect(text).toContain("3 not read");
 });
 
 test("exit codes", () => {

@@ -1,7 +1,7 @@
 /** What is on the platform and in no stack, beside the drift of one. */
 import { join } from "node:path";
 import { Addon, EnvVars } from "pulumi-cloud-platform";
-import { startPlatform, type Platform, type Stack } from "pulumi-cloud-platform/testing";
+import { startPlatform, type ExportedStack, type Platform, type Stack } from "pulumi-cloud-platform/testing";
 import { checkDrift } from "../../provider/drift/check.js";
 import { verdictOf, type DriftReport } from "../../provider/drift/report.js";
 import { driftSource, type Surroundings } from "../support/drift-source.js";
@@ -38,25 +38,48 @@ afterAll(async () => {
     await platform.close();
 });
 
-function look(surroundings: Surroundings): Promise<DriftReport> {
+function look(surroundings: Surroundings, doctored?: (state: ExportedStack) => void): Promise<DriftReport> {
     const { url, account } = platform;
-    const { token, organisation } = account;
-    const config = { baseUrl: url, token, organisation, ...surroundings.config };
-    return checkDrift(driftSource(stack, { ...surroundings, config }), { orphans: true });
+    const config = {
+        "cloud-platform:baseUrl": url,
+        "cloud-platform:token": account.token,
+        "cloud-platform:organisation": account.organisation,
+        ...surroundings.config,
+    };
+    const source = driftSource(stack, { ...surroundings, config });
+    const state = async () => {
+        const exported = await stack.exportStack();
+        doctored?.(exported);
+        return { source: "the state of the test", text: JSON.stringify(exported) };
+    };
+    return checkDrift({ ...source, state }, { orphans: true });
 }
 
 /** As `pulumi stack export` writes it. */
-function stateOf(kind: string, id: string): { source: string; text: string } {
+function stateOf(kind: string, id: string, outputs = {}): { source: string; text: string } {
     const type = `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
     const resources = [
-        { urn: `urn:pulumi:dev::data::${type}::x`, custom: true, type, id, outputs: { name: id } },
+        {
+            urn: `urn:pulumi:dev::data::${type}::x`,
+            custom: true,
+            type,
+            id,
+            outputs: { name: id, ...outputs },
+        },
     ];
     return { source: "the other", text: JSON.stringify({ version: 3, deployment: { resources } }) };
 }
 
 test("what no stack of the backend manages is named, with the lines that take it over", async () => {
     platform.state.applications.setVariable(platform.seed.applications.worker, "THEIRS", "set-by-somebody");
-    const report = await look({ others: [stateOf("SshKey", "laptop")] });
+    const { shop } = platform.seed.applications;
+    const domainName = `${shop}.members.ng_1.example`;
+    const member = { ownerId: platform.account.organisation, member: shop, domainName };
+    const report = await look({
+        // The name of a member inside its network begins with the id of an application, and is none.
+        others: [stateOf("SshKey", "laptop"), stateOf("Member", "ng_1/x", member)],
+        config: { "shop:chat-url": "of another" },
+    });
     expect([verdictOf(report), report.unread]).toEqual(["clean", []]);
     const found = report.orphans?.found.map(({ kind, name }) => `${kind} ${name}`);
     expect(found).toEqual(expect.arrayContaining(["Addon sessions", "Webhook chat", "EnvVars shop"]));
@@ -68,8 +91,31 @@ test("what no stack of the backend manages is named, with the lines that take it
     );
     const [takeOver] = report.orphans?.accept ?? [];
     expect(takeOver?.code).toContain(`adopt: "${platform.seed.addons.sessions.id}"`);
+    expect(takeOver?.commands.filter(command => command.includes("chat-url"))).toEqual([
+        expect.stringMatching(
+            /\(CLOUD_PLATFORM_BASE_URL=.* CLOUD_PLATFORM_ORGANISATION=.* --secret chat-url-2$/,
+        ),
+    ]);
+    expect(JSON.stringify(report)).not.toContain(platform.account.token);
     expect(takeOver?.commands.at(-1)).toBe("pulumi up --stack test");
     expect(JSON.stringify(report)).not.toContain("set-by-somebody");
+});
+
+test("what a killed run has left half done is named, and never clean", async () => {
+    const report = await look({}, ({ deployment }) => {
+        const [database, vars] = (deployment.resources ?? []).filter(({ custom }) => custom).slice(-2);
+        if (database === undefined || vars === undefined) {
+            throw new Error("the state has lost a resource");
+        }
+        const urn = database.urn.replace(/::db$/, "::other");
+        deployment.pending_operations = [{ type: "creating", resource: { ...database, urn, id: "" } }];
+        deployment.resources?.push({ ...database, id: "old", delete: true });
+    });
+    expect(verdictOf(report)).toBe("error");
+    expect(report.unread).toEqual([
+        { what: 'Addon "other"', why: expect.stringContaining("while it was creating this") as string },
+        { what: 'Addon "db"', why: expect.stringContaining("pulumi up --stack test") as string },
+    ]);
 });
 
 test("what could not be looked for is named, beside what the refresh has found", async () => {
@@ -80,7 +126,7 @@ test("what could not be looked for is named, beside what the refresh has found",
     expect(verdictOf(incomplete)).toBe("error");
     expect(incomplete.drifted.map(({ name }) => name)).toEqual(["db"]);
     expect(incomplete.unread).toEqual([{ what: "the state of data", why: "no access" }]);
-    const refused = await look({ config: { token: "wrong" } });
+    const refused = await look({ config: { "cloud-platform:token": "wrong" } });
     expect(refused.drifted).toEqual(incomplete.drifted);
     expect(refused.unread).toEqual([
         {

@@ -2,6 +2,7 @@
 import { findingsIn, type Findings } from "../../provider/drift/findings.js";
 import type { DriftReport } from "../../provider/drift/report.js";
 import type { ReadResource } from "../../provider/drift/source.js";
+import { Settings } from "../../provider/generate/settings.js";
 import type { JsonObject } from "../../provider/lifecycle/json.js";
 
 /** All that a format, a terminal or a platform could take for something else than text. */
@@ -15,25 +16,33 @@ export interface Change {
     readonly old: JsonObject;
     /** Absent where it is gone. */
     readonly new?: JsonObject;
+    readonly ignoreChanges?: string[];
+    /** Before and after, where they are not the inputs. */
+    readonly outputs?: readonly [JsonObject, JsonObject];
 }
 
 export function findingsOf(changes: readonly Change[]): Findings {
     const type = (kind: string) =>
         kind.includes(":") ? kind : `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
-    const read = changes.map(({ kind, name, id = "id", old, new: found }): ReadResource & { id: string } => ({
-        id,
-        urn: `urn:pulumi:dev::shop::${type(kind)}::${name}`,
-        found: found === undefined ? "delete" : "update",
-        old: { id, inputs: old, outputs: old },
-        new: found && { id, inputs: found, outputs: found },
-    }));
+    const read = changes.map((change): ReadResource & { id: string } => {
+        const { kind, name, id = "id", old, new: found, outputs = [old, found ?? {}] } = change;
+        return {
+            id,
+            urn: `urn:pulumi:dev::shop::${type(kind)}::${name}`,
+            found: found === undefined ? "delete" : "update",
+            old: { id, inputs: old, outputs: outputs[0] },
+            new: found && { id, inputs: found, outputs: outputs[1] },
+        };
+    });
     const expected = read.map(({ urn, id }, index) => ({
         urn,
         id,
         type: type(changes[index]?.kind ?? ""),
         external: false,
+        ignoreChanges: changes[index]?.ignoreChanges ?? [],
     }));
-    return findingsIn(expected, { resources: read, messages: [] }, "dev");
+    const program = { stack: "dev", settings: new Settings(), surroundings: "" };
+    return findingsIn(expected, { resources: read, messages: [] }, program);
 }
 
 export function reportOf(changes: readonly Change[], rest: Partial<DriftReport> = {}): DriftReport {

@@ -204,12 +204,17 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         const rename = (name: string): void => void state.addons.rename(database?.id ?? "", name);
 
         expect(await night()).toMatchObject({ conclusion: "success" });
-        expect(await night("wrong")).toMatchObject({ conclusion: "failure" });
+        const open = { title: "Drift in production", isOpen: true };
+        // Without a report there is nothing to tell.
+        const vars = { ...kit.settings.vars, PULUMI_BACKEND_URL: `file://${kit.shop}/nowhere` };
+        const stateless = await run("drift", { ...withToken(token()), vars });
+        expect(stateless).toMatchObject({ conclusion: "failure" });
         expect(gh.issues).toEqual([]);
+        expect(await night("wrong")).toMatchObject({ conclusion: "failure" });
+        expect(gh.issues).toMatchObject([{ ...open, body: expect.stringContaining("not read") as string }]);
 
         rename("renamed-by-hand");
         expect(await night()).toMatchObject({ conclusion: "success" });
-        const open = { title: "Drift in production", isOpen: true };
         expect(gh.issues).toMatchObject([
             { ...open, body: expect.stringContaining("renamed-by-hand") as string },
         ]);

@@ -3,7 +3,7 @@ import type { OperationResult, Stack, StepState } from "pulumi-cloud-platform/te
 import type { DriftSource, RefreshEvent, Side, StateText } from "../../provider/drift/source.js";
 
 export interface Surroundings {
-    /** What the stack is configured with, without the namespace. */
+    /** What the stack is configured with, by full name. */
     readonly config?: Readonly<Record<string, string>>;
     readonly others?: Awaited<ReturnType<DriftSource["otherStates"]>>;
 }
@@ -21,7 +21,10 @@ export function driftSource(stack: Stack, { config = {}, others = [] }: Surround
             return result.error;
         },
         otherStates: () => Promise.resolve(others),
-        config: () => Promise.resolve(key => config[key]),
+        config: () =>
+            Promise.resolve(
+                new Map(Object.entries(config).map(([name, value]) => [name, { value, isSecret: false }])),
+            ),
     };
 }
 

@@ -4,19 +4,20 @@ import {
     countsOf,
     headlineOf,
     headings,
+    notesOf,
     verdictOf,
     type DriftReport,
     type Finding,
     type Remedy,
 } from "../report.js";
 import { style } from "./style.js";
-import { shownOrphan, shownTime, sidesOf, type ShownSide } from "./values.js";
+import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, type ShownSide } from "./values.js";
 
 /** Whatever it were to contain, the page may load and run nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 export function asHtml(report: DriftReport): string {
-    const { stack, checkedAt, drifted, vanished, unread, orphans, warnings } = report;
+    const { stack, checkedAt, drifted, vanished, unread, ignored, orphans, warnings } = report;
     const verdict = verdictOf(report);
     return `<!doctype html>
 <html lang="en">
@@ -32,15 +33,18 @@ export function asHtml(report: DriftReport): string {
 <h1>${headings[verdict]}</h1>
 <p>${countsOf(report)}</p>
 <p class="dim">Stack <code>${escaped(stack)}</code>, <time datetime="${checkedAt.toISOString()}">${shownTime(checkedAt)}</time></p>
-</header>
+${notesOf(report)
+    .map(note => `<p>${escaped(note)}</p>\n`)
+    .join("")}</header>
 <main>
 ${[
     listed(
         "Not read, so nobody knows whether it has drifted",
-        unread.map(({ what, why }) => `<strong>${escaped(what)}</strong><br>${lines(why)}`),
+        together(unread).map(({ what, why }) => `<strong>${escaped(what)}</strong><br>${lines(why)}`),
     ),
     section("Drifted", drifted.map(article)),
     section("Vanished", vanished.map(article)),
+    listed(ignoredTitle, ignored.map(escaped)),
     listed(
         "On the platform and in no stack",
         (orphans?.found ?? []).map(orphan => escaped(shownOrphan(orphan))),

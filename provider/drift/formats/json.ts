@@ -1,11 +1,11 @@
 /** The report for other programs. Its shape is documented in docs/guides/drift.md. */
-import { verdictOf, type DriftReport, type Finding } from "../report.js";
+import { notesOf, verdictOf, type DriftReport, type Finding } from "../report.js";
 
 /** Counts up when a member goes or means something else. A new member does not count. */
 const version = 1;
 
 export function asJson(report: DriftReport): string {
-    const { stack, checkedAt, read, drifted, vanished, unread, orphans, warnings } = report;
+    const { stack, checkedAt, read, drifted, vanished, unread, ignored, orphans, warnings } = report;
     const shape = {
         version,
         verdict: verdictOf(report),
@@ -15,8 +15,10 @@ export function asJson(report: DriftReport): string {
         drifted: drifted.map(findingOf),
         vanished: vanished.map(findingOf),
         unread,
+        ignored,
         ...(orphans !== undefined && { orphans }),
         warnings,
+        notes: notesOf(report),
     };
     return `${JSON.stringify(shape, null, 2)}\n`;
 }

@@ -1,7 +1,7 @@
 /** The report as a comment on a pull request, or an issue: within their limit, and folded where it is long. */
 import { onOneLine } from "../../generate/texts.js";
-import { calledBy, headlineOf, type DriftReport, type Finding, type Remedy } from "../report.js";
-import { shownOrphan, shownTime, sidesOf } from "./values.js";
+import { calledBy, headlineOf, notesOf, type DriftReport, type Finding, type Remedy } from "../report.js";
+import { ignoredTitle, shownOrphan, shownTime, sidesOf, together } from "./values.js";
 
 /** GitHub takes 65,536 characters. The rest is for what a workflow adds, such as a heading. */
 const longest = 60_000;
@@ -19,7 +19,11 @@ interface Section {
 
 export function asMarkdown(report: DriftReport): string {
     const sections = sectionsOf(report);
-    const head = `### ${headlineOf(report)}\n\nStack ${code(report.stack)}, ${shownTime(report.checkedAt)}\n`;
+    const head = `### ${headlineOf(report)}\n\nStack ${code(report.stack)}, ${shownTime(report.checkedAt)}\n${notesOf(
+        report,
+    )
+        .map(note => `\n${prose(note)}\n`)
+        .join("")}`;
     const isFolded = sections.length > mostUnfolded;
     let text = head;
     const leftOut: Section[] = [];
@@ -35,14 +39,15 @@ export function asMarkdown(report: DriftReport): string {
     return leftOut.length === 0 ? text : `${text}\n${namesOf(leftOut)}`;
 }
 
-function sectionsOf({ drifted, vanished, unread, orphans, warnings }: DriftReport): Section[] {
+function sectionsOf({ drifted, vanished, unread, ignored, orphans, warnings }: DriftReport): Section[] {
     return [
         ...list(
             "Not read, so nobody knows whether it has drifted",
-            unread.map(({ what, why }) => `${code(what)}: ${code(why)}`),
+            together(unread).map(({ what, why }) => `${code(what)}: ${code(why)}`),
         ),
         ...drifted.map(finding => sectionOf("Drifted", finding)),
         ...vanished.map(finding => sectionOf("Vanished", finding)),
+        ...list(ignoredTitle, ignored.map(code)),
         ...list(
             `On the platform and in no stack: ${orphans?.found.length ?? 0}`,
             (orphans?.found ?? []).map(orphan => code(shownOrphan(orphan))),

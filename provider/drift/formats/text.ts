@@ -1,8 +1,16 @@
 /** The report for a terminal. */
 import { styleText } from "node:util";
 import { onOneLine } from "../../generate/texts.js";
-import { calledBy, headlineOf, type DriftReport, type Finding, type Orphan, type Remedy } from "../report.js";
-import { shownOrphan, shownTime, sidesOf } from "./values.js";
+import {
+    calledBy,
+    headlineOf,
+    notesOf,
+    type DriftReport,
+    type Finding,
+    type Orphan,
+    type Remedy,
+} from "../report.js";
+import { ignoredTitle, shownOrphan, shownTime, sidesOf, together } from "./values.js";
 
 export interface TextOptions {
     /** Whether the terminal shows colours. */
@@ -15,18 +23,26 @@ type Paint = (style: Style, text: string) => string;
 export function asText(report: DriftReport, { colours }: TextOptions): string {
     const paint: Paint = (style, text) =>
         colours ? styleText(style, text, { validateStream: false }) : text;
-    const { stack, checkedAt, drifted, vanished, unread, orphans, warnings } = report;
+    const { stack, checkedAt, drifted, vanished, unread, ignored, orphans, warnings } = report;
     const heading = (title: string, lines: readonly string[]): string[] =>
         lines.length === 0 ? [] : ["", paint("bold", title), "", ...lines];
     const lines = [
         paint("bold", headlineOf(report)),
         onOneLine(`Stack ${stack}, ${shownTime(checkedAt)}`),
+        ...separated(notesOf(report).map(note => [note])),
         ...heading(
             "Not read, so nobody knows whether it has drifted",
-            unread.flatMap(({ what, why }) => [`  ${paint("red", onOneLine(what))}`, ...indented(why, 4)]),
+            together(unread).flatMap(({ what, why }) => [
+                `  ${paint("red", onOneLine(what))}`,
+                ...indented(why, 4),
+            ]),
         ),
         ...heading("Drifted", findings(drifted, paint)),
         ...heading("Vanished", findings(vanished, paint)),
+        ...heading(
+            ignoredTitle,
+            ignored.map(text => `  ${onOneLine(text)}`),
+        ),
         ...heading("On the platform and in no stack", orphanLines(orphans?.found ?? [])),
         ...separated((orphans?.accept ?? []).map(accept => remedy("Accept", accept, paint))),
         ...heading(

@@ -1,10 +1,12 @@
 /** Values and names as every format shows them: on one line, with nothing in them that cannot be seen. */
+import type { Left } from "../../generate/inventory.js";
 import { keyLiteral, textLiteral } from "../../generate/literals.js";
 import type { Json } from "../../lifecycle/json.js";
 import { charactersOf } from "../../generate/texts.js";
 import { calledBy, type Field, type Orphan } from "../report.js";
 
 const longest = 300;
+const mostNames = 100;
 
 /** One side of a field: a value, or words where there is none to show. */
 export interface ShownSide {
@@ -53,6 +55,29 @@ function shortened(text: string): string {
     const characters = charactersOf(text);
     const rest = characters.length - longest;
     return rest <= 0 ? text : `${characters.slice(0, longest).join("")}… and ${rest} more characters`;
+}
+
+export const ignoredTitle = "Differs, and ignoreChanges says to leave it";
+
+/** With the names of those before a reason that all of them share: the same failure is told once. */
+export function together(unread: readonly Left[]): Left[] {
+    const groups = Map.groupBy(unread, ({ why }) => reasonIn(why));
+    return [...groups].flatMap(([why, same]) =>
+        same.length === 1 ? same : [{ what: counted(same.map(({ what }) => what)), why }],
+    );
+}
+
+function counted(names: readonly string[]): string {
+    const rest = names.length - mostNames;
+    const more = rest > 0 ? ` and ${rest} more` : "";
+    return `${names.length} times: ${names.slice(0, mostNames).join(", ")}${more}`;
+}
+
+/** Without what was being read, and the one request for it. */
+function reasonIn(why: string): string {
+    return why
+        .replace(/^read [^"\n]+"[^"\n]*": /, "")
+        .replace(/: [A-Z]+ \/\S*(?: \[request id [^\]]*\])?(?=\.)/, "");
 }
 
 /** `2026-11-22 03:00 UTC` */

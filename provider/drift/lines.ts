@@ -1,0 +1,71 @@
+/** The lines by which a declaration says what drifted. They never hold a whole object of which only members drifted. */
+import { memberSource, type Expression, type Members } from "../generate/code.js";
+import { onOneLine } from "../generate/texts.js";
+import type { Field } from "./report.js";
+
+/** An argument, or a member of one. */
+interface Part {
+    /** The object that it is in; empty for an argument. */
+    readonly parent: string;
+    readonly name: string;
+    readonly value: Expression;
+}
+
+/** @param options.configured whether secrets come from the configuration; otherwise only their mark is known */
+export function linesFor(
+    members: Members,
+    fields: readonly Field[],
+    { configured }: { readonly configured: boolean },
+): string[] {
+    const found = fields.map(field => ({
+        field,
+        part:
+            field.change === "removed" || (field.isSecret === true && !configured)
+                ? undefined
+                : partAt(members, field.path, ""),
+    }));
+    const parts = new Map(found.flatMap(({ part }) => (part === undefined ? [] : [[idOf(part), part]])));
+    const groups = Map.groupBy(parts.values(), ({ parent }) => parent);
+    const ofArguments = groups.get("") ?? [];
+    groups.delete("");
+    return [
+        ...ofArguments.map(sourceOf),
+        ...[...groups].flatMap(([parent, inside]) => [
+            `// In ${onOneLine(parent)}, set these members and leave the others:`,
+            ...inside.map(sourceOf),
+        ]),
+        ...found.filter(({ part }) => part === undefined).map(({ field }) => remarkOn(field)),
+    ];
+}
+
+function sourceOf({ name, value }: Part): string {
+    return memberSource(name, value, 0);
+}
+
+function idOf({ parent, name }: Part): string {
+    return JSON.stringify([parent, name]);
+}
+
+/** Names may have dots in them, so a path is matched and not split. */
+function partAt(members: Members, path: string, parent: string): Part | undefined {
+    for (const [name, value] of members) {
+        if (path === name || (path.startsWith(`${name}.`) && value.type !== "object")) {
+            return { parent, name, value };
+        }
+    }
+    for (const [name, value] of members) {
+        const prefix = `${name}.`;
+        if (path.startsWith(prefix) && value.type === "object") {
+            const inside = `${parent === "" ? "" : `${parent}.`}${name}`;
+            return partAt(value.members, path.slice(prefix.length), inside);
+        }
+    }
+    return undefined;
+}
+
+/** What no line can say: what the platform does not have, or has as it would be without the argument. */
+function remarkOn({ path, isSecret, change }: Field): string {
+    return isSecret === true && change !== "removed"
+        ? `// Set ${onOneLine(path)}: a secret, which is not shown.`
+        : `// Take out ${onOneLine(path)}.`;
+}
