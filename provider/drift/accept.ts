@@ -88,7 +88,7 @@ function declared(
 }
 
 /** The configuration may have them as well, but they are not to be in a command. */
-const credentials =
+export const credentials =
     'A command that asks for a secret takes credentials from the environment, such as "CLOUD_PLATFORM_TOKEN".';
 
 /** What is needed to ask the platform for a secret of it. */

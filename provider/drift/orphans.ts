@@ -7,7 +7,7 @@ import { sourceOf } from "../generate/source.js";
 import { explainAs } from "../lifecycle/errors.js";
 import { silentLog } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
-import { configuring, type Program } from "./accept.js";
+import { configuring, credentials, type Program } from "./accept.js";
 import { readerOf, reserved, takenKeys } from "./config.js";
 import type { Orphan, Orphans, Remedy } from "./report.js";
 import type { DriftSource, MissingState, StackConfig, StateText } from "./source.js";
@@ -99,8 +99,9 @@ function takeOver(inventory: Inventory, { config, program }: Known): Remedy[] {
     });
     const declaring = new Set(resources.map(({ file }) => `${file}.ts`));
     const sources = [...files].filter(([name]) => declaring.has(name));
+    const needs = settings.length === 0 ? "" : ` ${credentials}`;
     return sources.map(([name, code], index) => ({
-        text: `Take them over: write in ${name} of the program that they belong to:`,
+        text: `Take them over: write in ${name} of the program that they belong to.${needs}`,
         code,
         commands:
             index < sources.length - 1

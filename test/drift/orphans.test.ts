@@ -97,6 +97,7 @@ test("what no stack of the backend manages is named, with the lines that take it
         ),
     ]);
     expect(JSON.stringify(report)).not.toContain(platform.account.token);
+    expect(takeOver?.text).toContain("CLOUD_PLATFORM_TOKEN");
     expect(takeOver?.commands.at(-1)).toBe("pulumi up --stack test");
     expect(JSON.stringify(report)).not.toContain("set-by-somebody");
 });
