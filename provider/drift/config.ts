@@ -1,7 +1,6 @@
 /** What the configuration of a stack means for a report on it. */
-import { namespace, type ReadKey } from "../config.js";
+import { namespace, variables, type ReadKey } from "../config.js";
 import { quoted } from "../generate/script.js";
-import { variables } from "../settings.js";
 import type { StackConfig } from "./source.js";
 
 export function readerOf(config: StackConfig): ReadKey {
