@@ -31,6 +31,13 @@ test("every kind has an example of its own, and the lookups have one", () => {
     expect(projects.map(([name]) => name)).toEqual(expect.arrayContaining([...stems, "lookups"]));
 });
 
+test.each(projects)("%s protects what holds data", (_project, folder = root) => {
+    const source = readFileSync(join(readProject(folder).main, "index.ts"), "utf8");
+    const declared = source.split(/new (?=Addon\(|Operator\()/).slice(1);
+    const unprotected = declared.filter(part => !part.slice(0, part.indexOf(");")).includes("protect:"));
+    expect(unprotected).toEqual([]);
+});
+
 jest.setTimeout(hasCli ? 1_200_000 : 600_000);
 
 /** Of what the documented interface has no route for. */
@@ -56,6 +63,7 @@ function configOf({ url, dialect, account, seed }: Platform, folder: string): St
         "example:networkGroup": seed.networkGroups.backend,
         "example:externalPeer": seed.externalPeers.laptop,
         "shop:application": seed.applications.shop,
+        "example:unprotected": "true",
         "shop:unprotected": "true",
     };
 }

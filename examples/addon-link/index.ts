@@ -7,7 +7,7 @@ const application = config.require("application");
 const database = new Addon(
     "database",
     { name: "example-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
-    { protect: config.getBoolean("protected") ?? false },
+    { protect: config.getBoolean("unprotected") !== true },
 );
 
 // The application gets the variables of the database at its next deployment, and nothing has to copy them.

@@ -15,15 +15,19 @@ const database = new Addon(
         tags: ["example", `stack:${pulumi.getStack()}`],
         timeouts: { update: "1h" },
     },
-    { protect: config.getBoolean("protected") ?? false },
+    { protect: config.getBoolean("unprotected") !== true },
 );
 
-const files = new Addon("files", {
-    name: "example-files",
-    provider: "cellar-addon",
-    plan: "S",
-    region: "par",
-});
+const files = new Addon(
+    "files",
+    {
+        name: "example-files",
+        provider: "cellar-addon",
+        plan: "S",
+        region: "par",
+    },
+    { protect: config.getBoolean("unprotected") !== true },
+);
 
 export const ids = { database: database.id, files: files.realId };
 // Secret, like all that an add-on gives to the applications it is linked to.

@@ -4,12 +4,16 @@ import { Addon, EnvVars } from "pulumi-cloud-platform";
 const config = new pulumi.Config("example");
 const application = config.require("application");
 
-const cache = new Addon("cache", {
-    name: "example-cache",
-    provider: "redis-addon",
-    plan: "s_mono",
-    region: "par",
-});
+const cache = new Addon(
+    "cache",
+    {
+        name: "example-cache",
+        provider: "redis-addon",
+        plan: "s_mono",
+        region: "par",
+    },
+    { protect: config.getBoolean("unprotected") !== true },
+);
 
 // Just these; what others set on the application is neither shown nor touched. All values are kept secret.
 const own = new EnvVars("own", {

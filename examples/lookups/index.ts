@@ -33,12 +33,16 @@ export = async () => {
     const { flavors } = await getInstanceType({ type: "node" });
     const smallest = flavors.find(({ available, memory }) => available && memory >= 1024);
 
-    const cache = new Addon("cache", {
-        name: "cache",
-        provider: "redis-addon",
-        plan,
-        region: region?.name ?? "par",
-    });
+    const cache = new Addon(
+        "cache",
+        {
+            name: "cache",
+            provider: "redis-addon",
+            plan,
+            region: region?.name ?? "par",
+        },
+        { protect: config.getBoolean("unprotected") !== true },
+    );
 
     // What another team manages. The network group is found by its label, the database by its id.
     const backend = getNetworkGroupOutput({ networkGroup: "backend" });

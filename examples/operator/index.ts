@@ -16,7 +16,7 @@ const signOn = new Operator(
         // Any other value reboots it.
         rebootTrigger: config.get("reboot") ?? "never",
     },
-    { protect: config.getBoolean("protected") ?? false },
+    { protect: config.getBoolean("unprotected") !== true },
 );
 
 export const signOnId = signOn.id;
