@@ -330,3 +330,13 @@ function misspelledGuard(environment: NodeJS.ProcessEnv): string | undefined {
     const wrong = Object.keys(environment).find(name => misspelling(name, known) === variables.guardData);
     return wrong && `there is no variable ${wrong}: did you mean ${variables.guardData}?`;
 }
+
+/** Whether the environment says it, so that a command that is started has it as well. */
+export function isInEnvironment(key: Key): boolean {
+    return nonEmpty(process.env[variables[key]]) !== undefined;
+}
+
+/** What a command is started with. */
+export function environmentWith(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+    return { ...process.env, ...more };
+}

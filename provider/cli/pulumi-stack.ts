@@ -1,5 +1,9 @@
 /** A stack on the Pulumi CLI, driven by the SDK's Automation API. Only what needs that loads this file. */
+import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
     CommandError,
     LocalWorkspace,
@@ -18,6 +22,7 @@ import type {
     StateText,
 } from "../drift/source.js";
 import type { Json, JsonObject } from "../lifecycle/json.js";
+import { environmentWith } from "../settings.js";
 import { namedState } from "./states.js";
 
 /** The CLI would refuse a preview that is confirmed in advance, and would ask for its newest version. */
@@ -64,7 +69,7 @@ class PulumiStack implements DriftSource {
     readonly stack: string;
 
     constructor(
-        private readonly handle: Stack,
+        handle: Stack,
         private readonly workspace: LocalWorkspace,
     ) {
         this.stack = handle.name;
@@ -74,13 +79,35 @@ class PulumiStack implements DriftSource {
         return namedState(this.stack, this.workspace.workDir);
     }
 
+    /** The Automation API follows the log while it grows, and may stop before the end of it; a finished one is whole. */
     async refresh(onEvent: (event: RefreshEvent) => void): Promise<string | undefined> {
+        const folder = await mkdtemp(join(tmpdir(), "cloud-platform-drift-"));
+        const log = join(folder, "events");
         try {
-            await this.handle.previewRefresh({ onEvent: event => eventsOf(event).forEach(onEvent) });
-            return undefined;
-        } catch (error) {
-            return reasonOf(error);
+            const failure = await this.#previewRefresh(log);
+            const events = await readFile(log, "utf8").catch(() => "");
+            events.split("\n").flatMap(eventsIn).forEach(onEvent);
+            return failure;
+        } finally {
+            await rm(folder, { recursive: true, force: true });
         }
+    }
+
+    /** @returns why it failed */
+    #previewRefresh(log: string): Promise<string | undefined> {
+        const args = ["refresh", "--preview-only", "--non-interactive", "--stack", this.stack];
+        const env = environmentWith({ ...environment, PULUMI_DEBUG_COMMANDS: "true" });
+        return new Promise(resolve => {
+            execFile(
+                "pulumi",
+                [...args, "--event-log", log],
+                { cwd: this.workspace.workDir, env, maxBuffer: 2 ** 30 },
+                (error, stdout, stderr) => {
+                    const said = errorsIn(`${stdout}\n${stderr}`);
+                    resolve(error === null ? undefined : said.length > 0 ? said.join("\n") : error.message);
+                },
+            );
+        });
     }
 
     async otherStates(): Promise<(StateText | MissingState)[]> {
@@ -105,6 +132,15 @@ class PulumiStack implements DriftSource {
                 { value, isSecret: secret },
             ]),
         );
+    }
+}
+
+/** A line of the log; the last one is cut off where the run was killed. */
+function eventsIn(line: string): RefreshEvent[] {
+    try {
+        return line === "" ? [] : eventsOf(JSON.parse(line) as EngineEvent);
+    } catch {
+        return [];
     }
 }
 
@@ -172,7 +208,12 @@ async function explained<T>(asked: Promise<T>): Promise<T> {
 /** Of a command that failed what it calls an error, without all that it printed before. */
 function reasonOf(error: unknown): string {
     const text = error instanceof Error ? error.message : String(error);
-    const errors = error instanceof CommandError ? (text.match(/^\s*error: .*/gm) ?? []) : [];
-    const reasons = new Set(errors.map(line => line.replace(/^\s*error: /, "")));
-    return reasons.size > 0 ? [...reasons].join("\n") : text;
+    const reasons = error instanceof CommandError ? errorsIn(text) : [];
+    return reasons.length > 0 ? reasons.join("\n") : text;
+}
+
+/** What a command calls its errors, each once. */
+function errorsIn(text: string): string[] {
+    const lines = text.match(/^\s*error: .*/gm) ?? [];
+    return [...new Set(lines.map(line => line.replace(/^\s*error: /, "")))];
 }

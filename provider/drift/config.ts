@@ -1,6 +1,7 @@
 /** What the configuration of a stack means for a report on it. */
 import { namespace, variables, type ReadKey } from "../config.js";
 import { quoted } from "../generate/script.js";
+import { isInEnvironment } from "../settings.js";
 import type { StackConfig } from "./source.js";
 
 export function readerOf(config: StackConfig): ReadKey {
@@ -21,9 +22,9 @@ export function reserved(keys: readonly string[]): Record<string, string> {
 const reaching = ["dialect", "baseUrl", "allowInsecure", "organisation"] as const;
 
 /** What a command without the stack cannot know of the platform, as words before it. */
-export function surroundings(config: StackConfig, environment: NodeJS.ProcessEnv = process.env): string {
+export function surroundings(config: StackConfig): string {
     return reaching
-        .filter(key => (environment[variables[key]] ?? "") === "")
+        .filter(key => !isInEnvironment(key))
         .map(key => [variables[key], config.get(`${namespace}:${key}`)] as const)
         .map(([name, entry]) =>
             entry === undefined || entry.isSecret ? "" : `${name}=${quoted(entry.value)} `,

@@ -214,7 +214,11 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(gh.issues).toMatchObject([{ ...open, body: expect.stringContaining("not read") as string }]);
 
         rename("renamed-by-hand");
-        expect(await night()).toMatchObject({ conclusion: "success" });
+        // The log tells why, should it fail.
+        expect(await night()).toMatchObject({
+            conclusion: "success",
+            log: expect.stringContaining("1 drifted") as string,
+        });
         expect(gh.issues).toMatchObject([
             { ...open, body: expect.stringContaining("renamed-by-hand") as string },
         ]);
