@@ -16,6 +16,7 @@ import {
     PartialFailure,
     UserError,
 } from "./errors.js";
+import { Existing } from "./existing.js";
 import { Foresight } from "./foresight.js";
 import { argumentsOf, isPreview, pathOf, providerKey, withInternals } from "./internals.js";
 import { DataGuard } from "./data-guard.js";
@@ -36,7 +37,8 @@ export function adapt(kind: Kind, session: Session): Provider {
     const declarations = new Declarations(kind, session.claims);
 
     const stored = new Stored(kind, session);
-    const guard = new DataGuard(kind, session);
+    const existing = new Existing(kind);
+    const guard = new DataGuard(kind, session, existing);
 
     /** "It does not exist" is an answer that drops a resource from the state, so it is not taken on one word. */
     async function assertGone(context: Context, id: string, state: JsonObject): Promise<void> {
@@ -71,7 +73,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             isGivenUp: claim => declarations.isGivenUp(claim),
         });
 
-    const foresight = new Foresight(kind, session, declarations, async news =>
+    const foresight = new Foresight(kind, session, { declarations, existing }, async news =>
         contextFor(await newOwner(argumentsOf(news)), news),
     );
 
@@ -153,7 +155,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (Object.keys(before).length > 0) {
                     // A copy: the SDK's host writes into what check returns.
                     managed.hold(before, { ...inputs });
-                    guard.stands(path, before);
+                    existing.note(path, before);
                 }
                 guard.assertSet();
                 const all = [...failures, ...contradictions].map(({ property, reason }) =>
@@ -181,7 +183,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             } else {
                 managed.find(path, id);
             }
-            guard.stands(path, state, id);
+            existing.note(path, state, id);
             const log = session.log.about(kind.name, path);
             return explaining(doing("diff", args, id), () => {
                 const found = diffArguments(kind, state, args, {
@@ -196,8 +198,6 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const changes = found.changes || isTaken;
                 if (isDeclared && changes) {
                     foresight.tell(path, state, args, log);
-                }
-                if (isDeclared && changes) {
                     // A replacement would be made at the new address before the old one refuses to be deleted there.
                     session.assertPlatformIfConfigured(id, text(state["platform"]));
                 }
@@ -260,7 +260,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                             "Check the id and the owner.",
                         );
                     }
-                    guard.isGone(id);
+                    existing.forget(id);
                     return { id: "", props: {} };
                 }
                 if (observed.isUnseen === true) {
@@ -333,7 +333,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     managed.creations.forget();
                 }
                 managed.remove(id);
-                guard.isGone(id);
+                existing.forget(id);
                 declarations.drop(id, remaining);
             });
         },

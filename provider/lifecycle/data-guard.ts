@@ -1,5 +1,6 @@
 /** The guard over data: what holds some is only deleted where the program or the environment has said so before. */
 import { UserError } from "./errors.js";
+import type { Existing } from "./existing.js";
 import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Session } from "./session.js";
@@ -7,38 +8,21 @@ import type { Session } from "./session.js";
 export class DataGuard {
     readonly #kind: Pick<Kind, "noun" | "holdsData">;
     readonly #session: Pick<Session, "guardsData">;
-    /** What this process knows to exist, by the path of its declaration, as it was stored. */
-    readonly #standing = new Map<string, JsonObject>();
-    /** By id: a read and a deletion do not tell the path. */
-    readonly #paths = new Map<string, string>();
+    readonly #existing: Existing;
 
-    constructor(kind: Pick<Kind, "noun" | "holdsData">, session: Pick<Session, "guardsData">) {
+    constructor(
+        kind: Pick<Kind, "noun" | "holdsData">,
+        session: Pick<Session, "guardsData">,
+        existing: Existing,
+    ) {
         this.#kind = kind;
         this.#session = session;
+        this.#existing = existing;
     }
 
     /** Fails where the setting makes no sense, so that a typing error is not taken for a guard that is off. */
     assertSet(): void {
-        if (this.#kind.holdsData === true) {
-            this.keeps({});
-        }
-    }
-
-    /**
-     * @param stored its arguments or outputs, as the last run left them
-     * @param id where it is known already
-     */
-    stands(path: string | undefined, stored: JsonObject, id?: string): void {
-        if (path !== undefined) {
-            this.#standing.set(path, stored);
-        }
-        if (path !== undefined && id !== undefined) {
-            this.#paths.set(id, path);
-        }
-    }
-
-    isGone(id: string): void {
-        this.#standing.delete(this.#paths.get(id) ?? "");
+        this.keeps({});
     }
 
     /**
@@ -70,14 +54,11 @@ export class DataGuard {
         );
     }
 
-    /**
-     * What is created where something stands replaces it, and the engine makes the new one before the old one refuses to go.
-     * It asks nobody before where the command line or a resource option wants the replacement.
-     */
+    /** What is created where something exists replaces it, and the new one would be made before the old one refuses to go. */
     assertNotReplaced(path: string | undefined): void {
-        const standing = this.#standing.get(path ?? "");
-        if (standing !== undefined) {
-            this.assertDeletable(standing);
+        const existing = this.#existing.at(path);
+        if (existing !== undefined) {
+            this.assertDeletable(existing);
         }
     }
 }

@@ -5,6 +5,7 @@
 import { adopt, canBeFound } from "./adoption.js";
 import type { Declarations } from "./declarations.js";
 import { explain, UserError, type Doing } from "./errors.js";
+import type { Existing } from "./existing.js";
 import { announcedIn, isPreview, pathOf } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckContext, Context, Kind } from "./kind.js";
@@ -17,9 +18,8 @@ export class Foresight {
     readonly #kind: Kind;
     readonly #session: Session;
     readonly #declarations: Declarations;
+    readonly #existing: Existing;
     readonly #contextOf: (news: JsonObject) => Promise<Context>;
-    /** By path, what exists as it was declared before. */
-    readonly #before = new Map<string | undefined, JsonObject>();
     /** By path of what is previewed, what the platform has said of its change. */
     readonly #seen = new Map<string | undefined, string | undefined>();
 
@@ -27,12 +27,13 @@ export class Foresight {
     constructor(
         kind: Kind,
         session: Session,
-        declarations: Declarations,
+        { declarations, existing }: { declarations: Declarations; existing: Existing },
         contextOf: (news: JsonObject) => Promise<Context>,
     ) {
         this.#kind = kind;
         this.#session = session;
         this.#declarations = declarations;
+        this.#existing = existing;
         this.#contextOf = contextOf;
         session.looks.register(kind.name, args => this.#read(args));
     }
@@ -88,7 +89,9 @@ export class Foresight {
         { noun, label }: Doing,
         adopted: string | undefined,
     ): Promise<void> {
-        const doubts = this.#kind.doubts?.({ ...checking, olds: this.#oldsOf(checking, news) }) ?? [];
+        // The words of what exists are no news, nor are they where the engine asks as if it were new.
+        const olds = this.#existing.at(pathOf(news)) ?? checking.olds;
+        const doubts = this.#kind.doubts?.({ ...checking, olds }) ?? [];
         const { isStrict, previewLooks } = this.#session;
         // A plan that is offered no more may be that of what exists.
         const isError = isStrict && doubts.length > 0 && adopted === undefined;
@@ -103,16 +106,6 @@ export class Foresight {
             );
         }
         doubts.forEach(doubt => checking.log.warn(`${noun} "${label}": ${doubt}`));
-    }
-
-    /** Of what is to be replaced the engine asks a second time, as if it were new: its words are no news. */
-    #oldsOf({ olds }: Checking, news: JsonObject): JsonObject {
-        const path = pathOf(news);
-        if (Object.keys(olds).length > 0) {
-            this.#before.set(path, olds);
-            return olds;
-        }
-        return (path !== undefined && this.#before.get(path)) || olds;
     }
 
     /**
