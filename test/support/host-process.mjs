@@ -1,5 +1,6 @@
 /** The SDK's host of dynamic providers for one operation after the other, each as if the process were a new one. */
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import process from "node:process";
 
 const [node, , script] = process.argv;
@@ -13,13 +14,18 @@ Server.prototype.bindAsync = function (...args) {
     return bindAsync.apply(this, args);
 };
 
+const installed = /node_modules.pulumi-cloud-platform.dist./;
+const built = join(import.meta.dirname, "../../dist/");
+const isOurs = file => installed.test(file) || file.startsWith(built);
+
 process.on("message", ({ engineAddress, env, workDir }) => {
     for (const server of servers.splice(0)) server.forceShutdown();
-    // Our own package, installed or not, keeps what it knows for as long as a process lives, and so does the script.
-    const fresh = Object.keys(require.cache).filter(
-        file => file === script || /^(?!.*node_modules)|node_modules.pulumi-cloud-platform/.test(file),
-    );
-    for (const file of fresh) Reflect.deleteProperty(require.cache, file);
+    // The script keeps what it knows for as long as a process lives. So does the entry point of our own package, installed
+    // or not, which holds the session; what that is made of keeps nothing.
+    const isFresh = file =>
+        file === script || (isOurs(file) ? /dist.host\.js$/.test(file) : !file.includes("node_modules"));
+    for (const file of Object.keys(require.cache).filter(isFresh))
+        Reflect.deleteProperty(require.cache, file);
     for (const event of ["uncaughtException", "unhandledRejection", "exit"])
         process.removeAllListeners(event);
     for (const key of Object.keys(process.env)) Reflect.deleteProperty(process.env, key);
