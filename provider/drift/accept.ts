@@ -5,8 +5,8 @@ import { membersOf } from "../generate/declare.js";
 import type { InventoryItem } from "../generate/inventory.js";
 import { commandIn, quoted } from "../generate/script.js";
 import type { Setting, Settings } from "../generate/settings.js";
-import type { JsonObject } from "../lifecycle/json.js";
-import type { Kind } from "../lifecycle/kind.js";
+import { isMap, type JsonObject } from "../lifecycle/json.js";
+import { locatingArguments, type Kind } from "../lifecycle/kind.js";
 import { secretsOf } from "../lifecycle/secrets.js";
 import { healing } from "./heal.js";
 import { linesFor } from "./lines.js";
@@ -70,7 +70,10 @@ function declared(
     const item: InventoryItem = {
         kind: kind.name,
         id: found.id ?? subject.id,
-        args: { ...locating(kind, found.inputs), ...changedIn(kind, found.inputs, keys, fields) },
+        args: {
+            ...pick(found.inputs, key => locatingArguments(kind).includes(key)),
+            ...changedIn(kind, found.inputs, keys, fields),
+        },
         outputs: {},
         untold: untoldAmong(kind, keys),
         label: subject.name,
@@ -91,11 +94,6 @@ function declared(
 export const credentials =
     'A command that asks for a secret takes credentials from the environment, such as "CLOUD_PLATFORM_TOKEN".';
 
-/** What is needed to ask the platform for a secret of it. */
-function locating({ args }: Kind, inputs: JsonObject): JsonObject {
-    return pick(inputs, key => argumentOf(args, key)?.meta()?.locates === true);
-}
-
 /** Of a map of secrets only what is not as it was: the others stay as the program has them. */
 function changedIn(
     { args }: Kind,
@@ -107,7 +105,7 @@ function changedIn(
     const isChanged = (path: string): boolean => fields.some(field => field.path === path);
     const values = Object.entries(inputs).map(([key, value]) => [
         key,
-        maps.includes(key) && typeof value === "object" && value !== null && !Array.isArray(value)
+        maps.includes(key) && isMap(value)
             ? pick(value, name => isChanged(key) || isChanged(`${key}.${name}`))
             : value,
     ]);

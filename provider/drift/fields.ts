@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { namespace } from "../config.js";
 import { kinds } from "../generate/kinds.js";
 import { differingArguments } from "../lifecycle/compare.js";
-import { canonical, type Json, type JsonObject } from "../lifecycle/json.js";
+import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { secretsOf } from "../lifecycle/secrets.js";
 import { keyOf, type Field } from "./report.js";
@@ -78,10 +78,6 @@ export function hasSecret(value: Json | undefined): boolean {
     return typeof value === "object" && value !== null
         ? Object.values(value).some(hasSecret)
         : value === redacted;
-}
-
-function isMap(value: Json | undefined): value is JsonObject {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;

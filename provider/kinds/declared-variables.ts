@@ -1,5 +1,5 @@
 /** What a declaration of variables says, compared with what is stored: names, never values. */
-import type { Json, JsonObject } from "../lifecycle/json.js";
+import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import { stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -49,8 +49,7 @@ export function differencesIn(state: JsonObject, news: JsonObject): string[] {
 }
 
 export function variablesOf({ variables }: JsonObject): Record<string, Json> {
-    const isMap = typeof variables === "object" && variables !== null && !Array.isArray(variables);
-    return isMap ? (variables as Record<string, Json>) : {};
+    return isMap(variables) ? (variables as Record<string, Json>) : {};
 }
 
 export function text(value: unknown): string {

@@ -1,7 +1,7 @@
 /** What exists against what is declared, argument by argument. */
 import type { z } from "zod";
 import type { Kind } from "./kind.js";
-import { canonical, type Json, type JsonObject } from "./json.js";
+import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
 import { containsUnknown } from "./unknown.js";
 
@@ -43,8 +43,7 @@ export function describeAsToWrite(kind: Kind, keys: readonly string[], state: Js
 /** Nothing where the value may be secret, or is more than a line. */
 function lineToWrite({ args, differences }: Kind, key: string, value: Json | undefined): string[] {
     const { secret, unshown } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
-    const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
-    if (secret !== undefined || unshown === true || isMap) {
+    if (secret !== undefined || unshown === true || isMap(value)) {
         return [];
     }
     if (value === undefined || value === null) {

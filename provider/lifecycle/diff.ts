@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { differingArguments } from "./compare.js";
 import { UserError } from "./errors.js";
 import { argumentsThat, type Kind } from "./kind.js";
-import type { Json, JsonObject } from "./json.js";
+import { isMap, type Json, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { changedSecrets } from "./secrets.js";
 import { stringsIn } from "./sets.js";
@@ -97,7 +97,5 @@ function isDeletedOtherwise({ args }: Kind, state: JsonObject, news: JsonObject)
 }
 
 function deletionDeadline({ timeouts }: JsonObject): Json | undefined {
-    return typeof timeouts === "object" && timeouts !== null && !Array.isArray(timeouts)
-        ? timeouts["delete"]
-        : undefined;
+    return isMap(timeouts) ? timeouts["delete"] : undefined;
 }

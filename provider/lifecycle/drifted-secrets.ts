@@ -6,7 +6,7 @@
  * check never returns it and diff does not look at it, and the next preview shows it with the names as going.
  */
 import { z } from "zod";
-import { canonical, type Json, type JsonObject } from "./json.js";
+import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import { secretsOf } from "./secrets.js";
 
 /** Outputs of every kind whose secret arguments can be read back; the adapter fills them in. */
@@ -45,5 +45,5 @@ function secretValues(args: z.ZodObject, properties: JsonObject): JsonObject {
 }
 
 function members(value: Json | undefined): JsonObject {
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+    return isMap(value) ? value : {};
 }

@@ -5,7 +5,7 @@
  * (somebody else's variable, say) has no such input, so every secret value we return carries the wire's own mark.
  */
 import type { z } from "zod";
-import { canonical, type Json, type JsonObject } from "./json.js";
+import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
 import { isUnknown } from "./unknown.js";
 
@@ -69,12 +69,11 @@ export function changedSecrets(
 }
 
 function entriesOf(value: Json | undefined): Map<string, Json | undefined> {
-    const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
-    return new Map(isMap ? Object.entries(value) : []);
+    return new Map(isMap(value) ? Object.entries(value) : []);
 }
 
 function markValues(value: Json): Json {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    if (!isMap(value)) {
         return mark(value);
     }
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mark(part ?? null)]));
