@@ -1,12 +1,29 @@
-import { cliEngine } from "./cli/stack.js";
-import { inProcessEngine } from "./in-process/stack.js";
 import type { Engine } from "./types.js";
 
-export { cliEngine, inProcessEngine };
 export type * from "./types.js";
+
+// The SDK takes its time to load, and who only starts a platform needs none of it. A require works in every loader.
+/* eslint-disable @typescript-eslint/no-require-imports */
+const inProcess = () => require("./in-process/stack.js") as typeof import("./in-process/stack.js");
+const cli = () => require("./cli/stack.js") as typeof import("./cli/stack.js");
+/* eslint-enable @typescript-eslint/no-require-imports */
+
+/**
+ * Runs stacks in this process, with the real SDK and the real host of dynamic providers: for tests, and only for them.
+ * It refuses what tests do not need (explicit providers, import and more, named in what it says), and what it
+ * knows is gone with the process. Stacks that matter run on the Pulumi CLI.
+ */
+export function inProcessEngine(): Engine {
+    return { name: "in-process", createStack: options => inProcess().createStack(options) };
+}
+
+/** @returns undefined when no `pulumi` that the SDK can drive is on PATH. */
+export function cliEngine(): Promise<Engine | undefined> {
+    return cli().findEngine();
+}
 
 /** The in-process engine, and the CLI where one is on PATH. */
 export async function availableEngines(): Promise<Engine[]> {
-    const cli = await cliEngine();
-    return [inProcessEngine(), ...(cli ? [cli] : [])];
+    const found = await cliEngine();
+    return [inProcessEngine(), ...(found ? [found] : [])];
 }

@@ -23,8 +23,7 @@ import type {
 } from "../types.js";
 import { Command, CommandFailed } from "./command.js";
 
-/** @returns undefined when no `pulumi` that the SDK can drive is on PATH. */
-export async function cliEngine(): Promise<Engine | undefined> {
+export async function findEngine(): Promise<Engine | undefined> {
     let found: PulumiCommand;
     try {
         found = await PulumiCommand.get();

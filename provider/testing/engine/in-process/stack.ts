@@ -8,7 +8,7 @@
  */
 import { programFolder, readProject } from "../project.js";
 import { toOutputs } from "../steps.js";
-import type { AimOptions, Engine, ExportedStack, InlineProgram, Json, OperationResult } from "../types.js";
+import type { AimOptions, ExportedStack, InlineProgram, Json, OperationResult } from "../types.js";
 import type { Properties, RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
 import type { UpdateOptions } from "../types.js";
 import { exportSnapshot, importSnapshot, type Snapshot, type Vault } from "./checkpoint.js";
@@ -20,14 +20,8 @@ import { runInline, runProject } from "./program.js";
 import type { Provider } from "./provider.js";
 import { isObject, mapProperties, secret } from "../values.js";
 
-/**
- * Runs stacks in this process, with the real SDK and the real host of dynamic providers: for tests, and only for them.
- * It refuses what tests do not need (explicit providers, import and more, named in what it says), and what it
- * knows is gone with the process. Stacks that matter run on the Pulumi CLI.
- */
-export function inProcessEngine(): Engine {
-    const createStack = (options: StackOptions) => Promise.resolve(new InProcessStack(options, processes));
-    return { name: "in-process", createStack };
+export function createStack(options: StackOptions): Promise<Stack> {
+    return Promise.resolve(new InProcessStack(options, processes));
 }
 
 type Work = (deployment: Deployment) => Promise<void>;
