@@ -38,7 +38,7 @@ export function adapt(kind: Kind, session: Session): Provider {
 
     const stored = new Stored(kind, session);
     const existing = new Existing(kind);
-    const guard = new DataGuard(kind, session, existing);
+    const guard = new DataGuard(kind, session);
 
     /** "It does not exist" is an answer that drops a resource from the state, so it is not taken on one word. */
     async function assertGone(context: Context, id: string, state: JsonObject): Promise<void> {
@@ -72,6 +72,35 @@ export function adapt(kind: Kind, session: Session): Provider {
             isLeaving: claim => declarations.isLeaving(claim),
             isGivenUp: claim => declarations.isGivenUp(claim),
         });
+
+    /**
+     * What the guard keeps may have gone already: a replacement that was stopped in its middle has deleted the old one,
+     * and its data, when that was allowed.
+     */
+    async function assertReplaceable(
+        id: string | undefined,
+        state: JsonObject,
+        replaces: readonly string[] = [],
+    ): Promise<void> {
+        if (guard.keeps(state) && !(id !== undefined && (await isGone(id, state)))) {
+            guard.assertDeletable(state, replaces);
+        }
+    }
+
+    /** What cannot be found out is taken for there. */
+    async function isGone(id: string, state: JsonObject): Promise<boolean> {
+        try {
+            const context = await contextFor(await ownerOfStored(id, state), state);
+            if ((await kind.read(context, id, state)) !== undefined) {
+                return false;
+            }
+            await session.assertProvenGone(context.owner, text(state["platform"]));
+        } catch {
+            return false;
+        }
+        existing.forget(id);
+        return true;
+    }
 
     const foresight = new Foresight(kind, session, { declarations, existing }, async news =>
         contextFor(await newOwner(argumentsOf(news)), news),
@@ -155,7 +184,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (Object.keys(before).length > 0) {
                     // A copy: the SDK's host writes into what check returns.
                     managed.hold(before, { ...inputs });
-                    existing.note(path, before);
+                    existing.note(path, { stored: before });
                 }
                 guard.assertSet();
                 const all = [...failures, ...contradictions].map(({ property, reason }) =>
@@ -183,16 +212,16 @@ export function adapt(kind: Kind, session: Session): Provider {
             } else {
                 managed.find(path, id);
             }
-            existing.note(path, state, id);
+            existing.note(path, { stored: state, id });
             const log = session.log.about(kind.name, path);
-            return explaining(doing("diff", args, id), () => {
+            return explaining(doing("diff", args, id), async () => {
                 const found = diffArguments(kind, state, args, {
                     log,
                     isDeclared,
                     isKept: guard.keeps(state),
                 });
                 if (isDeclared && found.replaces.length > 0) {
-                    guard.assertDeletable(state, found.replaces);
+                    await assertReplaceable(id, state, found.replaces);
                 }
                 const isTaken = isDeclared && declarations.identify(path, id, state, args, found.replaces);
                 const changes = found.changes || isTaken;
@@ -201,7 +230,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     // A replacement would be made at the new address before the old one refuses to be deleted there.
                     session.assertPlatformIfConfigured(id, text(state["platform"]));
                 }
-                return Promise.resolve({ ...found, changes });
+                return { ...found, changes };
             });
         },
 
@@ -213,7 +242,11 @@ export function adapt(kind: Kind, session: Session): Provider {
             };
             const args = declarations.withoutSpentAdoption(news);
             try {
-                guard.assertNotReplaced(pathOf(news));
+                const replaced = existing.at(pathOf(news));
+                if (replaced !== undefined) {
+                    // The new one would be made before the old one refuses to go.
+                    await assertReplaceable(replaced.id, replaced.stored);
+                }
                 const own = {
                     managed,
                     unidentified: () => managed.unidentified(args),

@@ -1,6 +1,5 @@
 /** The guard over data: what holds some is only deleted where the program or the environment has said so before. */
 import { UserError } from "./errors.js";
-import type { Existing } from "./existing.js";
 import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Session } from "./session.js";
@@ -8,16 +7,10 @@ import type { Session } from "./session.js";
 export class DataGuard {
     readonly #kind: Pick<Kind, "noun" | "holdsData">;
     readonly #session: Pick<Session, "guardsData">;
-    readonly #existing: Existing;
 
-    constructor(
-        kind: Pick<Kind, "noun" | "holdsData">,
-        session: Pick<Session, "guardsData">,
-        existing: Existing,
-    ) {
+    constructor(kind: Pick<Kind, "noun" | "holdsData">, session: Pick<Session, "guardsData">) {
         this.#kind = kind;
         this.#session = session;
-        this.#existing = existing;
     }
 
     /** Fails where the setting makes no sense, so that a typing error is not taken for a guard that is off. */
@@ -52,13 +45,5 @@ export class DataGuard {
                 `In a stack that is made to be destroyed, set CLOUD_PLATFORM_ALLOW_DELETE=1. ` +
                 `To keep it and only take it out of the stack, run "pulumi state delete".`,
         );
-    }
-
-    /** What is created where something exists replaces it, and the new one would be made before the old one refuses to go. */
-    assertNotReplaced(path: string | undefined): void {
-        const existing = this.#existing.at(path);
-        if (existing !== undefined) {
-            this.assertDeletable(existing);
-        }
     }
 }

@@ -7,36 +7,37 @@
 import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 
+/** As the last run left it. */
+interface Known {
+    /** Its arguments, or its outputs. */
+    stored: JsonObject;
+    /** Absent where the engine has not told it yet. */
+    id?: string | undefined;
+}
+
 export class Existing {
     readonly #isAsked: boolean;
-    readonly #stored = new Map<string, JsonObject>();
-    /** By id: a read and a deletion do not tell the path. */
-    readonly #paths = new Map<string, string>();
+    readonly #known = new Map<string, Known>();
 
     constructor({ holdsData, doubts }: Pick<Kind, "holdsData" | "doubts">) {
         // Of other kinds nobody asks, and there may be thousands of them.
         this.#isAsked = holdsData === true || doubts !== undefined;
     }
 
-    /**
-     * @param stored its arguments or outputs, as the last run left them
-     * @param id where it is known already
-     */
-    note(path: string | undefined, stored: JsonObject, id?: string): void {
-        if (!this.#isAsked || path === undefined) {
-            return;
-        }
-        this.#stored.set(path, stored);
-        if (id !== undefined) {
-            this.#paths.set(id, path);
+    note(path: string | undefined, known: Known): void {
+        if (this.#isAsked && path !== undefined) {
+            this.#known.set(path, { ...this.#known.get(path), ...known });
         }
     }
 
+    /** A read and a deletion tell no path. */
     forget(id: string): void {
-        this.#stored.delete(this.#paths.get(id) ?? "");
+        this.#known.forEach((known, path) => {
+            if (known.id === id) this.#known.delete(path);
+        });
     }
 
-    at(path: string | undefined): JsonObject | undefined {
-        return this.#stored.get(path ?? "");
+    at(path: string | undefined): Known | undefined {
+        return this.#known.get(path ?? "");
     }
 }

@@ -90,7 +90,7 @@ export class Foresight {
         adopted: string | undefined,
     ): Promise<void> {
         // The words of what exists are no news, nor are they where the engine asks as if it were new.
-        const olds = this.#existing.at(pathOf(news)) ?? checking.olds;
+        const olds = this.#existing.at(pathOf(news))?.stored ?? checking.olds;
         const doubts = this.#kind.doubts?.({ ...checking, olds }) ?? [];
         const { isStrict, previewLooks } = this.#session;
         // A plan that is offered no more may be that of what exists.

@@ -1,5 +1,6 @@
 /** With the guard over data, a database only goes where somebody has said so before. */
 import { Addon, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
@@ -57,6 +58,36 @@ onEveryEngine(start => {
         await world.destroy();
         expect(there(world)).toEqual([]);
     });
+
+    test.each([
+        ["goes on", { region: "rbx", allowReplace: true }],
+        ["is taken back", {}],
+    ])(
+        "a replacement that was stopped after its deletion %s, though the guard is on again",
+        async (_, next) => {
+            const world = await guarded();
+            const declare = (more: object) => () => {
+                new Addon("database", { ...database, ...more }, { deleteBeforeReplace: true });
+            };
+            world.program = declare({});
+            await world.up();
+            world.program = declare({ region: "rbx", allowReplace: true });
+            world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+            const when = { route: "POST /v2/{scope}/addons" };
+            world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
+            await world.fails("up");
+            expect(there(world)).toEqual([]);
+
+            world.platform.faults.clear();
+            world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" });
+            world.program = declare(next);
+            await world.up();
+            expect(there(world)).toHaveLength(1);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+            await world.destroy();
+        },
+    );
 
     test("where it was allowed by an earlier up, it goes; a refresh forgets that no more than a second up", async () => {
         const world = await guarded();
@@ -153,7 +184,11 @@ onEveryEngine(start => {
         await world.up();
         const before = there(world);
         more = { region: "rbx", allowReplace: true };
-        await world.refuses(`${kept} add-on and its data`, "allowDelete: true");
+        const { error, sent } = await world.fails("preview");
+        expect(error).toContain(`${kept} add-on and its data, which a change of region would replace`);
+        expect(error).toContain("allowDelete: true");
+        // Whether there still is something to keep.
+        expect(sent).toEqual(["GET /v2/{scope}/addons"]);
         expect(there(world)).toEqual(before);
         more = { allowDelete: true };
         await world.up();
