@@ -52,7 +52,8 @@ test.each([
 
 test("contradictory credentials are told as the kinds do", async () => {
     const platform = await aPlatform();
-    const { error } = await preview("plain", { ...configOf(platform), "cloud-platform:userToken": "x" });
+    const run = await aStack(platform, { ...configOf(platform), "cloud-platform:userToken": "x" });
+    const { error } = await run("preview", () => library.getAddons());
     expect(error).toContain("getAddons: two kinds of credentials are set, cloud-platform:token and");
 });
 
@@ -63,7 +64,8 @@ test.each([
     ["baseUrl", "api.example.com", "the base URL is not an address"],
 ])("a setting that makes no sense is told by key, variable and value: %s", async (key, value, expected) => {
     const platform = await aPlatform();
-    const { error } = await preview("plain", { ...configOf(platform), [`cloud-platform:${key}`]: value });
+    const run = await aStack(platform, { ...configOf(platform), [`cloud-platform:${key}`]: value });
+    const { error } = await run("preview", () => library.getAddons());
     const variable = `CLOUD_PLATFORM_${key.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
     expect(error).toContain(
         `getAddons: cloud-platform:${key} (${variable}, which would win over it, is not set) is "${value}": ${expected}`,

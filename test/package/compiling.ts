@@ -5,7 +5,8 @@ import { join, sep } from "node:path";
 import type * as ts from "typescript";
 
 export const root = join(__dirname, "../..");
-const built = join(realpathSync(root), "dist") + sep;
+const realRoot = realpathSync(root);
+const built = join(realRoot, "dist") + sep;
 
 /** A project with the package and the SDK among its modules. */
 export class Project {
@@ -34,6 +35,29 @@ export class Project {
 
 export function isOurs(file: ts.SourceFile): boolean {
     return file.fileName.startsWith(built);
+}
+
+/** What one program has read of the repository and of all that is installed there serves those after it. */
+const sourceFiles = new Map<string, ts.SourceFile | undefined>();
+
+export function createProgram(
+    compiler: typeof ts,
+    roots: readonly string[],
+    options: ts.CompilerOptions,
+): ts.Program {
+    const host = compiler.createCompilerHost(options, true);
+    const read = host.getSourceFile.bind(host);
+    host.getSourceFile = (path, languageVersion, ...others) => {
+        if (!path.startsWith(realRoot)) {
+            return read(path, languageVersion, ...others);
+        }
+        const key = JSON.stringify([compiler.version, path, languageVersion]);
+        if (!sourceFiles.has(key)) {
+            sourceFiles.set(key, read(path, languageVersion, ...others));
+        }
+        return sourceFiles.get(key);
+    };
+    return compiler.createProgram(roots, options, host);
 }
 
 /** What the compiler has to say of the program, and of the package's files, where it looks at those as well. */
