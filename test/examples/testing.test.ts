@@ -62,25 +62,6 @@ describe.each(Object.entries(words))("%s", (runner, { only, passed }) => {
         expect(code).toBe(0);
     });
 
-    test.each(engineNames)("its program runs by itself too, on the %s engine", async name => {
-        const stack = await startStack({
-            engine: await engineNamed(name),
-            workDir: join(examples, runner),
-            config: ({ seed }) => ({
-                "shop:application": seed.applications.shop,
-                "shop:paymentKey": { secret: "only-known-to-the-test" },
-            }),
-            // Its types are checked with all others'.
-            env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
-        });
-        expect(await stack.preview()).toMatchObject({
-            succeeded: true,
-            changes: { create: 3 },
-            requests: [],
-        });
-        await stack.close();
-    });
-
     test("a program that is not as expected fails them", async () => {
         const program = readFileSync(join(examples, runner, "shop.ts"), "utf8");
         const careless = program.replace("protect: true", "protect: false");
@@ -96,4 +77,23 @@ describe.each(Object.entries(words))("%s", (runner, { only, passed }) => {
 test("the program is the same in all of them", () => {
     const programs = runners.map(runner => readFileSync(join(examples, runner, "shop.ts"), "utf8"));
     expect(new Set(programs).size).toBe(1);
+});
+
+test.each(engineNames)("it runs by itself too, on the %s engine", async name => {
+    const stack = await startStack({
+        engine: await engineNamed(name),
+        workDir: join(examples, "jest"),
+        config: ({ seed }) => ({
+            "shop:application": seed.applications.shop,
+            "shop:paymentKey": { secret: "only-known-to-the-test" },
+        }),
+        // Its types are checked with all others'.
+        env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
+    });
+    expect(await stack.preview()).toMatchObject({
+        succeeded: true,
+        changes: { create: 3 },
+        requests: [],
+    });
+    await stack.close();
 });

@@ -36,11 +36,10 @@ export async function runCell(
 ): Promise<Cell> {
     const { kind } = subject;
     const live = dialect === "clever-cloud" ? subject.live : undefined;
-    const hangs = fault.effect !== "refused" && fault.effect.kind === "hang";
     const platform = await startPlatform({ dialect });
     const dead = await refusingAddress();
     // Short only where it is to pass: a busy machine may need longer for an answer that comes.
-    const attemptTimeout = hangs ? 1000 : 30_000;
+    const attemptTimeout = hangs(fault) ? 1000 : 30_000;
     const healthy = (): Process => new Process(platform, { attemptTimeout });
     try {
         const args = subject.args(platform);
@@ -107,6 +106,11 @@ export async function runCell(
     } finally {
         await platform.close();
     }
+}
+
+/** Whether it lets an attempt wait until its time is over. */
+export function hangs({ effect }: FaultCase): boolean {
+    return effect !== "refused" && effect.kind === "hang";
 }
 
 async function settled(call: Promise<unknown>) {

@@ -1,5 +1,5 @@
 /** Every kind, every operation, every fault: nothing is doubled, lost, or said to be gone that is there. */
-import { type Cell, faults, runCell } from "./cell.js";
+import { type Cell, type FaultCase, faults, hangs, runCell } from "./cell.js";
 import { isOn } from "./creations.js";
 import { type Operation, operations, type Subject, subjects } from "./subjects.js";
 import type { Dialect } from "pulumi-cloud-platform/testing";
@@ -15,10 +15,7 @@ describe.each(dialects)("%s", dialect => {
     describe.each(subjects.filter(isOn(dialect)))("$kind", subject => {
         const possible = operations.filter(operation => subject.routes[operation] !== undefined);
         test.each(possible)("%s", async operation => {
-            const cells = new Map<string, Cell>();
-            for (const [name, fault] of Object.entries(faults)) {
-                cells.set(name, await runCell(subject, operation, fault, dialect));
-            }
+            const cells = await cellsOf(fault => runCell(subject, operation, fault, dialect));
             const column: Column = operation === "create" ? createdBy(subject) : operation;
             const expected = Object.entries(verdicts).map(([fault, verdict]) => [
                 fault,
@@ -60,6 +57,24 @@ describe.each(dialects)("%s", dialect => {
         });
     });
 });
+
+/** One after another, but for those that mostly wait. */
+async function cellsOf(run: (fault: FaultCase) => Promise<Cell>): Promise<Map<string, Cell>> {
+    const cells = new Map<string, Cell>();
+    const fill = async ([name, fault]: [string, FaultCase]): Promise<void> => {
+        cells.set(name, await run(fault));
+    };
+    const [waiting = [], others = []] = [true, false].map(waits =>
+        Object.entries(faults).filter(([, fault]) => hangs(fault) === waits),
+    );
+    const inTurn = async (): Promise<void> => {
+        for (const entry of others) {
+            await fill(entry);
+        }
+    };
+    await Promise.all([inTurn(), ...waiting.map(fill)]);
+    return cells;
+}
 
 /** How many there are once the fault has struck. */
 function countAfter({ kind }: Subject, operation: Operation, { verdict }: Cell, dialect: Dialect): number {
