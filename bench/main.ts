@@ -41,7 +41,9 @@ async function main(): Promise<void> {
     });
     const judged = values.only === undefined ? verdicts(measurements) : [];
     console.log(
-        values.json ? JSON.stringify({ ...measurements, budgets: judged }, null, 4) : report(measurements),
+        values.json
+            ? JSON.stringify({ ...measurements, budgets: judged }, null, 4)
+            : report(measurements, judged),
     );
     if (values.plot !== undefined) writeFileSync(values.plot, plot(measurements.runs));
     process.exitCode = judged.some(({ passed }) => passed === false) ? 1 : 0;

@@ -1,5 +1,5 @@
 /** The measurements as a person reads them. */
-import { verdicts, type Verdict } from "./budgets";
+import type { Verdict } from "./budgets";
 import type { Measurements } from "./measurements";
 import { operations, type Measured, type Run } from "./run";
 import { costAboveFloor, fitLine } from "./slope";
@@ -22,7 +22,7 @@ const columns = [
     "in flight",
 ] as const;
 
-export function report(measurements: Measurements): string {
+export function report(measurements: Measurements, judged: readonly Verdict[]): string {
     const { node, engines, importing, starting } = measurements;
     const names = engines.map(({ name, version }) => [name, version].filter(Boolean).join(" "));
     return [
@@ -37,8 +37,7 @@ export function report(measurements: Measurements): string {
         `Host to its first answer: ${ms(starting.ours)} ms, floor ${ms(starting.floor)} ms`,
         "Cost above the floor, in-process:",
         ...slopes(measurements.runs),
-        "Budgets:",
-        table(verdicts(measurements).map(budgetRow)),
+        ...(judged.length > 0 ? ["Budgets:", table(judged.map(budgetRow))] : []),
     ].join("\n");
 }
 
