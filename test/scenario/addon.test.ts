@@ -164,8 +164,7 @@ onEveryWire(start => {
         // A new variable of the add-on is no drift of an argument, and still known after a refresh.
         addons.setVariable(id, "POSTGRESQL_ADDON_POOLER", "hush-pooler");
         const refreshed = await world.refresh();
-        expect(refreshed.sent.slice(0, 2).sort()).toEqual(listWithTags);
-        expect(refreshed.sent.slice(2)).toEqual([environment]);
+        expect(refreshed.sent.sort()).toEqual([...listWithTags, environment].sort());
         expect((await world.preview()).hasChanges).toBe(false);
         expect(await world.stack.outputs()).toMatchObject({ env: { secret: true } });
         expect((await world.resource("db")).outputs["env"]).toEqual(variables(world, "db"));
@@ -173,8 +172,8 @@ onEveryWire(start => {
         addons.remove(id);
         const gone = await world.refresh();
         expect(gone.story).toEqual(["delete db"]);
-        expect(gone.sent.slice(0, 2).sort()).toEqual(listWithTags);
-        expect(gone.sent.slice(2)).toEqual([one]);
+        // Nobody waits for the tags of what turns out to be gone.
+        expect(gone.sent.sort()).toEqual([...listWithTags, one].sort());
         expect(await world.resources()).toEqual([]);
         expect((await world.up()).story).toEqual(["create db"]);
         expect(named(world, "db")).toMatchObject({ tags: ["production"] });
