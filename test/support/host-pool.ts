@@ -1,6 +1,7 @@
 /** Host processes that serve one operation after the other, of this repository's engine or of one that is installed. */
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { createInterface, type Interface } from "node:readline";
 import type { Readable } from "node:stream";
 import type * as engine from "../../dist/testing/engine/in-process/process";
@@ -8,74 +9,76 @@ import type * as engine from "../../dist/testing/engine/in-process/process";
 /** Of the engine whose stacks the hosts serve. */
 export type EngineParts = Pick<typeof engine, "hostEnvironment" | "hostScript" | "ProviderProcess">;
 
-export class HostPool {
-    readonly #hosts: HostProcess[] = [];
+/** A process, and what it says. */
+export interface Host {
+    readonly script: string;
+    readonly child: ChildProcessByStdio<null, Readable, Readable>;
+    readonly lines: Interface;
+    readonly errors: Interface;
+    isFree: boolean;
+}
 
-    /** @param script that of `host-process.mjs` */
+export class HostPool {
+    /**
+     * @param script that of `host-process.mjs`
+     * @param hosts those that are there already, and those that there will be
+     */
     constructor(
         private readonly parts: EngineParts,
         private readonly script: string,
+        private readonly hosts: Host[] = [],
     ) {}
 
-    startProvider = (options: engine.ProviderOptions): Promise<engine.ProviderProcess> => {
-        let host = this.#hosts.find(({ isFree }) => isFree);
-        if (host === undefined) {
-            const made = new HostProcess(this.parts, this.script, options, () =>
-                this.#hosts.splice(this.#hosts.indexOf(made), 1),
-            );
-            host = made;
-            this.#hosts.push(host);
-        }
-        return host.serve(options);
+    startProvider = async (options: engine.ProviderOptions): Promise<engine.ProviderProcess> => {
+        const script = this.parts.hostScript(options.workDir);
+        const host =
+            this.hosts.find(
+                ({ isFree, child, ...found }) => isFree && child.connected && found.script === script,
+            ) ?? this.#start(script, options);
+        const { child, lines, errors } = host;
+        const said = (message: string) => options.report({ severity: "info", message });
+        const complained = (message: string) => options.report({ severity: "info#err", message });
+        host.isFree = false;
+        errors.on("line", complained);
+        const { engineAddress, workDir } = options;
+        child.send({ engineAddress, workDir, env: this.parts.hostEnvironment(options) });
+        const [port] = (await once(lines, "line")) as [string];
+        lines.on("line", said);
+        return new this.parts.ProviderProcess(port, async signal => {
+            lines.off("line", said);
+            errors.off("line", complained);
+            if (signal === "SIGKILL") {
+                await this.#end(host);
+            }
+            host.isFree = true;
+        });
     };
 
-    async end(): Promise<void> {
-        await Promise.all(this.#hosts.splice(0).map(host => host.end()));
-    }
-}
-
-class HostProcess {
-    isFree = true;
-    readonly #child: ChildProcessByStdio<null, Readable, Readable>;
-    readonly #lines: Interface;
-    #report: engine.ProviderOptions["report"] = () => undefined;
-
-    constructor(
-        private readonly parts: EngineParts,
-        script: string,
-        options: engine.ProviderOptions,
-        private readonly leave: () => void,
-    ) {
-        this.#child = spawn(process.execPath, [script, parts.hostScript(options.workDir)], {
+    #start(script: string, options: engine.ProviderOptions): Host {
+        const child = spawn(process.execPath, [this.script, script], {
             cwd: options.workDir,
-            env: parts.hostEnvironment(options),
+            env: this.parts.hostEnvironment(options),
             stdio: ["ignore", "pipe", "pipe", "ipc"],
-        }) as unknown as ChildProcessByStdio<null, Readable, Readable>;
-        const errors = createInterface({ input: this.#child.stderr });
-        errors.on("line", message => this.#report({ severity: "info#err", message }));
-        this.#lines = createInterface({ input: this.#child.stdout });
-    }
-
-    async serve(options: engine.ProviderOptions): Promise<engine.ProviderProcess> {
-        this.isFree = false;
-        this.#report = options.report;
-        const { engineAddress, workDir } = options;
-        this.#child.send({ engineAddress, workDir, env: this.parts.hostEnvironment(options) });
-        const [port] = (await once(this.#lines, "line")) as [string];
-        const report = (message: string) => options.report({ severity: "info", message });
-        this.#lines.on("line", report);
-        return new this.parts.ProviderProcess(port, async signal => {
-            this.#lines.off("line", report);
-            if (signal === "SIGKILL") {
-                this.leave();
-                await this.end();
-            }
-            this.isFree = true;
-        });
+        }) as unknown as Host["child"];
+        // It ends with the process that started it, and keeps that one from nothing.
+        child.unref();
+        child.channel?.unref();
+        for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref();
+        const errors = createInterface({ input: child.stderr });
+        const lines = createInterface({ input: child.stdout });
+        const host = { script, child, lines, errors, isFree: true };
+        this.hosts.push(host);
+        return host;
     }
 
     async end(): Promise<void> {
-        const closed = once(this.#child, "close");
-        if (this.#child.kill("SIGKILL")) await closed;
+        await Promise.all([...this.hosts].map(host => this.#end(host)));
+    }
+
+    async #end(host: Host): Promise<void> {
+        const index = this.hosts.indexOf(host);
+        if (index >= 0) this.hosts.splice(index, 1);
+        const closed = once(host.child, "close");
+        if (host.child.kill("SIGKILL")) await closed;
     }
 }

@@ -6,14 +6,15 @@ import { join } from "node:path";
 import type { Engine, StackOptions } from "pulumi-cloud-platform/testing";
 import * as parts from "../../dist/testing/engine/in-process/process";
 import { InProcessStack, processes } from "../../dist/testing/engine/in-process/stack";
-import { HostPool } from "./host-pool.js";
+import { HostPool, type Host } from "./host-pool.js";
 
-const hosts = new HostPool(parts, join(__dirname, "host-process.mjs"));
+/** Those of `environment.ts`, which serve the next file of tests as well. */
+declare const hosts: Host[];
 
-afterAll(() => hosts.end());
+const pool = new HostPool(parts, join(__dirname, "host-process.mjs"), hosts);
 
 export function quickEngine(): Engine {
-    const { startProvider } = hosts;
+    const { startProvider } = pool;
     const createStack = (options: StackOptions) =>
         Promise.resolve(new InProcessStack(options, { ...processes, startProvider }));
     return { name: "in-process", createStack };

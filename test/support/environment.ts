@@ -1,0 +1,13 @@
+/** Node's environment, and what outlives a file of tests: each host of dynamic providers takes most of a second to start. */
+import { TestEnvironment } from "jest-environment-node";
+import type { Host } from "./host-pool.js";
+
+/** Of this worker. */
+const hosts: Host[] = [];
+
+export default class HostingEnvironment extends TestEnvironment {
+    override async setup(): Promise<void> {
+        await super.setup();
+        this.global["hosts"] = hosts;
+    }
+}
