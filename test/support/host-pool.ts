@@ -3,7 +3,6 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { createInterface, type Interface } from "node:readline";
-import type { Readable } from "node:stream";
 import type * as engine from "../../dist/testing/engine/in-process/process";
 
 /** Of the engine whose stacks the hosts serve. */
@@ -12,7 +11,7 @@ export type EngineParts = Pick<typeof engine, "hostEnvironment" | "hostScript" |
 /** A process, and what it says. */
 export interface Host {
     readonly script: string;
-    readonly child: ChildProcessByStdio<null, Readable, Readable>;
+    readonly child: ChildProcessByStdio<null, Socket, Socket>;
     readonly lines: Interface;
     readonly errors: Interface;
     isFree: boolean;
@@ -32,9 +31,8 @@ export class HostPool {
     startProvider = async (options: engine.ProviderOptions): Promise<engine.ProviderProcess> => {
         const script = this.parts.hostScript(options.workDir);
         const host =
-            this.hosts.find(
-                ({ isFree, child, ...found }) => isFree && child.connected && found.script === script,
-            ) ?? this.#start(script, options);
+            this.hosts.find(known => known.isFree && known.child.connected && known.script === script) ??
+            this.#start(script, options);
         const { child, lines, errors } = host;
         const said = (message: string) => options.report({ severity: "info", message });
         const complained = (message: string) => options.report({ severity: "info#err", message });
@@ -63,7 +61,8 @@ export class HostPool {
         // It ends with the process that started it, and keeps that one from nothing.
         child.unref();
         child.channel?.unref();
-        for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref();
+        child.stdout.unref();
+        child.stderr.unref();
         const errors = createInterface({ input: child.stderr });
         const lines = createInterface({ input: child.stdout });
         const host = { script, child, lines, errors, isFree: true };
