@@ -36,7 +36,7 @@ export class HostPool {
         const { child, lines, errors } = host;
         const said = (message: string) => options.report({ severity: "info", message });
         const complained = (message: string) => options.report({ severity: "info#err", message });
-        host.isFree = false;
+        hold(host);
         errors.on("line", complained);
         const { engineAddress, workDir } = options;
         child.send({ engineAddress, workDir, env: this.parts.hostEnvironment(options) });
@@ -47,8 +47,9 @@ export class HostPool {
             errors.off("line", complained);
             if (signal === "SIGKILL") {
                 await this.#end(host);
+            } else {
+                release(host);
             }
-            host.isFree = true;
         });
     };
 
@@ -58,11 +59,6 @@ export class HostPool {
             env: this.parts.hostEnvironment(options),
             stdio: ["ignore", "pipe", "pipe", "ipc"],
         }) as unknown as Host["child"];
-        // It ends with the process that started it, and keeps that one from nothing.
-        child.unref();
-        child.channel?.unref();
-        child.stdout.unref();
-        child.stderr.unref();
         const errors = createInterface({ input: child.stderr });
         const lines = createInterface({ input: child.stdout });
         const host = { script, child, lines, errors, isFree: true };
@@ -77,7 +73,23 @@ export class HostPool {
     async #end(host: Host): Promise<void> {
         const index = this.hosts.indexOf(host);
         if (index >= 0) this.hosts.splice(index, 1);
+        hold(host);
         const closed = once(host.child, "close");
         if (host.child.kill("SIGKILL")) await closed;
     }
+}
+
+function hold(host: Host): void {
+    host.isFree = false;
+    handlesOf(host).forEach(handle => handle.ref());
+}
+
+/** It ends with the process that started it, and while it is free it keeps that one from nothing. */
+function release(host: Host): void {
+    host.isFree = true;
+    handlesOf(host).forEach(handle => handle.unref());
+}
+
+function handlesOf({ child }: Host) {
+    return [child, child.stdout, child.stderr, ...(child.channel ? [child.channel] : [])];
 }
