@@ -38,7 +38,7 @@ export function adapt(kind: Kind, session: Session): Provider {
 
     const stored = new Stored(kind, session);
     const existing = new Existing(kind);
-    const guard = new DataGuard(kind, session);
+    const guard = new DataGuard(kind, session, isGone);
 
     /** "It does not exist" is an answer that drops a resource from the state, so it is not taken on one word. */
     async function assertGone(context: Context, id: string, state: JsonObject): Promise<void> {
@@ -48,6 +48,17 @@ export function adapt(kind: Kind, session: Session): Provider {
                 `the platform answered that ${id} does not exist, and yet shows it`,
                 "The state is as it was: run the command again.",
             );
+        }
+    }
+
+    async function remove(context: Context, id: string, state: JsonObject): Promise<void> {
+        try {
+            const { existed } = await kind.delete(context, id, state);
+            if (!existed) {
+                await assertGone(context, id, state);
+            }
+        } finally {
+            managed.creations.forget();
         }
     }
 
@@ -73,20 +84,6 @@ export function adapt(kind: Kind, session: Session): Provider {
             isGivenUp: claim => declarations.isGivenUp(claim),
         });
 
-    /**
-     * What the guard keeps may have gone already: a replacement that was stopped in its middle has deleted the old one,
-     * and its data, when that was allowed.
-     */
-    async function assertReplaceable(
-        id: string | undefined,
-        state: JsonObject,
-        replaces: readonly string[] = [],
-    ): Promise<void> {
-        if (guard.keeps(state) && !(id !== undefined && (await isGone(id, state)))) {
-            guard.assertDeletable(state, replaces);
-        }
-    }
-
     /** What cannot be found out is taken for there. */
     async function isGone(id: string, state: JsonObject): Promise<boolean> {
         try {
@@ -95,11 +92,10 @@ export function adapt(kind: Kind, session: Session): Provider {
                 return false;
             }
             await session.assertProvenGone(context.owner, text(state["platform"]));
+            return true;
         } catch {
             return false;
         }
-        existing.forget(id);
-        return true;
     }
 
     const foresight = new Foresight(kind, session, { declarations, existing }, async news =>
@@ -221,7 +217,8 @@ export function adapt(kind: Kind, session: Session): Provider {
                     isKept: guard.keeps(state),
                 });
                 if (isDeclared && found.replaces.length > 0) {
-                    await assertReplaceable(id, state, found.replaces);
+                    const released = await guard.release({ id, state, replaces: found.replaces });
+                    if (released === "gone") existing.forget(id);
                 }
                 const isTaken = isDeclared && declarations.identify(path, id, state, args, found.replaces);
                 const changes = found.changes || isTaken;
@@ -245,7 +242,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const replaced = existing.at(pathOf(news));
                 if (replaced !== undefined) {
                     // The new one would be made before the old one refuses to go.
-                    await assertReplaceable(replaced.id, replaced.stored);
+                    await guard.release({ id: replaced.id, state: replaced.stored });
                 }
                 const own = {
                     managed,
@@ -345,9 +342,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             return explaining(doing("delete", state, id), async () => {
                 const owner = await ownerOfStored(id, state);
                 const { remaining, kept } = declarations.leftOver(id, state);
-                if (remaining !== undefined) {
-                    guard.assertDeletable(state);
-                }
+                const released = remaining && (await guard.release({ id, state }));
                 managed.add(id);
                 managed.release(state);
                 if (kept !== "") {
@@ -356,14 +351,8 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (remaining === undefined) {
                     return;
                 }
-                const context = await contextFor(owner, props);
-                try {
-                    const { existed } = await kind.delete(context, id, remaining);
-                    if (!existed) {
-                        await assertGone(context, id, remaining);
-                    }
-                } finally {
-                    managed.creations.forget();
+                if (released !== "gone") {
+                    await remove(await contextFor(owner, props), id, remaining);
                 }
                 managed.remove(id);
                 existing.forget(id);

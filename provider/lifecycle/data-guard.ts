@@ -4,13 +4,30 @@ import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Session } from "./session.js";
 
+/** What is to be deleted. */
+interface Leaving {
+    /** Undefined where the engine has not told it. */
+    id: string | undefined;
+    /** What is stored: a deletion comes without the program. */
+    state: JsonObject;
+    /** The arguments whose change asks for a replacement. */
+    replaces?: readonly string[];
+}
+
 export class DataGuard {
     readonly #kind: Pick<Kind, "noun" | "holdsData">;
     readonly #session: Pick<Session, "guardsData">;
+    readonly #isGone: (id: string, state: JsonObject) => Promise<boolean>;
 
-    constructor(kind: Pick<Kind, "noun" | "holdsData">, session: Pick<Session, "guardsData">) {
+    /** @param isGone asks the platform; false where that cannot be found out */
+    constructor(
+        kind: Pick<Kind, "noun" | "holdsData">,
+        session: Pick<Session, "guardsData">,
+        isGone: (id: string, state: JsonObject) => Promise<boolean>,
+    ) {
         this.#kind = kind;
         this.#session = session;
+        this.#isGone = isGone;
     }
 
     /** Fails where the setting makes no sense, so that a typing error is not taken for a guard that is off. */
@@ -18,23 +35,23 @@ export class DataGuard {
         this.keeps({});
     }
 
-    /**
-     * Whether it may not be deleted: `guardData` is set, and nothing allows it.
-     *
-     * @param state what is stored: a deletion comes without the program
-     */
+    /** Whether it may not be deleted: `guardData` is set, and nothing allows it. */
     keeps(state: JsonObject): boolean {
         return this.#kind.holdsData === true && this.#session.guardsData && state["allowDelete"] !== true;
     }
 
     /**
-     * Sends nothing.
+     * Of what it keeps, it asks whether it is still there: a run that was stopped has deleted it already, when that was
+     * allowed, or somebody else has. Refused then, the stack could not go on.
      *
-     * @param replaces the arguments whose change asks for a replacement
+     * @returns whether it is known to be gone, so that there is nothing to delete
      */
-    assertDeletable(state: JsonObject, replaces: readonly string[] = []): void {
+    async release({ id, state, replaces = [] }: Leaving): Promise<"gone" | "deletable"> {
         if (!this.keeps(state)) {
-            return;
+            return "deletable";
+        }
+        if (id !== undefined && (await this.#isGone(id, state))) {
+            return "gone";
         }
         const { noun } = this.#kind;
         const cause =

@@ -89,6 +89,79 @@ onEveryEngine(start => {
         },
     );
 
+    test.each(["up", "destroy"] as const)(
+        "what is gone from the platform leaves the stack by %s, and nothing is asked to be deleted",
+        async operation => {
+            const world = await guarded();
+            world.program = () => {
+                new Addon("database", database);
+                new Operator("sign-on", signOn);
+            };
+            await world.up();
+            const [addon, operator] = there(world) as [string, string];
+            world.platform.state.addons.remove(addon);
+            world.platform.state.operators.remove(operator);
+            world.meddled();
+            world.program = () => undefined;
+            const { sent } = await world[operation]();
+            expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+            expect(await world.resources()).toEqual([]);
+        },
+    );
+
+    test("what cannot be found out counts as there", async () => {
+        const world = await guarded();
+        world.program = () => new Addon("database", database);
+        await world.up();
+        const [id] = there(world) as [string];
+        world.platform.state.addons.remove(id);
+        const when = { times: Infinity };
+        world.platform.faults.add({ name: "down", when, effect: effects.forbidden });
+        world.program = () => undefined;
+        expect((await world.fails("up")).error).toContain(kept);
+        expect(await world.resources()).toHaveLength(1);
+        world.platform.faults.clear();
+        await world.up();
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test.each([
+        ["before the new one is made", true],
+        ["after the new one is made", false],
+    ])(
+        "a replacement that is killed in its deletion, %s, goes on, though the guard is on again",
+        async (_, deleteBeforeReplace) => {
+            const world = await guarded();
+            const declare = (more: object) => () => {
+                new Addon("database", { ...database, ...more }, { deleteBeforeReplace });
+            };
+            world.program = declare({});
+            await world.up();
+            const [old] = there(world) as [string];
+            world.program = declare({ region: "rbx", allowReplace: true });
+            world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+            const when = { route: "DELETE /v2/{scope}/addons/{id}" };
+            world.platform.faults.add({ name: "killed", when, effect: effects.hangAfterEffect });
+            const killed = world.perform("up");
+            while (there(world).includes(old)) {
+                await new Promise(resolve => setTimeout(resolve, 20));
+            }
+            await world.stack.kill();
+            expect((await killed).succeeded).toBe(false);
+            await world.stack.cancel();
+
+            world.platform.faults.clear();
+            world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" });
+            await world.preview();
+            await world.up();
+            expect(there(world)).toHaveLength(1);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(await world.resources()).toHaveLength(1);
+            world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+            await world.destroy();
+        },
+    );
+
     test("where it was allowed by an earlier up, it goes; a refresh forgets that no more than a second up", async () => {
         const world = await guarded();
         const declare = (more: object) => () => {
