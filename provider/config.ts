@@ -76,8 +76,19 @@ export function misspelledKey(): string | undefined {
 
 /** The known word that is meant by another one, where that is clear. */
 export function misspelling(word: string, known: readonly string[]): string | undefined {
-    const folded = (text: string): string => text.toLowerCase().replaceAll(/[_-]/g, "");
-    return known.includes(word)
-        ? undefined
-        : known.find(each => editDistance(folded(word), folded(each)) <= 2);
+    if (known.includes(word)) {
+        return undefined;
+    }
+    const written = folded(word);
+    return known.find(each => isNear(written, folded(each)));
+}
+
+function folded(text: string): string {
+    return text.toLowerCase().replaceAll(/[_-]/g, "");
+}
+
+/** The lengths come first, since they are cheap to compare. */
+function isNear(a: string, b: string): boolean {
+    const limit = 2;
+    return Math.abs(a.length - b.length) <= limit && editDistance(a, b) <= limit;
 }

@@ -327,8 +327,10 @@ function nonEmpty(value: string | undefined): string | undefined {
 /** A guard whose name is misspelled would be off without a word. */
 function misspelledGuard(environment: NodeJS.ProcessEnv): string | undefined {
     const known = Object.values(variables);
-    const ours = Object.keys(environment).filter(name => /^CLOUD/i.test(name));
-    const wrong = ours.find(name => misspelling(name, known) === variables.guardData);
+    const wrong = Object.keys(environment)
+        // Few are, and every start of a host asks.
+        .filter(name => misspelling(name, [variables.guardData]) !== undefined)
+        .find(name => misspelling(name, known) === variables.guardData);
     return wrong && `there is no variable ${wrong}: did you mean ${variables.guardData}?`;
 }
 

@@ -263,3 +263,21 @@ describe("the live platform", () => {
         expect(dialectProblem ?? connectionProblem).toContain(`"${word}": it must be ${expected}`);
     });
 });
+
+test.each([
+    "CLOUD_PLATFORM_GUARDDATA",
+    "CLUOD_PLATFORM_GUARD_DATA",
+    "cloud_platform_guard_date",
+    "LOUD_PLATFORM_GUARD_DATA",
+])("%s is not taken for a guard that is off", name => {
+    expect(resolveSettings(none, { [name]: "true" }).guardProblem).toBe(
+        `there is no variable ${name}: did you mean CLOUD_PLATFORM_GUARD_DATA?`,
+    );
+});
+
+test.each(["CLOUD_PLATFORM_GUARD_DATA", "CLOUD_PLATFORM_STRICT", "CLOUD_PLATFORM_GUARD_HOUSE", "GUARD_DATA"])(
+    "%s is no misspelled guard",
+    name => {
+        expect(resolveSettings(none, { [name]: "true" }).guardProblem).toBeUndefined();
+    },
+);
