@@ -164,7 +164,8 @@ onEveryWire(start => {
         // A new variable of the add-on is no drift of an argument, and still known after a refresh.
         addons.setVariable(id, "POSTGRESQL_ADDON_POOLER", "hush-pooler");
         const refreshed = await world.refresh();
-        expect(refreshed.sent.sort()).toEqual([...listWithTags, environment].sort());
+        expect([...refreshed.sent].sort()).toEqual([...listWithTags, environment].sort());
+        expect(refreshed.sent.indexOf(list)).toBeLessThan(refreshed.sent.indexOf(environment));
         expect((await world.preview()).hasChanges).toBe(false);
         expect(await world.stack.outputs()).toMatchObject({ env: { secret: true } });
         expect((await world.resource("db")).outputs["env"]).toEqual(variables(world, "db"));
@@ -173,7 +174,8 @@ onEveryWire(start => {
         const gone = await world.refresh();
         expect(gone.story).toEqual(["delete db"]);
         // Nobody waits for the tags of what turns out to be gone.
-        expect(gone.sent.sort()).toEqual([...listWithTags, one].sort());
+        expect([...gone.sent].sort()).toEqual([...listWithTags, one].sort());
+        expect(gone.sent.indexOf(list)).toBeLessThan(gone.sent.indexOf(one));
         expect(await world.resources()).toEqual([]);
         expect((await world.up()).story).toEqual(["create db"]);
         expect(named(world, "db")).toMatchObject({ tags: ["production"] });
