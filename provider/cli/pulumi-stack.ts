@@ -1,5 +1,4 @@
 /** A stack on the Pulumi CLI, driven by the SDK's Automation API. Only what needs that loads this file. */
-import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,6 +22,7 @@ import type {
 } from "../drift/source.js";
 import type { Json, JsonObject } from "../lifecycle/json.js";
 import { environmentWith } from "../settings.js";
+import { runPulumi } from "./run-pulumi.js";
 import { namedState } from "./states.js";
 
 /** The CLI would refuse a preview that is confirmed in advance, and would ask for its newest version. */
@@ -94,20 +94,15 @@ class PulumiStack implements DriftSource {
     }
 
     /** @returns why it failed */
-    #previewRefresh(log: string): Promise<string | undefined> {
+    async #previewRefresh(log: string): Promise<string | undefined> {
         const args = ["refresh", "--preview-only", "--non-interactive", "--stack", this.stack];
         const env = environmentWith({ ...environment, PULUMI_DEBUG_COMMANDS: "true" });
-        return new Promise(resolve => {
-            execFile(
-                "pulumi",
-                [...args, "--event-log", log],
-                { cwd: this.workspace.workDir, env, maxBuffer: 2 ** 30 },
-                (error, stdout, stderr) => {
-                    const said = errorsIn(`${stdout}\n${stderr}`);
-                    resolve(error === null ? undefined : said.length > 0 ? said.join("\n") : error.message);
-                },
-            );
+        const { stdout, stderr, error } = await runPulumi([...args, "--event-log", log], {
+            cwd: this.workspace.workDir,
+            env,
         });
+        const said = errorsIn(`${stdout}\n${stderr}`);
+        return error === null ? undefined : said.length > 0 ? said.join("\n") : error.message;
     }
 
     async otherStates(): Promise<(StateText | MissingState)[]> {

@@ -1,8 +1,8 @@
 /** The states that a command is given: of a stack by its name, or in a file. */
-import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { StateText } from "../drift/source.js";
+import { runPulumi } from "./run-pulumi.js";
 
 /** @param name a stack, or a file that `pulumi stack export` has written */
 export async function stackState(name: string): Promise<StateText> {
@@ -31,20 +31,16 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Secrets stay encrypted in it. */
-function exportOf(stack: string, cwd: string | undefined): Promise<string> {
+async function exportOf(stack: string, cwd: string | undefined): Promise<string> {
     const args = ["stack", "export", "--stack", stack];
-    return new Promise((resolve, reject) => {
-        execFile("pulumi", args, { cwd, maxBuffer: 2 ** 30 }, (error, stdout, stderr) => {
-            if (error === null) {
-                resolve(stdout);
-                return;
-            }
-            const command = `pulumi ${args.join(" ")}`;
-            const why =
-                error.code === "ENOENT"
-                    ? `pulumi is not on the PATH. Run "${command} --file state.json" where it is, and name state.json instead of the stack.`
-                    : `"${command}" failed: ${stderr.trim() || error.message}`;
-            reject(new Error(why, { cause: error }));
-        });
-    });
+    const { stdout, stderr, error } = await runPulumi(args, { cwd });
+    if (error === null) {
+        return stdout;
+    }
+    const command = `pulumi ${args.join(" ")}`;
+    const why =
+        error.code === "ENOENT"
+            ? `pulumi is not on the PATH. Run "${command} --file state.json" where it is, and name state.json instead of the stack.`
+            : `"${command}" failed: ${stderr.trim() || error.message}`;
+    throw new Error(why, { cause: error });
 }

@@ -11,20 +11,20 @@ export function namesLeaving(state: Record<string, unknown>, news: Record<string
     if (state["application"] !== news["application"] || isUnknown(news["variables"])) {
         return [];
     }
-    const declared = new Set(namesIn(news["variables"]));
+    const declared = new Set(Object.keys(variablesOf(news)));
     const isLeft = (name: string): boolean => !declared.has(name);
     if (news["mode"] !== "whole") {
         return ownNames(state).filter(isLeft);
     }
     const ignore = stringsIn(news["ignore"]);
-    const known = new Set([...namesIn(state["variables"]), ...stringsIn(state["unmanaged"])]);
+    const known = new Set([...Object.keys(variablesOf(state)), ...stringsIn(state["unmanaged"])]);
     return [...known].filter(name => isLeft(name) && !isIgnored(name, ignore));
 }
 
 /** The names that this stack has set. After a refresh in whole mode the state holds those of others as well. */
-export function ownNames({ variables, unmanaged }: Record<string, unknown>): string[] {
-    const foreign = new Set(stringsIn(unmanaged));
-    return namesIn(variables).filter(name => !foreign.has(name));
+export function ownNames(state: Record<string, unknown>): string[] {
+    const foreign = new Set(stringsIn(state["unmanaged"]));
+    return Object.keys(variablesOf(state)).filter(name => !foreign.has(name));
 }
 
 /** What it means that somebody else's variables are declared. */
@@ -36,10 +36,6 @@ export function takeover(news: JsonObject, foreign: readonly string[]): string |
               `and the variable goes once the program declares it no more`;
 }
 
-function namesIn(variables: unknown): string[] {
-    return typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
-}
-
 /** What of the declared variables is not as declared. */
 export function differencesIn(state: JsonObject, news: JsonObject): string[] {
     const present = variablesOf(state);
@@ -48,7 +44,7 @@ export function differencesIn(state: JsonObject, news: JsonObject): string[] {
         .map(([name]) => (Object.hasOwn(present, name) ? `${name} has another value` : `${name} is missing`));
 }
 
-export function variablesOf({ variables }: JsonObject): Record<string, Json> {
+export function variablesOf({ variables }: Record<string, unknown>): Record<string, Json> {
     return isMap(variables) ? (variables as Record<string, Json>) : {};
 }
 

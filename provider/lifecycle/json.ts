@@ -4,7 +4,7 @@ export interface JsonObject {
     [key: string]: Json | undefined;
 }
 
-export function isMap(value: Json | undefined): value is JsonObject {
+export function isMap(value: unknown): value is JsonObject {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
