@@ -18,7 +18,7 @@ export function inProcessEngine(): Engine {
 }
 
 /** @returns undefined when no `pulumi` that the SDK can drive is on PATH. */
-export function cliEngine(): Promise<Engine | undefined> {
+export async function cliEngine(): Promise<Engine | undefined> {
     return cli().findEngine();
 }
 
