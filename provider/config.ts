@@ -1,5 +1,4 @@
-/** The names under which a stack is configured, and what a program reads of its own configuration. */
-import * as pulumi from "@pulumi/pulumi";
+/** The names under which a stack is configured. */
 import { editDistance } from "./edit-distance.js";
 
 /** Reads one key of the namespace, without its prefix; undefined where it is not set. */
@@ -38,41 +37,6 @@ export const pathKey = "__path";
  * person sees the problems of all resources.
  */
 export const previewKey = "__preview";
-
-/** Reads what a program's own stack is configured with; the dynamic host is handed its configuration instead. */
-export const readProgramKey: ReadKey = key => new pulumi.Config(namespace).get(key);
-
-/** The keys that only `--secret` keeps out of the state in the clear. */
-const secretKeys = ["token", "consumerSecret", "userToken", "userSecret"] as const;
-
-/** Which credentials the stack's configuration holds in the clear: the engine keeps it in the state. */
-export function credentialsInTheClear(): string[] {
-    const config = new pulumi.Config(namespace);
-    // The SDK knows, and has no public way to ask. A version without it says nothing.
-    const isSecret = Reflect.get(pulumi.runtime, "isConfigSecret") as ((key: string) => boolean) | undefined;
-    return secretKeys
-        .filter(key => config.get(key) !== undefined && isSecret?.(`${namespace}:${key}`) === false)
-        .map(key => `${namespace}:${key}`);
-}
-
-/**
- * What is wrong where the stack is configured with a name that is nearly a setting's: nobody reads it, and a guard would be
- * off without a word. Any other name may be somebody's own, and so may all in a project of the namespace's name.
- */
-export function misspelledKey(): string | undefined {
-    if (pulumi.getProject() === namespace) {
-        return undefined;
-    }
-    const known = Object.keys(variables).map(key => `${namespace}:${key}`);
-    const keys = Object.keys(pulumi.runtime.allConfig()).filter(key => key.startsWith(`${namespace}:`));
-    for (const key of keys) {
-        const meant = misspelling(key, known);
-        if (meant !== undefined) {
-            return `there is no setting "${key}". Did you mean "${meant}"? Run "pulumi config rm ${key}", and set the right one.`;
-        }
-    }
-    return undefined;
-}
 
 /** The known word that is meant by another one, where that is clear. */
 export function misspelling(word: string, known: readonly string[]): string | undefined {

@@ -1,8 +1,10 @@
-import * as pulumi from "@pulumi/pulumi";
 import type { Json } from "./json.js";
 
-/** In previews, the engine sends this text for every value that is not known yet, at any depth. */
-export const unknownValue: string = pulumi.runtime.unknownValue;
+/**
+ * In previews, the engine sends this text for every value that is not known yet, at any depth. It is part of the engine's
+ * protocol: the SDK has the same, and takes half a second to load, which commands need not wait for.
+ */
+export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 export function isUnknown(value: unknown): boolean {
     return value === unknownValue;

@@ -9,7 +9,8 @@
  */
 import "../node-version.js";
 import * as pulumi from "@pulumi/pulumi";
-import { credentialsInTheClear, misspelledKey, namespace, pathKey, previewKey } from "../config.js";
+import { namespace, pathKey, previewKey } from "../config.js";
+import { credentialsInTheClear, misspelledKey } from "../program-config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";

@@ -108,7 +108,8 @@ test("what a program loads are classes and functions: of all below them they imp
         .filter(({ from }) => /^(index\.ts|sdk\/)/.test(from))
         .filter(
             ({ to, typeOnly }) =>
-                !typeOnly && !/^(sdk\/|config\.js|edit-distance\.js|@pulumi|node:)/.test(to),
+                !typeOnly &&
+                !/^(sdk\/|config\.js|program-config\.js|edit-distance\.js|@pulumi|node:)/.test(to),
         );
     expect(list(values)).toEqual(["sdk/lookup.ts → queries/ask.js"]);
 });
@@ -131,7 +132,7 @@ test("a stack's configuration is read in one place, and the environment in one",
         // A generated program reads its own configuration, and so do the lines that a report asks to write.
         .filter(path => !path.startsWith("testing/"))
         .filter(path => !["generate/source.ts", "drift/accept.ts"].includes(path));
-    expect(readers.sort()).toEqual(["config.ts", "settings.ts"]);
+    expect(readers.sort()).toEqual(["program-config.ts", "settings.ts"]);
 });
 
 function withoutPrograms(source: string): string {

@@ -77,6 +77,28 @@ test("a program that declares loads neither schemas nor the HTTP client nor the 
     expect(loaded.filter(path => unwanted.test(path))).toEqual([]);
 });
 
+test("a command starts without the SDK, which takes longer to load than all else", () => {
+    const loaded = evaluate(`
+        process.argv.push("secret", "--help");
+        process.stdout.write = () => true;
+        process.on("exit", () => require("fs").writeSync(1, JSON.stringify(Object.keys(require.cache))));
+        require("./dist/cli/main.js");
+    `) as string[];
+    expect(loaded.filter(path => path.includes("/@pulumi/"))).toEqual([]);
+    expect(loaded.filter(path => path.includes("/dist/generate/"))).not.toEqual([]);
+});
+
+test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pulumi"])(
+    "what is unknown is so by the mark of %s",
+    sdk => {
+        const [ours, theirs] = evaluate(`
+            const { unknownValue } = require("./dist/lifecycle/unknown.js");
+            console.log(JSON.stringify([unknownValue, require("${sdk}").runtime.unknownValue]));
+        `) as [string, string];
+        expect(ours).toBe(theirs);
+    },
+);
+
 test("the host has every kind, under the name that states hold", () => {
     const [kinds, text] = evaluate(`
         const host = require("pulumi-cloud-platform/host");
