@@ -1,5 +1,5 @@
 /** A call that its caller gives up fails at once, says what may have happened, and leaves others their answer. */
-import { type Client, createClient, isAborted } from "../../provider/client/index.js";
+import { type Client, createClient, isAborted } from "../../dist/client/index.js";
 import { InstantClock } from "./instant-clock.js";
 import { gate, json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 

@@ -1,6 +1,6 @@
 /** What a program hands in by mistake is refused before anything is sent, whatever function it is handed to. */
-import { CloudPlatformError, createClient, isInvalidArgument } from "../../provider/client/index.js";
-import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+import { CloudPlatformError, createClient, isInvalidArgument } from "../../dist/client/index.js";
+import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
 import { endpoints } from "../support/endpoints";
 import { callsOf } from "./calls.js";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { baseString, createSigner } from "../../provider/client/auth.js";
-import { createClient } from "../../provider/client/index.js";
+import { baseString, createSigner } from "../../dist/client/auth.js";
+import { createClient } from "../../dist/client/index.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;

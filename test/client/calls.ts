@@ -1,6 +1,6 @@
 /** The options for every function of the client that the simulator's seed has an answer to. */
-import type { Families } from "../../provider/client/index.js";
-import type { Platform } from "../../provider/testing/platform/index.js";
+import type { Families } from "../../dist/client/index.js";
+import type { Platform } from "../../dist/testing/platform/index.js";
 
 export const publicKey =
     "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8v ada@desk";

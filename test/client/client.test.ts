@@ -1,4 +1,4 @@
-import { createClient } from "../../provider/client/index.js";
+import { createClient } from "../../dist/client/index.js";
 
 test("what cannot be called rejects, and never throws", async () => {
     const client = createClient({ baseUrl: "https://api.example.com", credentials: { token: "t" } });

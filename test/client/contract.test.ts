@@ -1,10 +1,10 @@
 /** The contract stands apart from its wire: what differs on another one is all that has to be written for it. */
-import { openConnection } from "../../provider/client/connection.js";
-import type { Families } from "../../provider/client/index.js";
-import { documented } from "../../provider/client/documented/index.js";
-import { wire } from "../../provider/client/documented/wire.js";
-import { segment } from "../../provider/client/route.js";
-import { ownedBy } from "../../provider/client/subject.js";
+import { openConnection } from "../../dist/client/connection.js";
+import type { Families } from "../../dist/client/index.js";
+import { documented } from "../../dist/client/documented/index.js";
+import { wire } from "../../dist/client/documented/wire.js";
+import { segment } from "../../dist/client/route.js";
+import { ownedBy } from "../../dist/client/subject.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;

@@ -1,5 +1,5 @@
-import { type Client, Conflict, createClient, NotFound } from "../../provider/client/index.js";
-import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+import { type Client, Conflict, createClient, NotFound } from "../../dist/client/index.js";
+import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
 
 let platform: Platform;
 let client: Client;

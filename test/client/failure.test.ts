@@ -10,7 +10,7 @@ import {
     isRejected,
     isUnauthorised,
     isUnavailable,
-} from "../../provider/client/index.js";
+} from "../../dist/client/index.js";
 import { InstantClock } from "./instant-clock.js";
 import {
     html,

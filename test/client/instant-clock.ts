@@ -1,4 +1,4 @@
-import type { Clock } from "../../provider/client/index.js";
+import type { Clock } from "../../dist/client/index.js";
 
 /** Passes only while somebody waits, and then at once; remembers the waits. */
 export class InstantClock implements Clock {

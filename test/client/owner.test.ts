@@ -1,6 +1,6 @@
 /** Whose space a call reaches: a user's is only ever addressed as the caller's own, so it has to be the caller's. */
-import { type Client, createClient, type Owner } from "../../provider/client/index.js";
-import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+import { type Client, createClient, type Owner } from "../../dist/client/index.js";
+import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
 
 let platform: Platform;
 let client: Client;

@@ -11,7 +11,7 @@ import {
     isNotFound,
     isTransport,
     isUnavailable,
-} from "../../provider/client/index.js";
+} from "../../dist/client/index.js";
 import { InstantClock } from "./instant-clock.js";
 import {
     html,

@@ -1,6 +1,6 @@
 /** Document, client and simulator speak of the same routes, and every function of the client is one that works. */
-import { createClient } from "../../provider/client/index.js";
-import { routes as simulated, startPlatform } from "../../provider/testing/platform/index.js";
+import { createClient } from "../../dist/client/index.js";
+import { routes as simulated, startPlatform } from "../../dist/testing/platform/index.js";
 import { interfaceRoutes, withoutNames } from "../fixtures/interface-routes";
 import { endpoints, functionsIn } from "../support/endpoints";
 import { shapeOf } from "../support/spelling";

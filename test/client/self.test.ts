@@ -1,5 +1,5 @@
-import { createClient, Forbidden, Unauthorised } from "../../provider/client/index.js";
-import { type Platform, startPlatform } from "../../provider/testing/platform/index.js";
+import { createClient, Forbidden, Unauthorised } from "../../dist/client/index.js";
+import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
 
 let platform: Platform;
 beforeEach(async () => (platform = await startPlatform()));

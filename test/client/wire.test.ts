@@ -1,5 +1,5 @@
 /** What the platform says in more than one way, or not at all, never fails the whole of a list. */
-import { type Client, createClient } from "../../provider/client/index.js";
+import { type Client, createClient } from "../../dist/client/index.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { EnvVars, SshKey } from "pulumi-cloud-platform";
 import { startPlatform, type Platform, type Stack } from "pulumi-cloud-platform/testing";
-import { drift } from "../../provider/cli/drift.js";
+import { drift } from "../../dist/cli/drift.js";
 import { commandLine, type Told } from "../support/command-line.js";
 import { engineNamed } from "../support/engines.js";
 import { PulumiStandIn } from "../support/pulumi-stand-in.js";

@@ -1,11 +1,11 @@
 /** The formats of a report: whatever things are called, and however many there are. */
 import { stripVTControlCharacters } from "node:util";
-import { exitCodeOf } from "../../provider/cli/drift.js";
-import { asHtml } from "../../provider/drift/formats/html.js";
-import { asJson } from "../../provider/drift/formats/json.js";
-import { asMarkdown } from "../../provider/drift/formats/markdown.js";
-import { asText } from "../../provider/drift/formats/text.js";
-import type { DriftReport } from "../../provider/drift/report.js";
+import { exitCodeOf } from "../../dist/cli/drift.js";
+import { asHtml } from "../../dist/drift/formats/html.js";
+import { asJson } from "../../dist/drift/formats/json.js";
+import { asMarkdown } from "../../dist/drift/formats/markdown.js";
+import { asText } from "../../dist/drift/formats/text.js";
+import type { DriftReport } from "../../dist/drift/report.js";
 import { findingsOf, hostile, reportOf, type Change } from "./reports.js";
 
 const addon = { provider: "postgresql-addon", plan: "dev", region: "par" };

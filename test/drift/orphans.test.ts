@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { Addon, EnvVars } from "pulumi-cloud-platform";
 import { startPlatform, type ExportedStack, type Platform, type Stack } from "pulumi-cloud-platform/testing";
-import { checkDrift } from "../../provider/drift/check.js";
-import { verdictOf, type DriftReport } from "../../provider/drift/report.js";
+import { checkDrift } from "../../dist/drift/check.js";
+import { verdictOf, type DriftReport } from "../../dist/drift/report.js";
 import { driftSource, type Surroundings } from "../support/drift-source.js";
 import { engineNamed } from "../support/engines.js";
 

@@ -1,9 +1,9 @@
 /** Reports to be written in each format. */
-import { findingsIn, type Findings } from "../../provider/drift/findings.js";
-import type { DriftReport } from "../../provider/drift/report.js";
-import type { ReadResource } from "../../provider/drift/source.js";
-import { Settings } from "../../provider/generate/settings.js";
-import type { JsonObject } from "../../provider/lifecycle/json.js";
+import { findingsIn, type Findings } from "../../dist/drift/findings.js";
+import type { DriftReport } from "../../dist/drift/report.js";
+import type { ReadResource } from "../../dist/drift/source.js";
+import { Settings } from "../../dist/generate/settings.js";
+import type { JsonObject } from "../../dist/lifecycle/json.js";
 
 /** All that a format, a terminal or a platform could take for something else than text. */
 export const hostile =

@@ -1,5 +1,5 @@
 /** Many at once: never more than eight requests in flight, whatever the platform says to slow down. */
-import type { Clock } from "../../provider/client/index.js";
+import type { Clock } from "../../dist/client/index.js";
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
 import { dialects } from "./dialects.js";
 import { Process } from "./process.js";

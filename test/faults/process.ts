@@ -1,7 +1,7 @@
 /** Host processes as the engine runs them, without the engine: what it sends, and what it keeps of the answers. */
-import { createHost } from "../../provider/host.js";
-import type { Clock } from "../../provider/client/index.js";
-import { silentLog, type Log } from "../../provider/lifecycle/log.js";
+import { createHost } from "../../dist/host.js";
+import type { Clock } from "../../dist/client/index.js";
+import { silentLog, type Log } from "../../dist/lifecycle/log.js";
 import type { EnvironmentOptions, Platform } from "pulumi-cloud-platform/testing";
 import type { Properties } from "./subjects.js";
 

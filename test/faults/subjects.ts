@@ -1,6 +1,6 @@
 /** One resource of each kind, and the requests at which a fault can hit each of its operations. */
 import { creations } from "./creations.js";
-import type { createHost } from "../../provider/host.js";
+import type { createHost } from "../../dist/host.js";
 import type { Dialect, Platform } from "pulumi-cloud-platform/testing";
 
 export const operations = ["create", "read", "update", "delete"] as const;

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { withDeclared } from "../../provider/generate/declared.js";
-import { readManifest } from "../../provider/generate/manifest.js";
-import { programIn } from "../../provider/generate/program.js";
-import { projectOf } from "../../provider/generate/project.js";
+import { withDeclared } from "../../dist/generate/declared.js";
+import { readManifest } from "../../dist/generate/manifest.js";
+import { programIn } from "../../dist/generate/program.js";
+import { projectOf } from "../../dist/generate/project.js";
 import { inventoryOf, item } from "./inventories.js";
 
 const group = item("NetworkGroup", "ng_1", { label: "inside" });

@@ -1,8 +1,8 @@
 /** Inventories that nobody would think of: labels, values and ids of every sort, and references between them. */
 import fc from "fast-check";
-import type { Inventory, InventoryItem } from "../../provider/generate/inventory.js";
-import { textOf } from "../../provider/generate/texts.js";
-import type { JsonObject } from "../../provider/lifecycle/json.js";
+import type { Inventory, InventoryItem } from "../../dist/generate/inventory.js";
+import { textOf } from "../../dist/generate/texts.js";
+import type { JsonObject } from "../../dist/lifecycle/json.js";
 
 /** What people call things. */
 export const label = fc.oneof(

@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectOf } from "../../provider/generate/project.js";
-import { saveProject, savedManifest } from "../../provider/generate/save.js";
+import { projectOf } from "../../dist/generate/project.js";
+import { saveProject, savedManifest } from "../../dist/generate/save.js";
 import { inventoryOf, item } from "./inventories.js";
 
 let place: string;

@@ -1,10 +1,10 @@
 /** What of an inventory becomes which line of a program. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { InventoryItem } from "../../provider/generate/inventory.js";
-import { readManifest } from "../../provider/generate/manifest.js";
-import { projectOf, type ProjectOptions } from "../../provider/generate/project.js";
-import { changesSince } from "../../provider/generate/since.js";
+import type { InventoryItem } from "../../dist/generate/inventory.js";
+import { readManifest } from "../../dist/generate/manifest.js";
+import { projectOf, type ProjectOptions } from "../../dist/generate/project.js";
+import { changesSince } from "../../dist/generate/since.js";
 import { inventoryOf, item } from "./inventories.js";
 
 const database = item(

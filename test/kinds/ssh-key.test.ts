@@ -1,4 +1,4 @@
-import { createHost } from "../../provider/host.js";
+import { createHost } from "../../dist/host.js";
 
 const { SshKey } = createHost({ environment: {} });
 

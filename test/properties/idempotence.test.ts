@@ -1,6 +1,6 @@
 /** Whatever can be declared: made once, it is read back as it was declared, and nothing is ever due again. */
 import fc from "fast-check";
-import { canonical } from "../../provider/lifecycle/json.js";
+import { canonical } from "../../dist/lifecycle/json.js";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { type KindName, Process } from "../faults/process.js";
 import type { Properties } from "../faults/subjects.js";

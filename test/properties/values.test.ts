@@ -1,13 +1,13 @@
 /** What holds for every value there is, and not only for those that came to mind. */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { baseString, createSigner } from "../../provider/client/auth.js";
-import { encode, segment } from "../../provider/client/route.js";
-import { milliseconds, timeouts } from "../../provider/lifecycle/arguments.js";
-import { canonical } from "../../provider/lifecycle/json.js";
-import { sameSet } from "../../provider/lifecycle/sets.js";
-import { nearest } from "../../provider/lifecycle/suggest.js";
-import { describeKey, isSameKey, problemWith } from "../../provider/kinds/ssh-public-key.js";
+import { baseString, createSigner } from "../../dist/client/auth.js";
+import { encode, segment } from "../../dist/client/route.js";
+import { milliseconds, timeouts } from "../../dist/lifecycle/arguments.js";
+import { canonical } from "../../dist/lifecycle/json.js";
+import { sameSet } from "../../dist/lifecycle/sets.js";
+import { nearest } from "../../dist/lifecycle/suggest.js";
+import { describeKey, isSameKey, problemWith } from "../../dist/kinds/ssh-public-key.js";
 import { freshValues } from "../support/properties.js";
 
 freshValues();

@@ -2,12 +2,12 @@
 import { runInNewContext } from "node:vm";
 import { Addon, EnvVars, Operator, SshKey, Webhook } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { checkDrift } from "../../provider/drift/check.js";
-import { asHtml } from "../../provider/drift/formats/html.js";
-import { asJson } from "../../provider/drift/formats/json.js";
-import { asMarkdown } from "../../provider/drift/formats/markdown.js";
-import { asText } from "../../provider/drift/formats/text.js";
-import { verdictOf, type DriftReport, type Finding } from "../../provider/drift/report.js";
+import { checkDrift } from "../../dist/drift/check.js";
+import { asHtml } from "../../dist/drift/formats/html.js";
+import { asJson } from "../../dist/drift/formats/json.js";
+import { asMarkdown } from "../../dist/drift/formats/markdown.js";
+import { asText } from "../../dist/drift/formats/text.js";
+import { verdictOf, type DriftReport, type Finding } from "../../dist/drift/report.js";
 import { driftSource } from "../support/drift-source.js";
 import { onEveryEngine } from "./engines.js";
 import { everything } from "./everything.js";

@@ -10,7 +10,7 @@ import {
     Webhook,
     type NetworkGroupArgs,
 } from "pulumi-cloud-platform";
-import { snapshotDate } from "../../provider/catalogue/snapshot.js";
+import { snapshotDate } from "../../dist/catalogue/snapshot.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type Outcome, type World } from "./world.js";

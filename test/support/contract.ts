@@ -14,7 +14,7 @@ import type {
     Step,
     StepState,
     UpdateOptions,
-} from "../../provider/testing/engine/index.js";
+} from "../../dist/testing/engine/index.js";
 import { programFolder, Store } from "./store.js";
 
 export interface Scenario {

@@ -1,6 +1,6 @@
 /** A stack of a test as a source of drift: the second of two, beside the CLI's. */
 import type { OperationResult, Stack, StepState } from "pulumi-cloud-platform/testing";
-import type { DriftSource, RefreshEvent, Side, StateText } from "../../provider/drift/source.js";
+import type { DriftSource, RefreshEvent, Side, StateText } from "../../dist/drift/source.js";
 
 export interface Surroundings {
     /** What the stack is configured with, by full name. */

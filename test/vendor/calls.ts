@@ -76,7 +76,7 @@ import {
     versionCheck,
 } from "clever-tools/src/clever-client/operators.js";
 import { publicKey } from "../client/calls.js";
-import type { Families } from "../../provider/client/index.js";
+import type { Families } from "../../dist/client/index.js";
 import { senderFor } from "./library";
 import type { Stage } from "./stage";
 

@@ -1,5 +1,5 @@
 /** What is compared of the requests of two clients that do the same. */
-import type { LoggedRequest } from "../../provider/testing/platform/index.js";
+import type { LoggedRequest } from "../../dist/testing/platform/index.js";
 
 /** How ids are found out is everybody's own business, and so is what is looked at before and after a change. */
 export function essence(requests: readonly LoggedRequest[]): string[] {

@@ -1,7 +1,7 @@
 /** Where a word is written, and what is said of it there: through the host, as the engine calls it. */
-import { createHost } from "../../provider/host.js";
-import type { Log } from "../../provider/lifecycle/log.js";
-import { unknownValue as unknown } from "../../provider/lifecycle/unknown.js";
+import { createHost } from "../../dist/host.js";
+import type { Log } from "../../dist/lifecycle/log.js";
+import { unknownValue as unknown } from "../../dist/lifecycle/unknown.js";
 
 /** All that is said of the word. */
 export type Place = (word: string) => Promise<string[]>;

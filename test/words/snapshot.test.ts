@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPlatform, type Platform } from "../../provider/testing/index.js";
-import type { KnownPlan, Snapshot } from "../../provider/catalogue/known.js";
+import { startPlatform, type Platform } from "../../dist/testing/index.js";
+import type { KnownPlan, Snapshot } from "../../dist/catalogue/known.js";
 import { snapshotText } from "../../scripts/snapshot/text";
 
 const root = join(__dirname, "../..");

@@ -1,9 +1,9 @@
 /** The words that an argument takes from a list, where they are written, and typing errors in them. */
-import { events } from "../../provider/catalogue/events.js";
-import { providers, zones } from "../../provider/catalogue/snapshot.js";
-import { capabilitiesOf } from "../../provider/client/dialects.js";
-import { drainKinds } from "../../provider/kinds/drain-sinks.js";
-import { operatorKinds } from "../../provider/kinds/operator-kinds.js";
+import { events } from "../../dist/catalogue/events.js";
+import { providers, zones } from "../../dist/catalogue/snapshot.js";
+import { capabilitiesOf } from "../../dist/client/dialects.js";
+import { drainKinds } from "../../dist/kinds/drain-sinks.js";
+import { operatorKinds } from "../../dist/kinds/operator-kinds.js";
 import type { Mistake } from "./mistakes.js";
 import * as places from "./places.js";
 import type { Place } from "./places.js";

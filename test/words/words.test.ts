@@ -1,5 +1,5 @@
 /** A word that is mistyped or called otherwise is doubted with the right one, and no right word is doubted. */
-import { providers, snapshotDate } from "../../provider/catalogue/snapshot.js";
+import { providers, snapshotDate } from "../../dist/catalogue/snapshot.js";
 import { mistakes, notIds, type Mistake } from "./mistakes.js";
 import * as places from "./places.js";
 import { typos, vocabularies } from "./typos.js";

@@ -3,7 +3,7 @@ import {
     type Account,
     type Platform,
     type PlatformOptions,
-} from "../../../../provider/testing/platform/index.js";
+} from "../../../../dist/testing/platform/index.js";
 import { call, succeed, type CallOptions, type Reply } from "../call.js";
 
 /** A platform with the wire of the real one, and ways to ask it. */
