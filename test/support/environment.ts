@@ -9,5 +9,7 @@ export default class HostingEnvironment extends TestEnvironment {
     override async setup(): Promise<void> {
         await super.setup();
         this.global["hosts"] = hosts;
+        // As Node has it. The SDK reads the stack of every promise, and each line of it is looked up in a source map.
+        this.global.Error.stackTraceLimit = 10;
     }
 }
