@@ -5,6 +5,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { adopt } from "./adoption.js";
 import { checkArguments, withoutEcho } from "./check.js";
+import { Contexts } from "./contexts.js";
 import { createOnce } from "./create-once.js";
 import { Declarations } from "./declarations.js";
 import { diffArguments } from "./diff.js";
@@ -20,12 +21,13 @@ import { Existing } from "./existing.js";
 import { Foresight } from "./foresight.js";
 import { argumentsOf, isPreview, pathOf, providerKey, withInternals } from "./internals.js";
 import { DataGuard } from "./data-guard.js";
-import { canonical, plain, type JsonObject } from "./json.js";
+import { canonical, plain, textOf, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { untilVisible } from "./listed.js";
+import { Presence } from "./presence.js";
 import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
-import { declaredOnly, driftIn, ownerIn, Stored } from "./stored.js";
+import { declaredOnly, driftIn, ownerIn, platformIn, Stored } from "./stored.js";
 import { readable } from "./unknown.js";
 import { namespace } from "../config.js";
 
@@ -38,74 +40,27 @@ export function adapt(kind: Kind, session: Session): Provider {
 
     const stored = new Stored(kind, session);
     const existing = new Existing(kind);
-    const guard = new DataGuard(kind, session, isGone);
-
-    /** "It does not exist" is an answer that drops a resource from the state, so it is not taken on one word. */
-    async function assertGone(context: Context, id: string, state: JsonObject): Promise<void> {
-        await session.assertProvenGone(context.owner, text(state["platform"]));
-        if ((await kind.read(context, id, state)) !== undefined) {
-            throw new UserError(
-                `the platform answered that ${id} does not exist, and yet shows it`,
-                "The state is as it was: run the command again.",
-            );
-        }
-    }
+    const contexts = new Contexts(kind, session, declarations);
+    const presence = new Presence(kind, session, contexts);
+    const guard = new DataGuard(kind, session, presence);
 
     async function remove(context: Context, id: string, state: JsonObject): Promise<void> {
         try {
             const { existed } = await kind.delete(context, id, state);
             if (!existed) {
-                await assertGone(context, id, state);
+                await presence.assertGone(context, id, state);
             }
         } finally {
             managed.creations.forget();
         }
     }
 
-    const newOwner = (properties: JsonObject): Promise<string> =>
-        isCallers(kind, session.capabilities)
-            ? session.account()
-            : session.resolveOwner(text(properties["owner"]));
-
-    /** Of what exists: whom it was made for, at the platform where it was made. Nothing has been sent before. */
-    async function ownerOfStored(id: string, state: JsonObject, news = state): Promise<string> {
-        session.assertPlatform(id, text(state["platform"]));
-        const owner = ownerIn(state) ?? (await newOwner(news));
-        await session.assertAccount(owner);
-        return owner;
-    }
-
-    const contextFor = (owner: string, properties: JsonObject): Promise<Context> =>
-        session.context({
-            owner,
-            log: session.log.about(kind.name, pathOf(properties)),
-            isClaimed: claim => declarations.isClaimed(claim),
-            isLeaving: claim => declarations.isLeaving(claim),
-            isGivenUp: claim => declarations.isGivenUp(claim),
-        });
-
-    /** What cannot be found out is taken for there. */
-    async function isGone(id: string, state: JsonObject): Promise<boolean> {
-        try {
-            const context = await contextFor(await ownerOfStored(id, state), state);
-            if ((await kind.read(context, id, state)) !== undefined) {
-                return false;
-            }
-            await session.assertProvenGone(context.owner, text(state["platform"]));
-            return true;
-        } catch {
-            return false;
-        }
-    }
-
-    const foresight = new Foresight(kind, session, { declarations, existing }, async news =>
-        contextFor(await newOwner(argumentsOf(news)), news),
-    );
+    const foresight = new Foresight(kind, session, { declarations, existing }, news => contexts.forNew(news));
 
     const doing = (action: Doing["action"], properties: JsonObject, id?: string): Doing => ({
         action,
         noun: kind.noun,
-        label: text(properties[kind.namedBy]) ?? id ?? "",
+        label: textOf(properties[kind.namedBy]) ?? id ?? "",
     });
 
     async function explaining<T>(what: Doing, call: () => Promise<T>): Promise<T> {
@@ -225,14 +180,14 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (isDeclared && changes) {
                     foresight.tell(path, state, args, log);
                     // A replacement would be made at the new address before the old one refuses to be deleted there.
-                    session.assertPlatformIfConfigured(id, text(state["platform"]));
+                    session.assertPlatformIfConfigured(id, platformIn(state));
                 }
                 return { ...found, changes };
             });
         },
 
         create: async (news: JsonObject) => {
-            const owner = await explaining(doing("create", news), () => newOwner(news));
+            const owner = await explaining(doing("create", news), () => contexts.ownerOfNew(news));
             const what = {
                 ...doing("create", news),
                 ...(!isCallers(kind, session.capabilities) && { owner }),
@@ -249,8 +204,8 @@ export function adapt(kind: Kind, session: Session): Provider {
                     unidentified: () => managed.unidentified(args),
                     isOwn: (id: string) => managed.isOwn(id, pathOf(news)),
                 };
-                const context = await contextFor(owner, news);
-                const adopted = text(args["adopt"]);
+                const context = await contexts.for(owner, news);
+                const adopted = textOf(args["adopt"]);
                 const made =
                     adopted === undefined
                         ? await createOnce(kind, context, args, own)
@@ -279,11 +234,11 @@ export function adapt(kind: Kind, session: Session): Provider {
             return explaining(doing("read", state, id), async () => {
                 // `X.get` reads with nothing but what the program passes; a refresh with all that was stored.
                 const storedOwner = ownerIn(state);
-                const owner = storedOwner ?? (await newOwner(state));
+                const owner = storedOwner ?? (await contexts.ownerOfNew(state));
                 await session.assertAccount(owner);
-                const observed = await kind.read(await contextFor(owner, props), id, state);
+                const observed = await kind.read(await contexts.for(owner, props), id, state);
                 if (observed === undefined) {
-                    await session.assertProvenGone(owner, text(state["platform"]));
+                    await session.assertProvenGone(owner, platformIn(state));
                     if (storedOwner === undefined) {
                         throw new UserError(
                             `${id} does not exist for ${owner}`,
@@ -294,12 +249,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                     return { id: "", props: {} };
                 }
                 if (observed.isUnseen === true) {
-                    session.assertShownHere(id, text(state["platform"]));
+                    session.assertShownHere(id, platformIn(state));
                 }
                 const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
                 const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
                 if (kind.identity === "given" && !isSame) {
-                    session.assertSamePlatform(id, text(state["platform"]));
+                    session.assertSamePlatform(id, platformIn(state));
                 }
                 const drift = stored.driftSince(state, args);
                 const shown = stringsIn(drift["drifted"]).length > 0 ? { drifted: drift["drifted"] } : {};
@@ -320,8 +275,8 @@ export function adapt(kind: Kind, session: Session): Provider {
             const what = doing("update", news, id);
             const [state, args] = [argumentsOf(olds), argumentsOf(news)];
             managed.add(id);
-            const owner = await explaining(what, () => ownerOfStored(id, state, news));
-            const context = await explaining(what, () => contextFor(owner, news));
+            const owner = await explaining(what, () => contexts.ownerOfStored(id, state, news));
+            const context = await explaining(what, () => contexts.for(owner, news));
             const attempt = session.attempt();
             try {
                 const outputs = await attempt.run(() => update(context, id, state, args));
@@ -340,7 +295,7 @@ export function adapt(kind: Kind, session: Session): Provider {
         delete: (id, props: JsonObject) => {
             const state = argumentsOf(props);
             return explaining(doing("delete", state, id), async () => {
-                const owner = await ownerOfStored(id, state);
+                const owner = await contexts.ownerOfStored(id, state);
                 const { remaining, kept } = declarations.leftOver(id, state);
                 const released = remaining && (await guard.release({ id, state }));
                 managed.add(id);
@@ -352,7 +307,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     return;
                 }
                 if (released !== "gone") {
-                    await remove(await contextFor(owner, props), id, remaining);
+                    await remove(await contexts.for(owner, props), id, remaining);
                 }
                 managed.remove(id);
                 existing.forget(id);
@@ -360,8 +315,4 @@ export function adapt(kind: Kind, session: Session): Provider {
             });
         },
     };
-}
-
-function text(value: unknown): string | undefined {
-    return typeof value === "string" ? value : undefined;
 }

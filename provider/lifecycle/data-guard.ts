@@ -2,6 +2,7 @@
 import { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
+import type { Presence } from "./presence.js";
 import type { Session } from "./session.js";
 
 /** What is to be deleted. */
@@ -17,17 +18,16 @@ interface Leaving {
 export class DataGuard {
     readonly #kind: Pick<Kind, "noun" | "holdsData">;
     readonly #session: Pick<Session, "guardsData">;
-    readonly #isGone: (id: string, state: JsonObject) => Promise<boolean>;
+    readonly #presence: Pick<Presence, "isGone">;
 
-    /** @param isGone asks the platform; false where that cannot be found out */
     constructor(
         kind: Pick<Kind, "noun" | "holdsData">,
         session: Pick<Session, "guardsData">,
-        isGone: (id: string, state: JsonObject) => Promise<boolean>,
+        presence: Pick<Presence, "isGone">,
     ) {
         this.#kind = kind;
         this.#session = session;
-        this.#isGone = isGone;
+        this.#presence = presence;
     }
 
     /** Fails where the setting makes no sense, so that a typing error is not taken for a guard that is off. */
@@ -50,7 +50,7 @@ export class DataGuard {
         if (!this.keeps(state)) {
             return "deletable";
         }
-        if (id !== undefined && (await this.#isGone(id, state))) {
+        if (id !== undefined && (await this.#presence.isGone(id, state))) {
             return "gone";
         }
         const { noun } = this.#kind;

@@ -8,6 +8,10 @@ export function isMap(value: unknown): value is JsonObject {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+export function textOf(value: unknown): string | undefined {
+    return typeof value === "string" ? value : undefined;
+}
+
 /** Plain JSON without undefined members: the host refuses everything else with "Unexpected struct type". */
 export function plain(value: object): JsonObject {
     return JSON.parse(JSON.stringify(value)) as JsonObject;

@@ -1,7 +1,7 @@
 /** What the state holds of a resource: its arguments, its outputs, whose it is and where, every secret marked. */
 import { ownership, steersDeletion } from "./arguments.js";
 import { driftedSince } from "./drifted-secrets.js";
-import { plain, type JsonObject } from "./json.js";
+import { plain, textOf, type JsonObject } from "./json.js";
 import { without } from "./internals.js";
 import { argumentsThat, type Kind } from "./kind.js";
 import { markSecrets, secretsOf } from "./secrets.js";
@@ -67,4 +67,9 @@ export function driftIn({ drifted, lastApplied }: JsonObject): JsonObject {
 
 export function ownerIn(state: JsonObject): string | undefined {
     return ownership.shape.ownerId.safeParse(state["ownerId"]).data;
+}
+
+/** Where it was made. */
+export function platformIn(state: JsonObject): string | undefined {
+    return textOf(state["platform"]);
 }
