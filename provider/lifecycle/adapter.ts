@@ -306,7 +306,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (remaining === undefined) {
                     return;
                 }
-                if (released !== "gone") {
+                if (released === "gone") {
+                    session.log.info(`${id} is gone from the platform already: nothing was deleted`);
+                } else {
                     await remove(await contexts.for(owner, props), id, remaining);
                 }
                 managed.remove(id);

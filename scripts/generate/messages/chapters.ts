@@ -72,7 +72,7 @@ export const chapters: readonly Chapter[] = [
     {
         title: "Unfinished work, and resources that are gone",
         cause: "Something failed after the first request, or what the state has is not there any more. What was done is recorded.",
-        files: ["lifecycle/errors.ts", "lifecycle/adapter.ts", "lifecycle/found.ts"],
+        files: ["lifecycle/errors.ts", "lifecycle/adapter.ts", "lifecycle/presence.ts", "lifecycle/found.ts"],
     },
     {
         title: "Waiting",
