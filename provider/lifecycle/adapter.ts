@@ -55,7 +55,7 @@ export function adapt(kind: Kind, session: Session): Provider {
         }
     }
 
-    const foresight = new Foresight(kind, session, { declarations, existing }, news => contexts.forNew(news));
+    const foresight = new Foresight(kind, session, { contexts, declarations, existing });
 
     const doing = (action: Doing["action"], properties: JsonObject, id?: string): Doing => ({
         action,

@@ -3,12 +3,13 @@
  * previews may ask the platform, what is going to fail.
  */
 import { adopt, canBeFound } from "./adoption.js";
+import type { Contexts } from "./contexts.js";
 import type { Declarations } from "./declarations.js";
 import { explain, UserError, type Doing } from "./errors.js";
 import type { Existing } from "./existing.js";
 import { announcedIn, isPreview, pathOf } from "./internals.js";
 import type { JsonObject } from "./json.js";
-import type { CheckContext, Context, Kind } from "./kind.js";
+import type { CheckContext, Kind } from "./kind.js";
 import type { Log } from "./log.js";
 import type { Session } from "./session.js";
 
@@ -19,22 +20,24 @@ export class Foresight {
     readonly #session: Session;
     readonly #declarations: Declarations;
     readonly #existing: Existing;
-    readonly #contextOf: (news: JsonObject) => Promise<Context>;
+    readonly #contexts: Contexts;
     /** By path of what is previewed, what the platform has said of its change. */
     readonly #seen = new Map<string | undefined, string | undefined>();
 
-    /** @param contextOf what something new is looked at with */
     constructor(
         kind: Kind,
         session: Session,
-        { declarations, existing }: { declarations: Declarations; existing: Existing },
-        contextOf: (news: JsonObject) => Promise<Context>,
+        {
+            contexts,
+            declarations,
+            existing,
+        }: { contexts: Contexts; declarations: Declarations; existing: Existing },
     ) {
         this.#kind = kind;
         this.#session = session;
         this.#declarations = declarations;
         this.#existing = existing;
-        this.#contextOf = contextOf;
+        this.#contexts = contexts;
         session.looks.register(kind.name, args => this.#read(args));
     }
 
@@ -134,7 +137,7 @@ export class Foresight {
         if (look === undefined) {
             return false;
         }
-        const owner = async (): Promise<string> => (await this.#contextOf(news)).owner;
+        const owner = async (): Promise<string> => (await this.#contexts.forNew(news)).owner;
         const answer = await this.#session.looks.at(this.#kind.looksAt ?? "catalogue", async () => ({
             said: await look({ client: await this.#session.client(), owner }),
         }));
@@ -148,7 +151,7 @@ export class Foresight {
     async #read(args: JsonObject): Promise<void> {
         const id = this.#kind.idFrom?.(args) ?? args["adopt"];
         if (canBeFound(this.#kind, args) && typeof id === "string") {
-            await this.#kind.read(await this.#contextOf(args), id, args);
+            await this.#kind.read(await this.#contexts.forNew(args), id, args);
         }
     }
 
@@ -164,7 +167,7 @@ export class Foresight {
         }
         this.#session.looks.ahead(this.#kind.name, adopted);
         const found = await this.#session.looks.at("owner", async () =>
-            adopt(this.#kind, await this.#contextOf(news), adopted, args),
+            adopt(this.#kind, await this.#contexts.forNew(news), adopted, args),
         );
         const conflict = found && this.#declarations.foresee(news, found.id, found.outputs as JsonObject);
         if (conflict !== undefined) {
