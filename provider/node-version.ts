@@ -1,11 +1,12 @@
-/** Says what is missing where Node is too old, before something else fails for a reason that nobody can guess. */
+/** What is missing where Node is too old, to be said before something else fails for a reason that nobody can guess. */
 const lowest = "22.12";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const [lowestMajor = 0, lowestMinor = 0] = lowest.split(".").map(Number);
 
-if (major < lowestMajor || (major === lowestMajor && minor < lowestMinor)) {
-    throw new Error(
-        `pulumi-cloud-platform needs Node ${lowest} or newer, and this is Node ${process.versions.node}: install a newer one.`,
-    );
-}
+export const tooOld =
+    major < lowestMajor || (major === lowestMajor && minor < lowestMinor)
+        ? new Error(
+              `pulumi-cloud-platform needs Node ${lowest} or newer, and this is Node ${process.versions.node}: install a newer one.`,
+          )
+        : undefined;

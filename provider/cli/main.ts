@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command `cloud-platform`. */
-import "../node-version.js";
+import "./node-required.js";
 import type { Command } from "./command.js";
 import { drift } from "./drift.js";
 import { generate } from "./generate.js";

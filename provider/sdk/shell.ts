@@ -7,7 +7,7 @@
  * the engine, and store one short text that names this package's host, the same for all versions, machines and working
  * directories.
  */
-import "../node-version.js";
+import "../node-required.js";
 import * as pulumi from "@pulumi/pulumi";
 import { namespace, pathKey, previewKey } from "../config.js";
 import { credentialsInTheClear, misspelledKey } from "../program-config.js";

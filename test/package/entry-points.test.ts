@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 const root = join(__dirname, "../..");
@@ -110,6 +110,22 @@ test("the host has every kind, under the name that states hold", () => {
         kinds.map(kind => `exports.handler = () => require("pulumi-cloud-platform/host").${kind}`),
     );
     expect(text.filter(line => Buffer.byteLength(line) > 100)).toEqual([]);
+});
+
+test("a command names the Node that it needs in one sentence", () => {
+    const script = `
+        Object.defineProperty(process.versions, "node", { value: "20.20.0" });
+        require("./dist/cli/main.js");
+    `;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", script], {
+        cwd: root,
+        encoding: "utf8",
+    });
+    expect([status, stdout, stderr]).toEqual([
+        1,
+        "",
+        "cloud-platform: pulumi-cloud-platform needs Node 22.12 or newer, and this is Node 20.20.0: install a newer one.\n",
+    ]);
 });
 
 test.each(["pulumi-cloud-platform", "pulumi-cloud-platform/host"])(

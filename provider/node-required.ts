@@ -1,0 +1,6 @@
+/** Fails where Node is too old. What is loaded first imports it first. */
+import { tooOld } from "./node-version.js";
+
+if (tooOld !== undefined) {
+    throw tooOld;
+}
