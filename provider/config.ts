@@ -38,6 +38,21 @@ export const pathKey = "__path";
  */
 export const previewKey = "__preview";
 
+/**
+ * Whether a name that nobody reads was meant for the guard: by its letters, or as it stands among our own and speaks of one.
+ *
+ * @param guard how it is spelled
+ */
+export function meansGuard(name: string, guard: string, known: readonly string[]): boolean {
+    if (known.includes(name)) {
+        return false;
+    }
+    const isOfOurs = folded(name).startsWith(folded(namespace));
+    // Few are near it, and every start of a host asks.
+    const isNear = misspelling(name, [guard]) !== undefined && misspelling(name, known) === guard;
+    return isNear || (isOfOurs && /guard/i.test(name));
+}
+
 /** The known word that is meant by another one, where that is clear. */
 export function misspelling(word: string, known: readonly string[]): string | undefined {
     if (known.includes(word)) {
@@ -48,7 +63,7 @@ export function misspelling(word: string, known: readonly string[]): string | un
 }
 
 function folded(text: string): string {
-    return text.toLowerCase().replaceAll(/[_-]/g, "");
+    return text.toLowerCase().replaceAll(/[_:-]/g, "");
 }
 
 /** The lengths come first, since they are cheap to compare. */

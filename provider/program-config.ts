@@ -1,6 +1,6 @@
 /** What a program reads of its own configuration. Commands have none, and load no SDK for it. */
 import * as pulumi from "@pulumi/pulumi";
-import { misspelling, namespace, type ReadKey, variables } from "./config.js";
+import { meansGuard, misspelling, namespace, type ReadKey, variables } from "./config.js";
 
 /** Reads what a program's own stack is configured with; the dynamic host is handed its configuration instead. */
 export const readProgramKey: ReadKey = key => new pulumi.Config(namespace).get(key);
@@ -29,10 +29,15 @@ export function misspelledKey(): string | undefined {
     const known = Object.keys(variables).map(key => `${namespace}:${key}`);
     const keys = Object.keys(pulumi.runtime.allConfig()).filter(key => key.startsWith(`${namespace}:`));
     for (const key of keys) {
-        const meant = misspelling(key, known);
+        const meant = meantBy(key, known);
         if (meant !== undefined) {
             return `there is no setting "${key}". Did you mean "${meant}"? Run "pulumi config rm ${key}", and set the right one.`;
         }
     }
     return undefined;
+}
+
+function meantBy(key: string, known: readonly string[]): string | undefined {
+    const guard = `${namespace}:guardData`;
+    return meansGuard(key, guard, known) ? guard : misspelling(key, known);
 }

@@ -8,7 +8,7 @@
  */
 import { addressOf, type Dialect, dialectAt, dialects, platformAt } from "./client/dialects.js";
 import type { Credentials, SignatureMethod } from "./client/index.js";
-import { misspelling, namespace, variables, type ReadKey } from "./config.js";
+import { meansGuard, namespace, variables, type ReadKey } from "./config.js";
 import { vendorCredentials } from "./vendor-credentials.js";
 
 /**
@@ -327,10 +327,7 @@ function nonEmpty(value: string | undefined): string | undefined {
 /** A guard whose name is misspelled would be off without a word. */
 function misspelledGuard(environment: NodeJS.ProcessEnv): string | undefined {
     const known = Object.values(variables);
-    const wrong = Object.keys(environment)
-        // Few are, and every start of a host asks.
-        .filter(name => misspelling(name, [variables.guardData]) !== undefined)
-        .find(name => misspelling(name, known) === variables.guardData);
+    const wrong = Object.keys(environment).find(name => meansGuard(name, variables.guardData, known));
     return wrong && `there is no variable ${wrong}: did you mean ${variables.guardData}?`;
 }
 

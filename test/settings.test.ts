@@ -269,13 +269,15 @@ test.each([
     "CLUOD_PLATFORM_GUARD_DATA",
     "cloud_platform_guard_date",
     "LOUD_PLATFORM_GUARD_DATA",
+    "CLOUD_PLATFORM_DATA_GUARD",
+    "CLOUD_PLATFORM_GUARD",
 ])("%s is not taken for a guard that is off", name => {
     expect(resolveSettings(none, { [name]: "true" }).guardProblem).toBe(
         `there is no variable ${name}: did you mean CLOUD_PLATFORM_GUARD_DATA?`,
     );
 });
 
-test.each(["CLOUD_PLATFORM_GUARD_DATA", "CLOUD_PLATFORM_STRICT", "CLOUD_PLATFORM_GUARD_HOUSE", "GUARD_DATA"])(
+test.each(["CLOUD_PLATFORM_GUARD_DATA", "CLOUD_PLATFORM_STRICT", "LIFEGUARD_PLATFORM", "GUARD_DATA"])(
     "%s is no misspelled guard",
     name => {
         expect(resolveSettings(none, { [name]: "true" }).guardProblem).toBeUndefined();

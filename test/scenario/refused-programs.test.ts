@@ -50,15 +50,15 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(platform.requests.all()).toEqual([]);
     });
 
-    test("a setting whose name is misspelled is not taken for one that is off", async () => {
+    test.each(["guarddata", "dataGuard"])("a setting %s is not taken for a guard that is off", async key => {
         const result = await preview(engine, {
             "refused:adopt": '["addon_1"]',
-            "cloud-platform:guarddata": "true",
+            [`cloud-platform:${key}`]: "true",
         });
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
-            'there is no setting "cloud-platform:guarddata". Did you mean "cloud-platform:guardData"? ' +
-                'Run "pulumi config rm cloud-platform:guarddata", and set the right one.',
+            `there is no setting "cloud-platform:${key}". Did you mean "cloud-platform:guardData"? ` +
+                `Run "pulumi config rm cloud-platform:${key}", and set the right one.`,
         ]);
         expect(platform.requests.all()).toEqual([]);
     });
