@@ -142,6 +142,46 @@ onEveryEngine(start => {
             expect(found(world)).toBeUndefined();
         });
 
+        test.each(["refresh", "up"] as const)(
+            "stays in the stack where the platform shows it by another provider: %s",
+            async operation => {
+                const world = await startLive({ delays: { operator: 0 } });
+                declaring(world);
+                await world.up();
+                const { id, outputs } = await world.resource("sso");
+                const shown = {
+                    id,
+                    name: "sso",
+                    realId: outputs["realId"],
+                    region: "par",
+                    creationDate: 1,
+                    configKeys: [],
+                    provider: { id: "keycloak-two", name: "Keycloak" },
+                    plan: { id: "plan_1", slug: "base", name: "Base" },
+                };
+                const list = "GET /v2/{scope}/addons";
+                for (const [route, body] of [[list, [shown]] as const, [`${list}/{id}`, shown] as const]) {
+                    const when = { route, times: Infinity };
+                    const effect = { kind: "answer", status: 200, body } as const;
+                    world.platform.faults.add({ name: route, when, effect });
+                }
+                world.meddled();
+                if (operation === "up") {
+                    world.stack.setEnv({
+                        ...world.platform.environment({ organisation: true }),
+                        CLOUD_PLATFORM_GUARD_DATA: "true",
+                    });
+                    world.program = () => undefined;
+                }
+                await world.fails(operation);
+                expect(await world.resources()).toHaveLength(1);
+                world.platform.faults.clear();
+                expect(found(world)).toMatchObject({ id });
+                world.stack.setEnv(world.platform.environment({ organisation: true }));
+                await end(world);
+            },
+        );
+
         test("tells what others linked and upgraded, and is put right", async () => {
             const world = await startLive();
             const declare = declaring(world);

@@ -20,7 +20,7 @@ import {
     providerOf,
     routes as documented,
 } from "../documented/operators.js";
-import { InvalidArgument, isNotFound, NotFound } from "../errors.js";
+import { InvalidArgument, isNotFound } from "../errors.js";
 import { textual } from "../wire.js";
 
 export const routes = {
@@ -91,7 +91,8 @@ export function operators(connection: Connection, addons: AddonsClient): Operato
         const addon = await asAddon(options);
         if (addon.provider.id !== providerOf[slugOf(options)]) {
             const reason = `${options.id} is no ${options.kind}: it is an add-on of ${addon.provider.id}`;
-            throw new NotFound({ reason, effect: "none" });
+            // Not NotFound, by which a resource would leave the state: it is there.
+            throw new InvalidArgument({ reason, effect: "none" });
         }
         const known = toOperator(addon, options);
         try {
