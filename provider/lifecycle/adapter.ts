@@ -19,7 +19,7 @@ import {
 } from "./errors.js";
 import { Existing } from "./existing.js";
 import { Foresight } from "./foresight.js";
-import { argumentsOf, isPreview, pathOf, providerKey, withInternals } from "./internals.js";
+import { argumentsOf, isPreview, pathOf, providerKey, without, withInternals } from "./internals.js";
 import { DataGuard } from "./data-guard.js";
 import { canonical, plain, textOf, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
@@ -175,8 +175,15 @@ export function adapt(kind: Kind, session: Session): Provider {
                     const released = await guard.release({ id, state, replaces: found.replaces });
                     if (released === "gone") existing.forget(id);
                 }
-                const isTaken = isDeclared && declarations.identify(path, id, state, args, found.replaces);
-                const changes = found.changes || isTaken;
+                const isReplaced = found.replaces.length > 0;
+                const misled =
+                    isDeclared && !isReplaced ? declarations.adoptsAnother(path, id, state, args) : undefined;
+                // Where a replacement was stopped nothing is there, and the engine creates whatever is said here.
+                if (misled !== undefined && !(await presence.isGone(id, state))) {
+                    throw misled;
+                }
+                const isTaken = isDeclared && declarations.identify(path, id, state, args, isReplaced);
+                const changes = found.changes || isTaken || misled !== undefined;
                 if (isDeclared && changes) {
                     foresight.tell(path, state, args, log);
                     // A replacement would be made at the new address before the old one refuses to be deleted there.
@@ -279,14 +286,23 @@ export function adapt(kind: Kind, session: Session): Provider {
             const context = await explaining(what, () => contexts.for(owner, news));
             const attempt = session.attempt();
             try {
+                if (declarations.adoptsAnother(pathOf(news), id, state, args) !== undefined) {
+                    throw new UserError(
+                        `${id} does not exist any more, and adopt names something else`,
+                        'Run "pulumi refresh": the next "pulumi up" then takes over what adopt names.',
+                    );
+                }
                 const outputs = await attempt.run(() => update(context, id, state, args));
                 return { outs: stored.marked(stored.compose(args, outputs, owner)) };
             } catch (error) {
-                if (!attempt.mayHaveWritten && !declarations.hasTakenOver(news)) {
-                    throw explain(error, what);
+                const isUnfinished = attempt.mayHaveWritten || declarations.hasTakenOver(news);
+                const isTakenBack = guard.takesBack(state, args);
+                const explained = isUnfinished ? explainUnfinished(error, what) : explain(error, what);
+                if (!isUnfinished && !isTakenBack) {
+                    throw explained;
                 }
-                const properties = await afterFailure(context, id, state, news);
-                throw recorded(explainUnfinished(error, what), id, news, properties);
+                const known = isTakenBack ? without(state, "allowDelete") : state;
+                throw recorded(explained, id, news, await afterFailure(context, id, known, news));
             } finally {
                 await session.log.delivered();
             }
@@ -297,7 +313,8 @@ export function adapt(kind: Kind, session: Session): Provider {
             return explaining(doing("delete", state, id), async () => {
                 const owner = await contexts.ownerOfStored(id, state);
                 const { remaining, kept } = declarations.leftOver(id, state);
-                const released = remaining && (await guard.release({ id, state }));
+                const namesake = existing.namesake(id, state[kind.namedBy]);
+                const released = remaining && (await guard.release({ id, state, namesake }));
                 managed.add(id);
                 managed.release(state);
                 if (kept !== "") {

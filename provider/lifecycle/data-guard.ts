@@ -13,6 +13,8 @@ interface Leaving {
     state: JsonObject;
     /** The arguments whose change asks for a replacement. */
     replaces?: readonly string[];
+    /** The id of what the program declares under its name. */
+    namesake?: string | undefined;
 }
 
 export class DataGuard {
@@ -40,13 +42,18 @@ export class DataGuard {
         return this.#kind.holdsData === true && this.#session.guardsData && state["allowDelete"] !== true;
     }
 
+    /** Whether the program takes back in this update that it may be deleted. */
+    takesBack(state: JsonObject, args: JsonObject): boolean {
+        return this.#kind.holdsData === true && state["allowDelete"] === true && args["allowDelete"] !== true;
+    }
+
     /**
      * Of what it keeps, it asks whether it is still there: a run that was stopped has deleted it already, when that was
      * allowed, or somebody else has. Refused then, the stack could not go on.
      *
      * @returns whether it is known to be gone, so that there is nothing to delete
      */
-    async release({ id, state, replaces = [] }: Leaving): Promise<"gone" | "deletable"> {
+    async release({ id, state, replaces = [], namesake }: Leaving): Promise<"gone" | "deletable"> {
         if (!this.keeps(state)) {
             return "deletable";
         }
@@ -54,6 +61,14 @@ export class DataGuard {
             return "gone";
         }
         const { noun } = this.#kind;
+        if (id !== undefined && namesake !== undefined) {
+            throw new UserError(
+                `cloud-platform:guardData keeps the ${noun} ${id} and its data: ${namesake}, which the program declares under its name, is another one`,
+                `Leave the declaration as it is: allowDelete in it says nothing of ${id}. ` +
+                    `To let ${id} go, run "pulumi up" once with CLOUD_PLATFORM_ALLOW_DELETE=1. ` +
+                    `To keep it and only take it out of the stack, run "pulumi state delete".`,
+            );
+        }
         const cause =
             replaces.length > 0 ? `, which a change of ${replaces.join(" and ")} would replace` : "";
         throw new UserError(

@@ -30,7 +30,7 @@ export class Declarations {
             return [];
         }
         const exists = Object.keys(olds).length > 0;
-        const adopt = textOf(inputs["adopt"]);
+        const adopt = knownText(inputs["adopt"]);
         if (exists && adopt !== undefined && adopt === olds["adopt"]) {
             this.#spent.set(this.#declaration(path), adopt);
         }
@@ -51,18 +51,10 @@ export class Declarations {
      *
      * @returns whether another declaration takes a part of that away in this run, which then has to be put back
      */
-    identify(
-        path: string,
-        id: string,
-        state: JsonObject,
-        args: JsonObject,
-        replaces: readonly string[],
-    ): boolean {
-        const isReplaced = replaces.length > 0;
+    identify(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
         if (this.#isShared && isReplaced) {
             this.#leaving.set(this.#declaration(path), new Set(this.#claimsOf(state, id, state)));
         }
-        this.#assertAdopted(path, id, state, args, isReplaced);
         const had = isReplaced ? this.#left(id, state) : this.#claimsOf(args, id, state);
         const conflict = this.#claims.identify(this.#declaration(path), had, isReplaced);
         if (conflict !== undefined) {
@@ -88,6 +80,24 @@ export class Declarations {
             this.#claimsOf(argumentsOf(news), id, outputs),
         );
         return conflict && this.#refusal(path, conflict);
+    }
+
+    /** What exists takes nothing over: an `adopt` that names something else would only look as if it did. */
+    adoptsAnother(
+        path: string | undefined,
+        id: string,
+        state: JsonObject,
+        args: JsonObject,
+    ): UserError | undefined {
+        const adopt = knownText(args["adopt"]);
+        // One that was there before is a left-over, of what has been replaced since for example.
+        const isLeftOver = path === undefined || this.#spent.get(this.#declaration(path)) === adopt;
+        return adopt === undefined || isLeftOver || isNamed(this.#kind, adopt, id, state)
+            ? undefined
+            : new UserError(
+                  `adopt names ${adopt}, but "${nameIn(path)}" is ${id} already, and only what is created takes something over`,
+                  `Leave adopt out. To have ${adopt} in this program, declare it as a resource of its own.`,
+              );
     }
 
     /** Whether it has what another declaration of this run gave up for it. */
@@ -148,7 +158,7 @@ export class Declarations {
 
     /** The id of what a new resource is going to take over, as far as that is known. */
     adoptionOf(news: JsonObject): string | undefined {
-        return textOf(this.withoutSpentAdoption(news)["adopt"]);
+        return knownText(this.withoutSpentAdoption(news)["adopt"]);
     }
 
     /**
@@ -169,7 +179,7 @@ export class Declarations {
     /** The arguments to create with. What was taken over once is not taken over by the replacement of it. */
     withoutSpentAdoption(news: JsonObject): JsonObject {
         const args = argumentsOf(news);
-        return this.#isSpent(pathOf(news), textOf(args["adopt"])) ? without(args, "adopt") : args;
+        return this.#isSpent(pathOf(news), knownText(args["adopt"])) ? without(args, "adopt") : args;
     }
 
     /** Where a deletion can leave a part, nothing has to go before somebody else can have it. */
@@ -187,22 +197,6 @@ export class Declarations {
         return this.#claims.claimant(claim, this.#isShared);
     }
 
-    /** What exists takes nothing over: an `adopt` that names something else would only look as if it did. */
-    #assertAdopted(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): void {
-        const adopt = textOf(args["adopt"]);
-        // One that was there before is a left-over, of what has been replaced since for example.
-        const isLeftOver = this.#spent.get(this.#declaration(path)) === adopt;
-        if (adopt === undefined || isLeftOver || isReplaced) {
-            return;
-        }
-        if (!isNamed(this.#kind, adopt, id, state)) {
-            throw new UserError(
-                `adopt names ${adopt}, but "${nameIn(path)}" is ${id} already, and only what is created takes something over`,
-                `Leave adopt out. To have ${adopt} in this program, declare it as a resource of its own.`,
-            );
-        }
-    }
-
     #isSpent(path: string | undefined, adopt: string | undefined): boolean {
         if (adopt === undefined) {
             return false;
@@ -217,7 +211,7 @@ export class Declarations {
     }
 
     #claimsOf(args: JsonObject, id?: string, outputs: JsonObject = {}): string[] {
-        const claims = this.#kind.claims?.(args, id, outputs) ?? [id ?? textOf(args["adopt"])];
+        const claims = this.#kind.claims?.(args, id, outputs) ?? [id ?? knownText(args["adopt"])];
         return claims.filter(claim => claim !== undefined).map(claim => this.#claim(claim));
     }
 
@@ -262,9 +256,9 @@ export class Declarations {
 /** Whether the word is an id of this object, of which an add-on for example has two. */
 export function isNamed(kind: Kind, word: string, id: string, state: JsonObject): boolean {
     const names = [id, ...Object.values(state), ...(kind.claims?.(state, id, state) ?? [])];
-    return names.some(name => textOf(name)?.toLowerCase() === word.toLowerCase());
+    return names.some(name => knownText(name)?.toLowerCase() === word.toLowerCase());
 }
 
-function textOf(value: unknown): string | undefined {
+function knownText(value: unknown): string | undefined {
     return typeof value === "string" && !isUnknown(value) ? value : undefined;
 }

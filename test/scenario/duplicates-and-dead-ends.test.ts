@@ -134,6 +134,62 @@ onEveryEngine(start => {
         });
     });
 
+    test("what a killed creation made in the place of a stopped replacement is taken over as told", async () => {
+        const world = await start();
+        const { platform, stack } = world;
+        const steering: { region?: string; adopt?: string } = {};
+        world.program = () => {
+            const args = { name: "moved", provider: "postgresql-addon", plan: "dev", region: "par" };
+            const options = { deleteBeforeReplace: true };
+            new Addon("db", { ...args, allowReplace: true, ...steering }, options);
+        };
+        await world.up();
+        steering.region = "rbx";
+        platform.faults.add({ name: "no", when: { route: createAddon }, effect: effects.providerFailure });
+        await world.fails("up");
+
+        // The change is taken back, and that run is killed in its creation.
+        delete steering.region;
+        const effect = effects.hangAfterEffect;
+        platform.faults.add({ name: "killed", when: { route: createAddon }, effect });
+        platform.requests.clear();
+        const killed = stack.up();
+        await arrived(platform, createAddon, killed);
+        await stack.kill();
+        expect((await killed).succeeded).toBe(false);
+        await stack.cancel();
+        const [made, ...others] = platform.state.addons
+            .list(world.owner)
+            .filter(({ name }) => name === "moved")
+            .map(({ id }) => id);
+        expect(others).toEqual([]);
+
+        expect((await world.fails("up")).error).toContain(`set adopt: "${made}"`);
+        Object.assign(steering, { adopt: made });
+        await world.up();
+        expect((await world.resource("db")).id).toBe(made);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.destroy();
+    });
+
+    test("what is gone makes no room for what adopt names before a refresh", async () => {
+        const world = await start();
+        const { ordersDatabase } = world.platform.seed.addons;
+        const steering: { adopt?: string } = {};
+        world.program = () => declareAddon({ allowDuplicate: [ordersDatabase.id], ...steering });
+        await world.up();
+        const { id } = await world.resource("db");
+        world.platform.state.addons.remove(id);
+        world.meddled();
+        steering.adopt = ordersDatabase.id;
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${id} does not exist any more, and adopt names something else`);
+        await world.refresh();
+        await world.up();
+        expect((await world.resource("db")).id).toBe(ordersDatabase.id);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     describe("an operator that is taken over", () => {
         test("with a link that is not there: the next preview shows it, the next up makes it", async () => {
             const world = await start();

@@ -167,6 +167,35 @@ onEveryEngine(start => {
         },
     );
 
+    test("what a replacement has left is told apart from what the program declares in its place", async () => {
+        const world = await guarded();
+        const declare = (more: object) => () => {
+            new Addon("database", { ...database, ...more });
+        };
+        world.program = declare({});
+        await world.up();
+        const [old = ""] = there(world);
+        world.program = declare({ region: "rbx", allowReplace: true });
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+        const when = { route: "DELETE /v2/{scope}/addons/{id}" };
+        world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
+        await world.fails("up");
+        const [fresh = ""] = there(world).filter(id => id !== old);
+        expect(there(world).sort()).toEqual([old, fresh].sort());
+
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" });
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${kept} add-on ${old} and its data: ${fresh}, which the program declares`);
+        expect(error).not.toContain("declare it with allowDelete: true");
+        expect(there(world).sort()).toEqual([old, fresh].sort());
+
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+        await world.up();
+        expect(there(world)).toEqual([fresh]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.destroy();
+    });
+
     test("where it was allowed by an earlier up, it goes; a refresh forgets that no more than a second up", async () => {
         const world = await guarded();
         const declare = (more: object) => () => {
@@ -199,6 +228,31 @@ onEveryEngine(start => {
         expect(there(world)).toHaveLength(1);
         world.stack.setEnv(of(world));
         await world.up();
+    });
+
+    test.each([
+        ["before anything is written", "POST /v2/{scope}/addons/{id}/migrations", { plan: "xs_sml" }],
+        ["half-way", "PUT /v2/{scope}/addons/{id}/tags/{tag}", { name: "renamed", tags: ["new"] }],
+    ])("what is taken back in an up that fails %s holds", async (_, route, change) => {
+        const world = await guarded();
+        let args: object = { ...database, allowDelete: true };
+        world.program = () => new Addon("database", { ...database, ...args });
+        await world.up();
+        const before = world.platform.state.addons.list(world.owner).length;
+        args = { ...change, allowDelete: false };
+        const when = { route, times: Infinity };
+        world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
+        await world.fails("up");
+        world.platform.faults.clear();
+        world.program = () => undefined;
+        expect((await world.fails("up")).error).toContain(kept);
+        expect(world.platform.state.addons.list(world.owner)).toHaveLength(before);
+
+        world.program = () => new Addon("database", { ...database, ...args });
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+        await world.destroy();
     });
 
     test("the configuration of the run counts, or that of the last up where the program has nothing any more", async () => {
