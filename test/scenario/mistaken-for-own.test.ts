@@ -78,7 +78,11 @@ onEveryWire(start => {
         world.program = () => {
             new Addon("db", { ...db, adopt: id });
         };
-        await world.refuses(`adopt names ${id}, but "db" is `, "declare it as a resource of its own");
+        const { error, sent } = await world.fails("preview");
+        expect(error).toContain(`adopt names ${id}, but "db" is `);
+        expect(error).toContain("declare it as a resource of its own");
+        // Whether something is there: of a replacement that was stopped nothing is.
+        expect(sent).toEqual(["GET /v2/{scope}/addons"]);
         expect(named(world, "orders")).toEqual([id]);
 
         // Its own id says nothing new.
