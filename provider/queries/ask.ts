@@ -1,6 +1,7 @@
 /** How a query is asked: for plain values, and for outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
+import { encode } from "../client/route.js";
 import { checkArguments } from "../lifecycle/check.js";
 import { explainAs, UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
@@ -114,7 +115,9 @@ function checked({ args }: Query, given: object): z.output<Query["args"]> {
 /** The error without the values of its arguments, which are secret; nor its cause, which may repeat them. */
 function withoutEcho(error: unknown, args: object): Error {
     const message = stringsIn(args)
-        .flatMap(text => [text, encodeURIComponent(text)])
+        // As an address spells it. The longest first, since one value may begin with another.
+        .flatMap(text => [text, encode(text)])
+        .sort((a, b) => b.length - a.length)
         .reduce(
             (said, text) => said.replaceAll(text, "[secret]"),
             error instanceof Error ? error.message : String(error),

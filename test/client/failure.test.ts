@@ -174,6 +174,20 @@ describe("nothing that was sent in confidence is in an error", () => {
         }
     });
 
+    test("a value that begins with another value is replaced as a whole", async () => {
+        const reply = json(400, { id: 1, message: "orders-database-password is refused" });
+        const error = await failure(reply, client =>
+            client.environment.replace({
+                application: "app_1",
+                variables: [
+                    { name: "DATABASE", value: "orders-database" },
+                    { name: "PASSWORD", value: "orders-database-password" },
+                ],
+            }),
+        );
+        expect(error.reason).toBe("[value as sent] is refused");
+    });
+
     test("short values do not shred the words of the platform", async () => {
         const reply = json(400, { id: 1, message: "plan S of S3 is Sold out" });
         const error = await failure(reply, client =>

@@ -98,6 +98,19 @@ test("where a file cannot be written, there is nothing at all", () => {
     expect(contents()).toEqual(expected());
 });
 
+test("the list of files is replaced last: where a file cannot be, the earlier list stands", () => {
+    saveProject(project, folder);
+    const before = savedManifest(folder);
+    rmSync(join(folder, "index.ts"));
+    mkdirSync(join(folder, "index.ts"));
+    const more = projectOf(inventoryOf([database, variables, item("SshKey", "desk", keyOf("desk"))]));
+    expect(() => saveProject(more, folder, { force: true })).toThrow("EISDIR");
+    expect(savedManifest(folder)).toEqual(before);
+    rmSync(join(folder, "index.ts"), { recursive: true });
+    saveProject(more, folder, { force: true });
+    expect(savedManifest(folder)?.resources).toHaveProperty("SshKey");
+});
+
 test("a process that is killed on the way leaves no half of a project", async () => {
     const script = `
         const { saveProject } = require(${JSON.stringify(join(__dirname, "../../dist/generate/save.js"))});

@@ -112,6 +112,19 @@ test.each(["secretArgument", "secretPath"])("a secret argument is in no error: %
     expect(JSON.stringify(result)).not.toContain("00000000dead");
 });
 
+test("a secret argument is in no error as the address encodes it, even where one begins with another", async () => {
+    const platform = await aPlatform();
+    const { backend } = platform.seed.networkGroups;
+    const config = {
+        ...configOf(platform),
+        "lookups:group": { secret: backend },
+        "lookups:peer": { secret: `${backend}!(hush)` },
+    };
+    const result = await preview("secretPathEncoded", config);
+    expect(result.error).toContain("/networkgroups/[secret]/external-peers/[secret]/config");
+    expect(JSON.stringify(result)).not.toMatch(/hush|%21/);
+});
+
 test("each wrong argument of a lookup is told in a sentence of its own", async () => {
     const misspelt = { zone: "par" } as unknown as { name: string };
     await expect(library.getZone(misspelt)).rejects.toThrow(

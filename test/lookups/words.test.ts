@@ -17,6 +17,7 @@ import {
     Webhook,
 } from "pulumi-cloud-platform";
 import { type AddonWords, doubtsAbout } from "../../dist/catalogue/words.js";
+import { listOf } from "../../dist/queries/choose.js";
 import { doubtsAboutEvents } from "../../dist/catalogue/events.js";
 import { aPlatform, aStack, messageOf, platformAtHand } from "./asking.js";
 
@@ -40,6 +41,20 @@ test.each(words)("%s: a lookup says that there is no such thing, or no such argu
         expect(await messageOf(getAddonPlan({ provider, features }))).toContain(`has a feature "${word}"`);
     }
 });
+
+test.each([
+    [0, "There are none."],
+    [1, "Zones: z1."],
+    [30, `Zones: ${zonesTo(30)}.`],
+    [31, `Zones: ${zonesTo(30)}, and 1 more.`],
+    [42, `Zones: ${zonesTo(30)}, and 12 more.`],
+])("a list of %i words shows 30 of them and counts the others", (count, expected) => {
+    expect(listOf("Zones", zonesTo(count).split(", ").filter(Boolean))).toBe(expected);
+});
+
+function zonesTo(count: number): string {
+    return Array.from({ length: count }, (_, index) => `z${index + 1}`).join(", ");
+}
 
 test.each(words)("%s: the snapshot doubts it like any other word", word => {
     const doubts = (given: AddonWords) => doubtsAbout(given).join();

@@ -153,8 +153,10 @@ onEveryWire(start => {
         });
         expect(named(world, "db").tags).toEqual(["production"]);
 
+        // Another machine has another address under the same names.
         addons.changePlan(id, "m_sml");
         expect((await world.refresh()).story).toEqual(["update db (plan)"]);
+        expect((await world.resource("db")).outputs["env"]).toEqual(variables(world, "db"));
         const healed = await world.up();
         expect(healed.story).toEqual(["update db (plan)"]);
         expect(healed.sent).toContain(migrate);

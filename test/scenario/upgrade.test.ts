@@ -7,6 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as kinds from "pulumi-cloud-platform";
+import { Drain, EmailHook, EnvVars, Webhook } from "pulumi-cloud-platform";
 import type { ExportedStack, Platform, ResourceState } from "pulumi-cloud-platform/testing";
 import { version } from "pulumi-cloud-platform/package.json";
 import { onEveryEngine } from "./engines.js";
@@ -123,6 +124,32 @@ onEveryEngine(start => {
             expect(networkGroups.list(world.owner)).toHaveLength(1);
         },
     );
+
+    test("an argument that a state does not have yet has its default", async () => {
+        const world = await start();
+        const { shop: application } = world.platform.seed.applications;
+        world.program = () => {
+            new Drain("drain", { resource: application, kind: "raw-http", url: "https://logs.example.com" });
+            new EmailHook("mail", { name: "mail", notified: ["ada@example.com"], events: ["*"] });
+            new EnvVars("vars", { application, variables: { A: "1" } });
+            new Webhook("hook", { name: "hook", url: "https://hooks.example.com", events: ["*"] });
+        };
+        await world.up();
+        const exported = await world.stack.exportStack();
+        const taken = ours(exported).flatMap(({ inputs = {}, outputs = {} }) =>
+            ["enabled", "format", "mode", "scope"].filter(key => {
+                const isThere = key in outputs;
+                Reflect.deleteProperty(inputs, key);
+                Reflect.deleteProperty(outputs, key);
+                return isThere;
+            }),
+        );
+        expect(taken.sort()).toEqual(["enabled", "format", "mode", "scope", "scope"]);
+        await world.stack.importStack(exported);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [], hasChanges: false });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.up()).toMatchObject({ story: [] });
+    });
 
     function read(version: string): ExportedStack {
         return JSON.parse(readFileSync(join(folder, `${version}.json`), "utf8")) as ExportedStack;

@@ -105,23 +105,29 @@ onEveryWire(start => {
         await removesOnlyWhatIsNamed(world, present, { LOG: hush("louder") });
     });
 
-    test("from whole to partial after a refresh: what others set stays", async () => {
-        const world = await start();
-        const { declare, present, set } = declaring(world);
-        declare({ LOG: hush("log") });
-        await world.up();
-        set("THEIRS");
-        expect((await world.refresh()).story).toEqual(["update vars (variables.THEIRS)"]);
+    test.each([1, 2])(
+        "from whole to partial after refreshes (%i): what others set stays",
+        async refreshes => {
+            const world = await start();
+            const { declare, present, set } = declaring(world);
+            declare({ LOG: hush("log") });
+            await world.up();
+            set("THEIRS");
+            expect((await world.refresh()).story).toEqual(["update vars (variables.THEIRS)"]);
+            for (let more = 1; more < refreshes; more += 1) {
+                await world.refresh();
+            }
 
-        declare({ LOG: hush("log") }, "partial");
-        await world.up();
-        expect(present()).toEqual({ LOG: hush("log"), THEIRS: hush("theirs") });
-        expect((await world.resource("vars")).outputs).toMatchObject({
-            variables: { LOG: hush("log") },
-            unmanaged: ["THEIRS"],
-        });
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        await world.destroy();
-        expect(present()).toEqual({ THEIRS: hush("theirs") });
-    });
+            declare({ LOG: hush("log") }, "partial");
+            await world.up();
+            expect(present()).toEqual({ LOG: hush("log"), THEIRS: hush("theirs") });
+            expect((await world.resource("vars")).outputs).toMatchObject({
+                variables: { LOG: hush("log") },
+                unmanaged: ["THEIRS"],
+            });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+            expect(present()).toEqual({ THEIRS: hush("theirs") });
+        },
+    );
 });

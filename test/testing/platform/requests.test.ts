@@ -26,6 +26,14 @@ describe("what the interface does not have is refused and recorded", () => {
             /GET \/v2\/self\/adons: no such route.*GET \/v2\/\{scope\}\/addons$/,
         ],
         ["another method", "PATCH", () => "/v2/self/addons", {}, 405, /only GET, POST|only POST, GET/],
+        [
+            "a query key given twice",
+            "GET",
+            () => `/v2/self/applications/${platform.seed.applications.blog}/deployments?limit=1&limit=1`,
+            {},
+            400,
+            /the query key limit is given twice/,
+        ],
         ["an unknown query key", "GET", () => "/v2/self/addons?limit=3", {}, 400, /limit is not a query key/],
         [
             "an unknown body key",
