@@ -177,6 +177,17 @@ class Creation {
         });
     }
 
+    /** What a request without an answer may have created. */
+    #appearedIn(items: Item[], before: Item[]): Item[] {
+        const id = this.#onlyId;
+        if (id === undefined) {
+            return this.#strangersIn(items, before);
+        }
+        // Also one that this run deleted before, to create it again under the same id.
+        const isThere = (item: Item): boolean => this.#idOf(item) === id;
+        return before.some(isThere) ? [] : items.filter(item => isThere(item) && this.#isTwin(item));
+    }
+
     async #make(before: Item[]): Promise<{ item: Item; isListed: boolean }> {
         const { creations } = this.#own.managed;
         const add = (item: Item): Item => {
@@ -191,7 +202,7 @@ class Creation {
                     throw error;
                 }
                 const mayBeIt = (item: unknown): boolean =>
-                    this.#strangersIn([item as Item], before).length > 0;
+                    this.#appearedIn([item as Item], before).length > 0;
                 return {
                     recovered: creations.recovering(this.#place, mayBeIt, () => this.#recover(before, error)),
                 };
@@ -208,7 +219,7 @@ class Creation {
             const items = await this.#list({ fresh: true });
             // What others of this process have made by now is theirs, also where their answers are still on the way.
             await creations.answered(this.#place);
-            const [first, ...others] = this.#strangersIn(items, before);
+            const [first, ...others] = this.#appearedIn(items, before);
             return first === undefined ? { pending: "not listed yet" } : { done: [first, ...others] };
         };
         const wait = { what: "what a lost answer may have created", deadline: listedWithin };

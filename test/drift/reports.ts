@@ -1,7 +1,7 @@
 /** Reports to be written in each format. */
 import { findingsIn, type Findings } from "../../dist/drift/findings.js";
 import type { DriftReport } from "../../dist/drift/report.js";
-import type { ReadResource } from "../../dist/drift/source.js";
+import type { Message, ReadResource } from "../../dist/drift/source.js";
 import { Settings } from "../../dist/generate/settings.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
 
@@ -21,7 +21,11 @@ export interface Change {
     readonly outputs?: readonly [JsonObject, JsonObject];
 }
 
-export function findingsOf(changes: readonly Change[]): Findings {
+/** @param messages what the refresh said; by default nothing */
+export function findingsOf(
+    changes: readonly Change[],
+    messages: (urns: readonly string[]) => readonly Message[] = () => [],
+): Findings {
     const type = (kind: string) =>
         kind.includes(":") ? kind : `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
     const read = changes.map((change): ReadResource & { id: string } => {
@@ -41,8 +45,9 @@ export function findingsOf(changes: readonly Change[]): Findings {
         external: false,
         ignoreChanges: changes[index]?.ignoreChanges ?? [],
     }));
+    const heard = { resources: read, messages: messages(read.map(({ urn }) => urn)) };
     const program = { stack: "dev", settings: new Settings(), surroundings: "" };
-    return findingsIn(expected, { resources: read, messages: [] }, program);
+    return findingsIn(expected, heard, program);
 }
 
 export function reportOf(changes: readonly Change[], rest: Partial<DriftReport> = {}): DriftReport {

@@ -1,4 +1,5 @@
 import { Addon, Member, NetworkGroup, type MemberArgs } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
@@ -90,6 +91,29 @@ onEveryWire(start => {
         expect((await world.destroy()).sent.slice(0, 2)).toEqual([remove, groups]);
         world.platform.clock.advance(1000);
         expect(linked(world, group.id)).toEqual({});
+    });
+
+    test("a lost answer is made up for where the run has unlinked the same member before", async () => {
+        const world = await start();
+        const { api, shop } = world.platform.seed.applications;
+        let [label, isMore] = ["one", false];
+        world.program = () => {
+            const { id: networkGroup } = new NetworkGroup("group", { label: "mesh" });
+            const first = isMore ? [new Member("first", { networkGroup, member: api })] : [];
+            new Member("second", { networkGroup, member: shop, label }, { dependsOn: first });
+        };
+        await world.up();
+        [label, isMore] = ["two", true];
+        const when = { method: "POST", path: /members/, skip: 1 };
+        world.platform.faults.add({ name: "lost", when, effect: effects.resetAfterEffect });
+        expect((await world.up()).story).toEqual([
+            "create first",
+            "delete-replaced second",
+            "replace second (label)",
+            "create-replacement second (label)",
+        ]);
+        expect((await world.resource("second")).outputs).toMatchObject({ label: "two" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("what others do to a member", async () => {
