@@ -337,6 +337,11 @@ export function isInEnvironment(key: Key): boolean {
 }
 
 /** What a command is started with. */
+/** Whether the environment has a refresh run the program, which needs its configuration. */
+export function refreshRunsProgram(environment: NodeJS.ProcessEnv = process.env): boolean {
+    return /^(?:1|true)$/i.test(environment["PULUMI_RUN_PROGRAM"] ?? "");
+}
+
 export function environmentWith(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
     return { ...process.env, ...more };
 }

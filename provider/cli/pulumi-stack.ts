@@ -20,8 +20,10 @@ import type {
     StackConfig,
     StateText,
 } from "../drift/source.js";
-import type { Json, JsonObject } from "../lifecycle/json.js";
-import { environmentWith } from "../settings.js";
+import { withoutSecrets } from "../drift/masked-text.js";
+import type { JsonObject } from "../lifecycle/json.js";
+import { environmentWith, refreshRunsProgram } from "../settings.js";
+import { settingsWithoutConfig } from "./config-file.js";
 import { runPulumi } from "./run-pulumi.js";
 import { namedState } from "./states.js";
 
@@ -84,7 +86,10 @@ class PulumiStack implements DriftSource {
         const folder = await mkdtemp(join(tmpdir(), "cloud-platform-drift-"));
         const log = join(folder, "events");
         try {
-            const failure = await this.#previewRefresh(log);
+            const settings = refreshRunsProgram()
+                ? undefined
+                : await settingsWithoutConfig(this.workspace, this.stack, folder);
+            const failure = await this.#previewRefresh(log, settings);
             const events = await readFile(log, "utf8").catch(() => "");
             events.split("\n").flatMap(eventsIn).forEach(onEvent);
             return failure;
@@ -94,8 +99,9 @@ class PulumiStack implements DriftSource {
     }
 
     /** @returns why it failed */
-    async #previewRefresh(log: string): Promise<string | undefined> {
+    async #previewRefresh(log: string, settings: string | undefined): Promise<string | undefined> {
         const args = ["refresh", "--preview-only", "--non-interactive", "--stack", this.stack];
+        args.push(...(settings === undefined ? [] : ["--config-file", settings]));
         const env = environmentWith({ ...environment, PULUMI_DEBUG_COMMANDS: "true" });
         const { stdout, stderr, error } = await runPulumi([...args, "--event-log", log], {
             cwd: this.workspace.workDir,
@@ -165,29 +171,9 @@ function sideOf(state: StepEventStateMetadata | null | undefined): Side | undefi
         ? undefined
         : {
               id: state.id,
-              inputs: withoutSecrets(state.inputs as JsonObject | null),
-              outputs: withoutSecrets(state.outputs as JsonObject | null),
+              inputs: withoutSecrets((state.inputs as JsonObject | null) ?? {}),
+              outputs: withoutSecrets((state.outputs as JsonObject | null) ?? {}),
           };
-}
-
-/** The member by which the engine marks what is not plain JSON, and its value for secrets. */
-const [signature, secretSignature] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
-
-function withoutSecrets(properties: JsonObject | null): JsonObject {
-    const entries = Object.entries(properties ?? {});
-    return Object.fromEntries(
-        entries.map(([key, value]) => [key, value === undefined ? undefined : withoutSecret(value)]),
-    );
-}
-
-function withoutSecret(value: Json): Json {
-    if (Array.isArray(value)) {
-        return value.map(withoutSecret);
-    }
-    if (typeof value !== "object" || value === null) {
-        return value;
-    }
-    return value[signature] === secretSignature ? "[secret]" : withoutSecrets(value);
 }
 
 function withoutColours(text: string): string {

@@ -10,7 +10,8 @@ import { locatingArguments, type Kind } from "../lifecycle/kind.js";
 import { secretsOf } from "../lifecycle/secrets.js";
 import { healing } from "./heal.js";
 import { linesFor } from "./lines.js";
-import { keysOf, type Field, type Remedy, type Subject } from "./report.js";
+import { mayBeMasked, withShownSecrets, type ConfiguredSecrets } from "./masked-text.js";
+import { keyOf, keysOf, type Field, type Remedy, type Subject } from "./report.js";
 import type { Side } from "./source.js";
 
 /** What the lines that are to be written share. */
@@ -19,6 +20,8 @@ export interface Program {
     readonly settings: Settings;
     /** For a command that asks the platform. */
     readonly surroundings: string;
+    /** What no text of a report may hold. */
+    readonly secrets: ConfiguredSecrets;
 }
 
 export interface Drift {
@@ -41,22 +44,41 @@ export const noWriting: Remedy = {
 };
 
 export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Drift): Remedy {
-    const { fields, found, program } = drift;
-    const keys = keysOf(fields);
+    const { fields, program } = drift;
+    const found = { ...drift.found, inputs: withShownSecrets(drift.found.inputs) };
+    const offered = fields.filter(field => canBeWritten(kind, field, found.inputs, program));
+    const keys = keysOf(offered);
     const { members, settings } =
         kind === undefined
             ? { members: plainMembers(found.inputs, keys), settings: [] }
-            : declared(subject, kind, keys, drift);
+            : declared(subject, kind, keys, { fields: offered, found, program });
     return {
         text:
             settings.length === 0
                 ? "Write in its declaration:"
                 : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program. ${credentials}`,
-        code: linesFor(members, fields, { configured: kind !== undefined })
+        code: linesFor(members, fields, field => offered.includes(field))
             .map(line => `${line}\n`)
             .join(""),
         commands: [...configuring(settings, program), healing(program.stack)],
     };
+}
+
+/** True if a line can say what the platform has: a masked text is none, and not every secret can be asked for. */
+function canBeWritten(
+    kind: Kind | undefined,
+    { path, isSecret, isMasked }: Field,
+    inputs: JsonObject,
+    { secrets }: Program,
+): boolean {
+    if (isSecret !== true) {
+        return isMasked !== true;
+    }
+    const isAskedFor = kind !== undefined && secretsOf(kind.args).some(([key]) => key === keyOf(path));
+    return (
+        isAskedFor &&
+        locatingArguments(kind).every(key => !mayBeMasked(inputs[key]) && !secrets.occurIn(inputs[key]))
+    );
 }
 
 /** The arguments of ours that drifted, as a generated program would have them. */

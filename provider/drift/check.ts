@@ -4,6 +4,7 @@ import type { Program } from "./accept.js";
 import { reserved, surroundings, takenKeys } from "./config.js";
 import { findingsIn } from "./findings.js";
 import { interruptedIn } from "./interrupted.js";
+import { ConfiguredSecrets } from "./masked-text.js";
 import { findOrphans } from "./orphans.js";
 import type { DriftReport } from "./report.js";
 import type { DriftSource, Message, ReadResource } from "./source.js";
@@ -21,7 +22,9 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
     const { now: checkedAt = new Date(), onProgress } = options;
     const state = await source.state();
     const config = await source.config();
+    const secrets = new ConfiguredSecrets(config);
     const program: Program = {
+        secrets,
         stack: source.stack,
         settings: new Settings(reserved(takenKeys(config))),
         surroundings: surroundings(config),
@@ -32,7 +35,8 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
     const messages: Message[] = [];
     const failure = await source.refresh(event => {
         if (event.kind === "message") {
-            messages.push(event.message);
+            // Whoever wrote it, a configured secret may be in it.
+            messages.push({ ...event.message, text: secrets.maskedIn(event.message.text) });
         } else if (urns.has(event.resource.urn)) {
             resources.push(event.resource);
             onProgress?.(resources.length, expected.length);
@@ -44,7 +48,7 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
         failure !== undefined &&
         !messages.some(({ urn, severity }) => isAbout(urn, urns) && severity === "error")
     ) {
-        throw new Error(failure);
+        throw new Error(secrets.maskedIn(failure));
     }
     const search = options.orphans
         ? await findOrphans(source, { state, config, program, vanished: findings.vanished })

@@ -6,18 +6,16 @@ import { differingArguments } from "../lifecycle/compare.js";
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { secretsOf } from "../lifecycle/secrets.js";
+import { hasSecret, isSecretMark, mayBeMasked, withShownSecrets } from "./masked-text.js";
 import { keyOf, type Field } from "./report.js";
 import type { Side } from "./source.js";
-
-/** What stands in the place of every secret value. */
-const redacted = "[secret]";
 
 /** @param kind undefined for the resource of another package */
 export function declaredFields(kind: Kind | undefined, old: Side, found: Side): Field[] {
     if (kind === undefined) {
         return differences(old.inputs, found.inputs);
     }
-    const changed = differingArguments(kind, found.outputs, old.inputs);
+    const changed = differingArguments(kind, withShownSecrets(found.outputs), withShownSecrets(old.inputs));
     const pick = (inputs: JsonObject): JsonObject =>
         Object.fromEntries(changed.map(key => [key, inputs[key]]));
     const told = differences(pick(old.inputs), pick(found.inputs)).map(field => hidden(kind, field));
@@ -64,20 +62,17 @@ function difference(path: string, old: Json | undefined, found: Json | undefined
     if (canonical(old) === canonical(found)) {
         return [];
     }
-    if (isMap(old) && isMap(found)) {
+    if (isMap(old) && isMap(found) && !isSecretMark(old) && !isSecretMark(found)) {
         return differences(old, found, `${path}.`);
     }
     const [before, after] = [old ?? undefined, found ?? undefined];
     const change = before === undefined ? "added" : after === undefined ? "removed" : "changed";
-    return hasSecret(before) || hasSecret(after)
-        ? [{ path, isSecret: true, change }]
+    if (hasSecret(before) || hasSecret(after)) {
+        return [{ path, isSecret: true, change }];
+    }
+    return mayBeMasked(before) || mayBeMasked(after)
+        ? [{ path, isMasked: true, change }]
         : [{ path, old: before, new: after, change }];
-}
-
-export function hasSecret(value: Json | undefined): boolean {
-    return typeof value === "object" && value !== null
-        ? Object.values(value).some(hasSecret)
-        : value === redacted;
 }
 
 const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;

@@ -4,6 +4,7 @@ import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
 import { declaredFields, kindOfType, undeclaredFields } from "./fields.js";
 import { healDrift, healLoss, noHealing } from "./heal.js";
 import { isIgnored } from "./ignored.js";
+import { indistinct, restored } from "./masked-text.js";
 import { calledBy, type Field, type Finding, type Subject } from "./report.js";
 import type { Message, ReadResource } from "./source.js";
 import type { StateResource } from "./state.js";
@@ -74,25 +75,40 @@ function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program
     if (resource.external) {
         return { kind: "same", ignored: [] };
     }
-    const isMeant = ({ path }: Field): boolean => isIgnored(resource.ignoreChanges, path);
-    const declared = declaredFields(kind, read.old, read.new);
+    const { stored, ignoreChanges } = resource;
+    const found = restored(read.new, read.old, stored);
+    const isMeant = ({ path }: Field): boolean => isIgnored(ignoreChanges, path);
+    const shown = (fields: readonly Field[]): Field[] => fields.map(field => confidential(field, program));
+    const declared = shown(declaredFields(kind, stored, found));
     const meant = declared.filter(isMeant);
     const ignored = meant.map(({ path }) => `${path} of ${calledBy(subject)}`);
     const fields = declared.filter(field => !isMeant(field));
     if (fields.length > 0) {
         const heal = healDrift(kind, fields, stack);
-        const accept = acceptDrift(subject, kind, { fields, found: read.new, program });
+        const accept = acceptDrift(subject, kind, { fields, found, program });
         return { kind: "drifted", finding: { ...subject, fields, heal, accept }, ignored };
     }
     if (read.found === "same" || ignored.length > 0) {
         return { kind: "same", ignored };
     }
-    const others = undeclaredFields(kind, read.old, read.new);
+    const others = shown(undeclaredFields(kind, stored, found));
+    const alike = others.length > 0 ? [] : indistinct(read.old.inputs, read.new.inputs);
+    if (alike.length > 0) {
+        const heal = healDrift(kind, alike, stack);
+        const accept = acceptDrift(subject, kind, { fields: alike, found, program });
+        return { kind: "drifted", finding: { ...subject, fields: alike, heal, accept }, ignored };
+    }
     return {
         kind: "drifted",
         finding: { ...subject, fields: others, heal: noHealing, accept: noWriting },
         ignored,
     };
+}
+
+/** A value in which there is a key of the configuration is not shown, wherever the platform shows it. */
+function confidential(field: Field, { secrets }: Program): Field {
+    const { path, old, new: found, change } = field;
+    return secrets.occurIn(old) || secrets.occurIn(found) ? { path, isMasked: true, change } : field;
 }
 
 export function subjectOf({ urn, type, id }: Pick<StateResource, "urn" | "type" | "id">): Subject {

@@ -11,18 +11,16 @@ interface Part {
     readonly value: Expression;
 }
 
-/** @param options.configured whether secrets come from the configuration; otherwise only their mark is known */
+/** @param canBeWritten whether a line can say what the platform has; otherwise a remark names the field */
 export function linesFor(
     members: Members,
     fields: readonly Field[],
-    { configured }: { readonly configured: boolean },
+    canBeWritten: (field: Field) => boolean,
 ): string[] {
     const found = fields.map(field => ({
         field,
         part:
-            field.change === "removed" || (field.isSecret === true && !configured)
-                ? undefined
-                : partAt(members, field.path, ""),
+            field.change === "removed" || !canBeWritten(field) ? undefined : partAt(members, field.path, ""),
     }));
     const parts = new Map(found.flatMap(({ part }) => (part === undefined ? [] : [[idOf(part), part]])));
     const groups = Map.groupBy(parts.values(), ({ parent }) => parent);
@@ -64,7 +62,10 @@ function partAt(members: Members, path: string, parent: string): Part | undefine
 }
 
 /** What no line can say: what the platform does not have, or has as it would be without the argument. */
-function remarkOn({ path, isSecret, change }: Field): string {
+function remarkOn({ path, isSecret, isMasked, change }: Field): string {
+    if (isMasked === true && change !== "removed") {
+        return `// Set ${onOneLine(path)} by hand, as the platform has it: Pulumi masks a configured secret in the value.`;
+    }
     return isSecret === true && change !== "removed"
         ? `// Set ${onOneLine(path)}: a secret, which is not shown.`
         : `// Take out ${onOneLine(path)}.`;

@@ -26,6 +26,8 @@ export interface Field {
     readonly new?: Json | undefined;
     /** Neither value is known here. */
     readonly isSecret?: true;
+    /** A configured secret is in it, or may be: the engine masks such a text for display, and no line can hold it. */
+    readonly isMasked?: true;
     /** Of a secret: what somebody did to it. */
     readonly change: "changed" | "added" | "removed";
 }

@@ -1,7 +1,7 @@
 /** Where a report takes its facts from: the Pulumi CLI, or an engine of a test. The report never knows which. */
 import type { JsonObject } from "../lifecycle/json.js";
 
-/** A resource before or after it is read. Every secret value in it is the text `[secret]`. */
+/** A resource before or after it is read. Every secret value in it is marked; a text may be masked in part. */
 export interface Side {
     readonly id?: string | undefined;
     readonly inputs: JsonObject;

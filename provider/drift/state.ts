@@ -1,5 +1,10 @@
 /** The resources that a refresh is to read, by the state of the stack. */
 import { z } from "zod";
+import type { JsonObject } from "../lifecycle/json.js";
+import { withoutSecrets } from "./masked-text.js";
+import type { Side } from "./source.js";
+
+const properties = z.record(z.string(), z.unknown()).default({});
 
 const resource = z.object({
     urn: z.string(),
@@ -11,12 +16,17 @@ const resource = z.object({
     delete: z.boolean().default(false),
     pendingReplacement: z.boolean().default(false),
     ignoreChanges: z.array(z.string()).default([]),
+    inputs: properties,
+    outputs: properties,
 });
 
-export type StateResource = Pick<
+export interface StateResource extends Pick<
     z.output<typeof resource>,
     "urn" | "type" | "id" | "external" | "ignoreChanges"
->;
+> {
+    /** As the state holds it, which the engine's display never masks. */
+    readonly stored: Side;
+}
 
 const exported = z.object({
     deployment: z.object({
@@ -42,5 +52,14 @@ export function stateIn(text: string) {
  * not among them.
  */
 export function resourcesIn(text: string): StateResource[] {
-    return stateIn(text).managed.filter(resource => !resource.delete && !resource.pendingReplacement);
+    return stateIn(text)
+        .managed.filter(resource => !resource.delete && !resource.pendingReplacement)
+        .map(({ inputs, outputs, ...rest }) => ({
+            ...rest,
+            stored: {
+                id: rest.id,
+                inputs: withoutSecrets(inputs as JsonObject),
+                outputs: withoutSecrets(outputs as JsonObject),
+            },
+        }));
 }

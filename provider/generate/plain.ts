@@ -41,7 +41,7 @@ const keyPrefix =
     /(?<![a-z])(?:[spr]k_(?:live|test)_|sk-|gh[a-z]_|github_pat|gl(?:pat|dt|rt)-|xox[a-z]-|npm_|pypi-|hv[sb]\.)/i;
 
 /** A choice, a version, a locale or a path: of words and short numbers, none of which could be a key or a part of one. */
-function isWord(value: string): boolean {
+export function isOrdinaryWord(value: string): boolean {
     const parts = value.split(/[.,/+_-]+/).filter(part => part !== "");
     const digits = value.replace(/\D/g, "");
     return (
@@ -56,7 +56,7 @@ function isWord(value: string): boolean {
 /** Whether a variable may stand in the source of a program; what is not known to be harmless is a secret. */
 export function isPlainVariable(name: string, value: string): boolean {
     if (harmless.has(name)) {
-        return isWord(value);
+        return isOrdinaryWord(value);
     }
     if (suspicious.test(name)) {
         return false;

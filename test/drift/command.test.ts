@@ -1,5 +1,5 @@
 /** `cloud-platform drift`: what it asks of pulumi, what it prints where, and how it ends. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { EnvVars, SshKey } from "pulumi-cloud-platform";
@@ -61,6 +61,33 @@ test("clean: it ends with 0, and the selected stack stays selected", async () =>
     expect(code).toBe(0);
     expect(pulumi.calls().filter(call => /select|--yes/.test(call))).toEqual([]);
 });
+
+test.each([
+    [
+        "Pulumi.dev.yaml",
+        "encryptionsalt: v1:abc\nconfig:\n  shop:word:\n    secure: v1:def\n# of ours\n  shop:list: [\n    a ]\nenvironment:\n  - shop\n",
+        "encryptionsalt: v1:abc\nenvironment:\n  - shop\n",
+    ],
+    [
+        "Pulumi.dev.json",
+        '{"encryptionsalt":"v1:abc","config":{"shop:word":{"secure":"v1:def"}}}',
+        '{"encryptionsalt":"v1:abc","config":{}}',
+    ],
+])(
+    "the refresh masks nothing that %s keeps secret, since it is not given the configuration",
+    async (file, text, given) => {
+        await pulumi.shows(stack);
+        const settings = join(folder, file);
+        writeFileSync(settings, text);
+        expect((await run("--stack", "dev")).code).toBe(0);
+        expect(pulumi.settings()).toBe(given);
+        expect(readFileSync(settings, "utf8")).toBe(text);
+        // A program that is run needs its configuration.
+        expect((await runWith({ PULUMI_RUN_PROGRAM: "true" }, "--stack", "dev")).code).toBe(0);
+        expect(() => pulumi.settings()).toThrow("ENOENT");
+        rmSync(settings);
+    },
+);
 
 test("drift: it ends with 2 unless told otherwise, and prints no secret", async () => {
     platform.state.sshKeys.remove(platform.account.userId, "desk");

@@ -192,6 +192,36 @@ test("the resource of another package is shown by its properties", () => {
     ]);
 });
 
+test("isSecret is said of secrets alone, and no line has a masked text in it", () => {
+    const old = { ...addon, name: "[secret]-db", tags: ["a"] };
+    const stored = { ...addon, name: "orders-db", tags: ["a"] };
+    const { drifted } = reportOf([
+        { kind: "Addon", name: "shop", old, new: { ...old, name: "[secret]-db-old", tags: ["b"] }, stored },
+        { kind: "Addon", name: "same", old, new: { ...old, tags: ["b"] }, stored },
+        // Of two secrets, one in the place of the other.
+        { kind: "Addon", name: "alike", old, new: old, stored },
+        { kind: "Addon", name: "hidden", old: { ...addon, name: "[secret]" }, new: { ...addon, name: "x" } },
+    ]);
+    expect(drifted.map(({ name, fields }) => [name, fields])).toEqual([
+        [
+            "shop",
+            [
+                { path: "name", isMasked: true, change: "changed" },
+                { path: "tags", old: ["a"], new: ["b"], change: "changed" },
+            ],
+        ],
+        ["same", [{ path: "tags", old: ["a"], new: ["b"], change: "changed" }]],
+        ["alike", [{ path: "name", isMasked: true, change: "changed" }]],
+        ["hidden", [{ path: "name", isSecret: true, change: "changed" }]],
+    ]);
+    expect(drifted.map(({ accept }) => accept.code)).toEqual([
+        'tags: ["b"],\n// Set name by hand, as the platform has it: Pulumi masks a configured secret in the value.\n',
+        'tags: ["b"],\n',
+        "// Set name by hand, as the platform has it: Pulumi masks a configured secret in the value.\n",
+        "// Set name: a secret, which is not shown.\n",
+    ]);
+});
+
 test("what would lose data is not offered as a cure", () => {
     const old = { ...addon, name: "shop" };
     const { drifted } = reportOf([{ kind: "Addon", name: "shop", old, new: { ...old, region: "rbx" } }]);

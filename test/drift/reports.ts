@@ -2,7 +2,9 @@
 import { findingsIn, type Findings } from "../../dist/drift/findings.js";
 import type { DriftReport } from "../../dist/drift/report.js";
 import type { Message, ReadResource } from "../../dist/drift/source.js";
+import { ConfiguredSecrets } from "../../dist/drift/masked-text.js";
 import { Settings } from "../../dist/generate/settings.js";
+import { withMarks } from "../support/drift-source.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
 
 /** All that a format, a terminal or a platform could take for something else than text. */
@@ -19,6 +21,8 @@ export interface Change {
     readonly ignoreChanges?: string[];
     /** Before and after, where they are not the inputs. */
     readonly outputs?: readonly [JsonObject, JsonObject];
+    /** What the state holds, where the engine masks what it shows. */
+    readonly stored?: JsonObject;
 }
 
 /** @param messages what the refresh said; by default nothing */
@@ -34,9 +38,13 @@ export function findingsOf(
             id,
             urn: `urn:pulumi:dev::shop::${type(kind)}::${name}`,
             found: found === undefined ? "delete" : "update",
-            old: { id, inputs: old, outputs: outputs[0] },
-            new: found && { id, inputs: found, outputs: outputs[1] },
+            old: { id, inputs: withMarks(old), outputs: withMarks(outputs[0]) },
+            new: found && { id, inputs: withMarks(found), outputs: withMarks(outputs[1]) },
         };
+    });
+    const stored = read.map(({ id, old }, index) => {
+        const { stored: inputs } = changes[index] ?? {};
+        return inputs === undefined ? old : { id, inputs, outputs: inputs };
     });
     const expected = read.map(({ urn, id }, index) => ({
         urn,
@@ -44,9 +52,11 @@ export function findingsOf(
         type: type(changes[index]?.kind ?? ""),
         external: false,
         ignoreChanges: changes[index]?.ignoreChanges ?? [],
+        stored: stored[index] ?? { inputs: {}, outputs: {} },
     }));
     const heard = { resources: read, messages: messages(read.map(({ urn }) => urn)) };
-    const program = { stack: "dev", settings: new Settings(), surroundings: "" };
+    const secrets = new ConfiguredSecrets(new Map());
+    const program = { stack: "dev", settings: new Settings(), surroundings: "", secrets };
     return findingsIn(expected, heard, program);
 }
 

@@ -175,6 +175,41 @@ onEveryEngine(start => {
         expect(await world.stack.preview()).toMatchObject({ succeeded: true, hasChanges: false });
     });
 
+    test("offers no line with a text that the engine masks for display", async () => {
+        const world = await start();
+        const config = { "test:word": { secret: "orders" } };
+        const key = "q7Zp2vLmN4xR9kTw";
+        world.stack.setConfig(config);
+        world.program = () => {
+            const plan = { provider: "config-provider", plan: "std", region: "par" };
+            new Addon("db", { name: "orders-db", ...plan });
+            new Addon("cache", { name: "orders-cache", ...plan, tags: ["a"] });
+            new Addon("key", { name: "a-key", ...plan });
+        };
+        await world.up();
+        const { addons } = world.platform.state;
+        addons.rename((await world.resource("db")).id, "orders-db-old");
+        addons.replaceTags((await world.resource("cache")).id, ["b"]);
+        addons.rename((await world.resource("key")).id, key);
+        world.meddled();
+
+        const report = await look(world, { ...config, "test:key": { secret: key } });
+        const drifted = report.drifted.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+        expect(drifted.map(({ name, fields }) => [name, fields])).toEqual([
+            ["cache", [{ path: "tags", old: ["a"], new: ["b"], change: "changed" }]],
+            ["db", [{ path: "name", isMasked: true, change: "changed" }]],
+            // A key of the configuration is in no report, also where the platform shows it.
+            ["key", [{ path: "name", isMasked: true, change: "changed" }]],
+        ]);
+        expect(drifted.map(({ accept }) => accept.code)).toEqual([
+            'tags: ["b"],\n',
+            expect.stringMatching(/^\/\/ Set name by hand/),
+            expect.stringMatching(/^\/\/ Set name by hand/),
+        ]);
+        expect(JSON.stringify(report)).not.toContain("[secret]");
+        expect(JSON.stringify(report)).not.toContain(key);
+    });
+
     test("what cannot be read is named beside what drifted, and is never clean", async () => {
         const world = await start();
         const { state, faults } = world.platform;

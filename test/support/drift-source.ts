@@ -1,11 +1,20 @@
 /** A stack of a test as a source of drift: the second of two, beside the CLI's. */
 import type { OperationResult, Stack, StepState } from "pulumi-cloud-platform/testing";
+import { secretMark } from "../../dist/drift/masked-text.js";
+import type { Json, JsonObject } from "../../dist/lifecycle/json.js";
 import type { DriftSource, RefreshEvent, Side, StateText } from "../../dist/drift/source.js";
 
 export interface Surroundings {
     /** What the stack is configured with, by full name. */
-    readonly config?: Readonly<Record<string, string>>;
+    readonly config?: Readonly<Record<string, string | { secret: string }>>;
     readonly others?: Awaited<ReturnType<DriftSource["otherStates"]>>;
+}
+
+/** A step shows a secret as a text, by which alone the two cannot be told apart. */
+export function withMarks(properties: JsonObject): JsonObject {
+    return JSON.parse(JSON.stringify(properties), (_key, value: Json) =>
+        value === "[secret]" ? secretMark : value,
+    ) as JsonObject;
 }
 
 export function driftSource(stack: Stack, { config = {}, others = [] }: Surroundings = {}): DriftSource {
@@ -23,7 +32,14 @@ export function driftSource(stack: Stack, { config = {}, others = [] }: Surround
         otherStates: () => Promise.resolve(others),
         config: () =>
             Promise.resolve(
-                new Map(Object.entries(config).map(([name, value]) => [name, { value, isSecret: false }])),
+                new Map(
+                    Object.entries(config).map(([name, value]) => [
+                        name,
+                        typeof value === "string"
+                            ? { value, isSecret: false }
+                            : { value: value.secret, isSecret: true },
+                    ]),
+                ),
             ),
     };
 }
@@ -56,8 +72,8 @@ function sideOf(state: StepState | undefined): Side | undefined {
     return (
         state && {
             id: state.id,
-            inputs: state.inputs,
-            outputs: state.outputs,
+            inputs: withMarks(state.inputs),
+            outputs: withMarks(state.outputs),
         }
     );
 }

@@ -21,7 +21,8 @@ case "$1 $2" in
         echo "error: --yes and --preview-only cannot be used together" >&2
         exit 1
     fi
-    while [ "$1" != --event-log ]; do shift; done
+    rm -f ../settings
+    while [ "$1" != --event-log ]; do [ "$1" = --config-file ] && cp "$2" ../settings; shift; done
     cat events > "$2"
     cat said >&2
     [ ! -s said ] ;;
@@ -67,6 +68,11 @@ export class PulumiStandIn {
         ];
         this.#answer("events", events.map(event => `${JSON.stringify(event)}\n`).join(""));
         this.#answer("said", error === "" ? "" : `error: ${error}\n`);
+    }
+
+    /** What the last refresh was given for the settings of the stack. */
+    settings(): string {
+        return readFileSync(join(this.folder, "settings"), "utf8");
     }
 
     /** The command lines since it was asked last. */

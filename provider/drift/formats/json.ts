@@ -26,10 +26,11 @@ export function asJson(report: DriftReport): string {
 function findingOf({ fields, ...rest }: Finding): object {
     return {
         ...rest,
-        fields: fields.map(({ path, old, new: found, isSecret = false, change }) => ({
+        fields: fields.map(({ path, old, new: found, isSecret = false, isMasked = false, change }) => ({
             path,
             change,
             isSecret,
+            isMasked,
             ...(old !== undefined && { old }),
             ...(found !== undefined && { new: found }),
         })),

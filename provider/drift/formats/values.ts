@@ -14,7 +14,13 @@ export interface ShownSide {
     readonly isValue: boolean;
 }
 
-export function sidesOf({ old, new: found, isSecret, change }: Field): [old: ShownSide, found: ShownSide] {
+export function sidesOf({ old, new: found, isSecret, isMasked, change }: Field): [ShownSide, ShownSide] {
+    if (isMasked === true) {
+        return [
+            change === "added" ? nothing : inWords(masked),
+            change === "removed" ? nothing : inWords(masked),
+        ];
+    }
     if (isSecret !== true) {
         return [shownValue(old), shownValue(found)];
     }
@@ -28,6 +34,7 @@ function inWords(text: string): ShownSide {
     return { text, isValue: false };
 }
 
+const masked = "not shown, since a secret of the configuration is or may be in it";
 const nothing = inWords("nothing");
 
 function shownValue(value: Json | undefined): ShownSide {

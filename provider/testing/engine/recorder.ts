@@ -1,7 +1,16 @@
 /** Puts together what an operation did, from what an engine says of it while it works. */
 import type { EngineEvent as CliEvent } from "@pulumi/pulumi/automation/events.js";
 import { errorText, hasChanges, inputDiff, isDefaultProvider, redact, resourceName } from "./steps.js";
-import type { Diagnostic, EngineEvent, OperationResult, StackOutput, Step, StepState } from "./types.js";
+import type {
+    Diagnostic,
+    EngineEvent,
+    OperationResult,
+    Properties,
+    StackOutput,
+    Step,
+    StepState,
+} from "./types.js";
+import { mapProperties } from "./values.js";
 
 const shownSeverities: string[] = ["info", "info#err", "warning", "error"];
 
@@ -21,7 +30,11 @@ export class Recorder {
     /** How many resources each operation touched. */
     changes: Record<string, number> = {};
 
-    constructor(private readonly onEvent: (event: EngineEvent) => void) {}
+    /** @param shown what the engine shows of a text; the CLI's own events are as it shows them already */
+    constructor(
+        private readonly onEvent: (event: EngineEvent) => void,
+        private readonly shown: (text: string) => string = text => text,
+    ) {}
 
     record = (event: CliEvent): void => {
         if (event.resourcePreEvent) this.start(event.resourcePreEvent.metadata);
@@ -44,7 +57,7 @@ export class Recorder {
     };
 
     report = ({ message, ...rest }: Diagnostic): void => {
-        const diagnostic = { ...rest, message: message.trimEnd() };
+        const diagnostic = { ...rest, message: this.shown(message.trimEnd()) };
         this.#diagnostics.push(diagnostic);
         this.onEvent({ kind: "diagnostic", diagnostic });
     };
@@ -66,14 +79,14 @@ export class Recorder {
     }
 
     start(facts: StepFacts): void {
-        const step = toStep(facts);
+        const step = this.#toStep(facts);
         if (!isShown(step)) return;
         this.#steps.push(step);
         this.onEvent({ kind: "step-start", step });
     }
 
     end(facts: StepFacts, failed: boolean): void {
-        const ended = toStep(facts);
+        const ended = this.#toStep(facts);
         // A refresh ends with what it found in the place of its own name.
         const matches = ({ urn, op }: Step): boolean =>
             urn === ended.urn && (op === ended.op || op === "refresh");
@@ -85,21 +98,28 @@ export class Recorder {
         if (!ended.new) delete step.new;
         this.onEvent({ kind: "step-end", step });
     }
+
+    #toStep({ op, urn, type, old, new: next, keys = [] }: StepFacts): Step {
+        const sides = {
+            ...(old ? { old: this.#toState(old) } : {}),
+            ...(next ? { new: this.#toState(next) } : {}),
+        };
+        const replaceKeys = keys.length > 0 ? { replaceKeys: [...keys].sort() } : {};
+        return { op, urn, type, name: resourceName(urn), ...sides, diff: inputDiff(sides), ...replaceKeys };
+    }
+
+    /** The CLI has no bag at all where one is empty. */
+    #toState({ id, inputs, outputs }: Partial<StepState>): StepState {
+        const shown = (properties: Properties = {}): Properties =>
+            mapProperties(redact(properties), value =>
+                typeof value === "string" ? this.shown(value) : undefined,
+            );
+        return { ...(id ? { id } : {}), inputs: shown(inputs), outputs: shown(outputs) };
+    }
 }
 
 function isShown({ op, type, urn }: Step): boolean {
     return op !== "remove-pending-replace" && !isDefaultProvider(type, urn);
-}
-
-function toStep({ op, urn, type, old, new: next, keys = [] }: StepFacts): Step {
-    const sides = { ...(old ? { old: toState(old) } : {}), ...(next ? { new: toState(next) } : {}) };
-    const replaceKeys = keys.length > 0 ? { replaceKeys: [...keys].sort() } : {};
-    return { op, urn, type, name: resourceName(urn), ...sides, diff: inputDiff(sides), ...replaceKeys };
-}
-
-/** The CLI has no bag at all where one is empty. */
-function toState({ id, inputs, outputs }: Partial<StepState>): StepState {
-    return { ...(id ? { id } : {}), inputs: redact(inputs ?? {}), outputs: redact(outputs ?? {}) };
 }
 
 /** Colours are tags like `<{%reset%}>`. */

@@ -4,6 +4,7 @@ import { refusal } from "../refusals.js";
 import { isDefaultProvider, resourceName, toOutputs } from "../steps.js";
 import type { EngineEvent, OperationResult, PendingOperation, Properties, ResourceState } from "../types.js";
 import type { Snapshot } from "./checkpoint.js";
+import { displayFilter } from "./display-filter.js";
 import { Host } from "./host.js";
 import { PartialFailure, perform, type PlannedStep } from "./perform.js";
 import { parallel, type RunOptions } from "./program.js";
@@ -49,7 +50,7 @@ export class Operation {
         options: Omit<RunOptions, "report" | "aborted">,
         onEvent: (event: EngineEvent) => void,
     ) {
-        this.#recorder = new Recorder(onEvent);
+        this.#recorder = new Recorder(onEvent, displayFilter(options.config));
         this.options = { ...options, report: this.#recorder.report, aborted: this.#end.promise };
         this.#end.promise.catch(() => undefined);
     }

@@ -1,0 +1,146 @@
+/**
+ * Values as an engine's events have them: a secret is marked, and within any other text each occurrence of a configured
+ * secret may be masked for display. What the state holds is never masked, so a text that did not change is known again.
+ */
+import { isOrdinaryWord } from "../generate/plain.js";
+import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
+import type { Field } from "./report.js";
+import type { Side, StackConfig } from "./source.js";
+
+/** The member by which the engine marks what is not plain JSON, and its value for secrets. */
+const [signature, secretSignature] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
+
+/** What stands in the place of every secret value: no text, since a text may read like anything. */
+export const secretMark: JsonObject = { [signature]: secretSignature };
+
+const shownSecret = "[secret]";
+const mask = /\[(?:secret|credential)\]/;
+/** The engine leaves shorter secrets alone. */
+const shortest = 3;
+
+export function isSecretMark(value: Json | undefined): boolean {
+    return isMap(value) && value[signature] === secretSignature;
+}
+
+/** The same properties without the values of their secrets, encrypted or not. */
+export function withoutSecrets(properties: JsonObject = {}): JsonObject {
+    return mapped(properties, value => (isSecretMark(value) ? secretMark : undefined)) as JsonObject;
+}
+
+/** The same with a text for each secret, as arguments have them. */
+export function withShownSecrets(properties: JsonObject): JsonObject {
+    return mapped(properties, value => (isSecretMark(value) ? shownSecret : undefined)) as JsonObject;
+}
+
+export function hasSecret(value: Json | undefined): boolean {
+    return (
+        isSecretMark(value) ||
+        (typeof value === "object" && value !== null && Object.values(value).some(hasSecret))
+    );
+}
+
+/** True if a part of the text may have been replaced for display. */
+export function mayBeMasked(value: Json | undefined): boolean {
+    return typeof value === "object" && value !== null
+        ? Object.values(value).some(mayBeMasked)
+        : typeof value === "string" && mask.test(value);
+}
+
+/** What was read, where it did not change with the text that the state holds. */
+export function restored(found: Side, shown: Side, stored: Side): Side {
+    return {
+        ...found,
+        inputs: restoredValue(found.inputs, shown.inputs, stored.inputs) as JsonObject,
+        outputs: restoredValue(found.outputs, shown.outputs, stored.outputs) as JsonObject,
+    };
+}
+
+function restoredValue(
+    found: Json | undefined,
+    shown: Json | undefined,
+    stored: Json | undefined,
+): Json | undefined {
+    if (stored !== undefined && canonical(found) === canonical(shown)) {
+        return stored;
+    }
+    return isMap(found) && isMap(shown) && isMap(stored)
+        ? Object.fromEntries(
+              Object.entries(found).map(([key, part]) => [
+                  key,
+                  restoredValue(part, memberOf(shown, key), memberOf(stored, key)),
+              ]),
+          )
+        : found;
+}
+
+/** Arguments of which both sides look alike only because they are masked. */
+export function indistinct(old: JsonObject, found: JsonObject): Field[] {
+    return Object.keys(found)
+        .filter(key => mayBeMasked(found[key]) && canonical(old[key]) === canonical(found[key]))
+        .map(path => ({ path, isMasked: true, change: "changed" }));
+}
+
+/** What the configuration keeps secret, as it may occur in a text. */
+export class ConfiguredSecrets {
+    readonly #texts: readonly string[];
+
+    constructor(config: StackConfig) {
+        this.#texts = [...config.values()]
+            .filter(({ isSecret }) => isSecret)
+            .flatMap(({ value }) => [value, ...textsInJson(value)])
+            .filter(text => text.length >= shortest && !/^(?:true|false)$/i.test(text));
+    }
+
+    /** The message as the engine shows it. */
+    maskedIn(message: string): string {
+        return this.#texts.reduce((text, secret) => text.replaceAll(secret, shownSecret), message);
+    }
+
+    /** True if one occurs that is more than a word which anything may be called. */
+    occurIn(value: Json | undefined): boolean {
+        return typeof value === "object" && value !== null
+            ? Object.values(value).some(part => this.occurIn(part))
+            : typeof value === "string" &&
+                  this.#texts.some(text => !isOrdinaryWord(text) && value.includes(text));
+    }
+}
+
+/** An object in the configuration is a text of JSON, in which each value is a secret. */
+function textsInJson(text: string): string[] {
+    try {
+        const parsed = JSON.parse(text) as Json;
+        return typeof parsed === "object" ? leavesOf(parsed) : [];
+    } catch {
+        return [];
+    }
+}
+
+function leavesOf(value: Json | undefined): string[] {
+    return typeof value === "object" && value !== null
+        ? Object.values(value).flatMap(leavesOf)
+        : typeof value === "string"
+          ? [value]
+          : [];
+}
+
+function mapped(value: Json, change: (value: Json) => Json | undefined): Json {
+    const changed = change(value);
+    if (changed !== undefined) {
+        return changed;
+    }
+    if (Array.isArray(value)) {
+        return value.map(part => mapped(part, change));
+    }
+    return isMap(value)
+        ? Object.fromEntries(
+              Object.entries(value).map(([key, part]) => [
+                  key,
+                  part === undefined ? part : mapped(part, change),
+              ]),
+          )
+        : value;
+}
+
+function memberOf(value: JsonObject, key: string): Json | undefined {
+    return Object.hasOwn(value, key) ? value[key] : undefined;
+}
