@@ -52,8 +52,12 @@ export function managedIn(text: string, source: string): Managed[] {
 
 /** Of what is managed in part, such as some of an application's variables, the rest is left. */
 export function orphansOf(inventory: Inventory, managed: readonly Managed[]): Inventory {
-    const claims = new Set(managed.filter(one => isHere(one, inventory)).flatMap(claimsOf));
-    return { ...inventory, items: inventory.items.flatMap(item => restOf(item, claims)) };
+    const here = managed.filter(one => isHere(one, inventory));
+    const claims = new Set(here.flatMap(claimsOf));
+    const isManaged = (kind: string, claim: string): boolean =>
+        claims.has(`${kind} ${claim}`) ||
+        here.some(one => one.kind === kind && kinds[kind]?.covers?.(one.properties, claim) === true);
+    return { ...inventory, items: inventory.items.flatMap(item => restOf(item, isManaged)) };
 }
 
 /** What was chosen by people, such as the name of a key, may be on another platform or in another account as well. */
@@ -62,10 +66,13 @@ function isHere({ properties }: Managed, { platform, owner, account }: Inventory
     return storedPlatform === platform && [owner, account].includes(textOf(ownerId));
 }
 
-function restOf(item: InventoryItem, claimed: ReadonlySet<string>): InventoryItem[] {
+function restOf(
+    item: InventoryItem,
+    isManaged: (kind: string, claim: string) => boolean,
+): InventoryItem[] {
     const kind = kinds[item.kind];
     const properties = { ...item.args, ...item.outputs };
-    const isClaimed = (claim: string): boolean => claimed.has(`${item.kind} ${claim}`);
+    const isClaimed = (claim: string): boolean => isManaged(item.kind, claim);
     const claims = ownClaims(kind, item.id, properties);
     if (!claims.some(isClaimed)) {
         return [item];

@@ -21,6 +21,7 @@ import {
     claimOf,
     deploymentNote,
     inTurn,
+    nameIn,
     outputsOf,
     removeAll,
     select,
@@ -152,6 +153,10 @@ export const envVars = defineKind({
         isUnknown(args["application"])
             ? []
             : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
+    covers: (args, claim) => {
+        const name = nameIn(claim, text(args["application"]));
+        return args["mode"] === "whole" && name !== undefined && !isIgnored(name, stringsIn(args["ignore"]));
+    },
     drops: (state, news) => namesLeaving(state, news).map(name => claimOf(text(news["application"]), name)),
 
     /** What another resource declares by now stays, with the value that it gave. */

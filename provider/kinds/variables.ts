@@ -174,6 +174,11 @@ export function claimOf(application: string, name: string): string {
     return `${application}/${name}`;
 }
 
+/** The variable that a claim names; undefined where it belongs to another application. */
+export function nameIn(claim: string, application: string): string | undefined {
+    return claim.startsWith(`${application}/`) ? claim.slice(application.length + 1) : undefined;
+}
+
 export function select<T>(
     variables: Record<string, T>,
     isWanted: (name: string) => boolean,

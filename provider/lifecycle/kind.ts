@@ -177,6 +177,8 @@ export interface Kind<
      * arguments tell, and for what exists its id and outputs. Default: the id.
      */
     claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
+    /** True if a declaration manages what another claim names, though it does not name it itself. Default: none does. */
+    covers?(args: JsonObject, claim: string): boolean;
     /** What only one declaration may ask for, beside what it claims: `the primary one`. Default: nothing. */
     roles?(args: JsonObject): string[];
     /** What a person calls what is claimed, where that is not the object. */

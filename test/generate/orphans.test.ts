@@ -121,6 +121,22 @@ describe.each(engineNames)("by what %s exports", name => {
         expect(labelsIn((await orphans("--orphans", some)).stdout)).toContain("EnvVars shop");
     });
 
+    test("whole mode manages all variables of its application but those it ignores", async () => {
+        const { shop } = platform.seed.applications;
+        const names = Object.keys(platform.state.applications.variables(shop)).sort();
+        const outputs = { application: shop, mode: "whole", variables: {} };
+        const whole = await saved(stateOf([{ kind: "EnvVars", id: shop, outputs }]));
+        expect(labelsIn((await orphans("--orphans", whole)).stdout)).not.toContain("EnvVars shop");
+        const [left = ""] = names;
+        const ignoring = { ...outputs, ignore: [left] };
+        const some = await saved(stateOf([{ kind: "EnvVars", id: shop, outputs: ignoring }]));
+        const { stdout } = await orphans("--orphans", some);
+        expect(labelsIn(stdout)).toContain("EnvVars shop");
+        const elsewhere = { ...outputs, application: "app_other" };
+        const other = await saved(stateOf([{ kind: "EnvVars", id: "app_other", outputs: elsewhere }]));
+        expect(labelsIn((await orphans("--orphans", other)).stdout)).toContain("EnvVars shop");
+    });
+
     test("a stack is asked for by its name where pulumi is on the PATH", async () => {
         const state = await saved(exported, "exported");
         const script = `#!/bin/sh\n[ "$*" = "stack export --stack dev" ] && exec cat "${join(folder, state)}"\necho "error: no stack named '$4' found" >&2\nexit 1\n`;
