@@ -19,12 +19,13 @@ import {
 } from "./errors.js";
 import { Existing } from "./existing.js";
 import { Foresight } from "./foresight.js";
-import { argumentsOf, isPreview, pathOf, providerKey, without, withInternals } from "./internals.js";
+import { argumentsOf, pathOf, previewIn, providerKey, without, withInternals } from "./internals.js";
 import { DataGuard } from "./data-guard.js";
 import { canonical, plain, textOf, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { untilVisible } from "./listed.js";
 import { Presence } from "./presence.js";
+import { References } from "./references.js";
 import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
 import { declaredOnly, driftIn, ownerIn, platformIn, Stored } from "./stored.js";
@@ -42,6 +43,7 @@ export function adapt(kind: Kind, session: Session): Provider {
     const existing = new Existing(kind);
     const contexts = new Contexts(kind, session, declarations);
     const presence = new Presence(kind, session, contexts);
+    const references = new References(kind, session.claims, session.identities);
     const guard = new DataGuard(kind, session, presence);
 
     async function remove(context: Context, id: string, state: JsonObject): Promise<void> {
@@ -55,7 +57,7 @@ export function adapt(kind: Kind, session: Session): Provider {
         }
     }
 
-    const foresight = new Foresight(kind, session, { contexts, declarations, existing });
+    const foresight = new Foresight(kind, session, { contexts, declarations, existing, references });
 
     const doing = (action: Doing["action"], properties: JsonObject, id?: string): Doing => ({
         action,
@@ -147,7 +149,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                         ? undefined
                         : await foresight.problemWith(checking, declared, doing("check", given));
                 // A preview fails at its end, by the class, with the problems of all resources.
-                const isFailure = problem !== undefined && !isPreview(news);
+                const isFailure = problem !== undefined && previewIn(news) === undefined;
                 return {
                     inputs: withInternals(inputs, news, problem),
                     failures: isFailure ? [{ property: "", reason: problem }] : all,
@@ -160,6 +162,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             const isDeclared = declarations.isDeclared(path);
             if (isDeclared) {
                 managed.identify(id, args);
+                session.identities.set(id, state);
             } else {
                 managed.find(path, id);
             }
@@ -170,6 +173,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     log,
                     isDeclared,
                     isKept: guard.keeps(state),
+                    fateOf: key => references.fateOf(path ?? "", key, state, args),
                 });
                 if (isDeclared && found.replaces.length > 0) {
                     const released = await guard.release({ id, state, replaces: found.replaces });

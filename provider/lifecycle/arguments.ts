@@ -24,7 +24,7 @@ declare module "zod" {
         example?: string;
         /** What else people write for a word that it takes. */
         spellings?: Readonly<Record<string, readonly string[]>>;
-        /** The argument names another resource: while it is unknown, a preview shows an update, no replacement. */
+        /** The argument names another resource: while it is unknown, a preview goes by the resources that it comes from. */
         reference?: boolean;
         /** An add-on may be named by either of its ids, and is the same. */
         takesEitherId?: boolean;

@@ -59,6 +59,11 @@ export class Claims {
         return path !== undefined && this.#declarations.has(path);
     }
 
+    /** Whether the state has it. */
+    exists(path: string): boolean {
+        return this.#declarations.get(path)?.exists === true;
+    }
+
     /** Notes what a declaration has, and whether that is to be replaced. */
     identify(path: string, had: readonly string[], isReplaced: boolean): Conflict | undefined {
         const wanted = this.#declarations.get(path)?.wanted ?? new Set();

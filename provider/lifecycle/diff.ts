@@ -5,6 +5,7 @@ import { UserError } from "./errors.js";
 import { argumentsThat, type Kind } from "./kind.js";
 import { isMap, type Json, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
+import type { Fate } from "./references.js";
 import { changedSecrets } from "./secrets.js";
 import { stringsIn } from "./sets.js";
 import { containsUnknown } from "./unknown.js";
@@ -24,29 +25,37 @@ interface DiffOptions {
     isDeclared: boolean;
     /** Whether it may not be deleted, whatever allows a replacement. */
     isKept: boolean;
+    /** Returns the fate of an unknown reference. */
+    fateOf: (key: string) => Fate;
 }
 
 /**
  * Compares stored outputs with checked inputs, argument by argument.
  *
- * An unknown value may change, so it counts as changed. In a field that forces replacement it previews as one, with two
- * exceptions. Where the field refers to another resource, its id only becomes unknown when that one is itself replaced,
- * which the user sees in the same preview, and a replacement announced too often would teach people to ignore it. Where
- * a replacement destroys data the engine's question must not be answered with one: it asks in the middle of an up as
- * well, and deletes by the answer.
+ * An unknown value may change, so it counts as changed. In a field that forces replacement it previews as a replacement,
+ * with two exceptions. A reference to another resource does so only where the program knows that the reference moves: a
+ * replacement announced too often would teach people to ignore it. Where a replacement destroys data the engine's
+ * question must not be answered with one: it asks in the middle of an up as well, and deletes by the answer.
  */
 export function diffArguments(
     kind: Kind,
     state: JsonObject,
     news: JsonObject,
-    { log, isDeclared, isKept }: DiffOptions,
+    { log, isDeclared, isKept, fateOf }: DiffOptions,
 ): Diff {
     const forcing = argumentsThat(kind, "replaces");
-    const changed = differingArguments(kind, state, news);
+    const differing = differingArguments(kind, state, news);
+    const fates = new Map(
+        differing
+            .filter(key => isDeclared && isReference(kind, key) && containsUnknown(news[key]))
+            .map(key => [key, fateOf(key)]),
+    );
+    const changed = differing.filter(key => fates.get(key) !== "stays");
     const replaces = changed.filter(
         key =>
             forcing.includes(key) &&
-            !(containsUnknown(news[key]) && mayYetStay(kind, key, news, { isDeclared, isKept })),
+            fates.get(key) !== "open" &&
+            !(containsUnknown(news[key]) && isGuarded(kind, key, news, isKept)),
     );
     const [refusal] = isDeclared && replaces.length > 0 ? (kind.refuseReplacement?.(state, news) ?? []) : [];
     if (refusal !== undefined) {
@@ -70,17 +79,14 @@ export function diffArguments(
     };
 }
 
-/** Whether an argument that is not known yet may leave in its place what exists. */
-function mayYetStay(
-    kind: Kind,
-    key: string,
-    news: JsonObject,
-    { isDeclared, isKept }: Omit<DiffOptions, "log">,
-): boolean {
-    const { reference, guarded } = (kind.args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
-    return (
-        (isDeclared && reference === true) || (guarded === true && (isKept || news["allowReplace"] !== true))
-    );
+function isReference(kind: Kind, key: string): boolean {
+    return (kind.args.shape[key] as z.ZodType | undefined)?.meta()?.reference === true;
+}
+
+/** True if a change of the argument would destroy data, and nothing allows that. */
+function isGuarded(kind: Kind, key: string, news: JsonObject, isKept: boolean): boolean {
+    const { guarded } = (kind.args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
+    return guarded === true && (isKept || news["allowReplace"] !== true);
 }
 
 /** What drifted is as declared by now: nothing is to be sent, but the state has to forget what it was measured against. */

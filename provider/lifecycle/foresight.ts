@@ -7,10 +7,11 @@ import type { Contexts } from "./contexts.js";
 import type { Declarations } from "./declarations.js";
 import { explain, UserError, type Doing } from "./errors.js";
 import type { Existing } from "./existing.js";
-import { announcedIn, isPreview, pathOf } from "./internals.js";
+import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckContext, Kind } from "./kind.js";
 import type { Log } from "./log.js";
+import type { References } from "./references.js";
 import type { Session } from "./session.js";
 
 type Checking = CheckContext<JsonObject>;
@@ -21,6 +22,7 @@ export class Foresight {
     readonly #declarations: Declarations;
     readonly #existing: Existing;
     readonly #contexts: Contexts;
+    readonly #references: References;
     /** By path of what is previewed, what the platform has said of its change. */
     readonly #seen = new Map<string | undefined, string | undefined>();
 
@@ -31,13 +33,20 @@ export class Foresight {
             contexts,
             declarations,
             existing,
-        }: { contexts: Contexts; declarations: Declarations; existing: Existing },
+            references,
+        }: {
+            contexts: Contexts;
+            declarations: Declarations;
+            existing: Existing;
+            references: References;
+        },
     ) {
         this.#kind = kind;
         this.#session = session;
         this.#declarations = declarations;
         this.#existing = existing;
         this.#contexts = contexts;
+        this.#references = references;
         session.looks.register(kind.name, args => this.#read(args));
     }
 
@@ -53,11 +62,13 @@ export class Foresight {
         const isNew = Object.keys(checking.olds).length === 0;
         const adopted = isNew ? this.#declarations.adoptionOf(news) : undefined;
         this.#seen.delete(path);
-        if (isPreview(news)) {
-            this.#session.looks.announce(announcedIn(news));
+        const preview = previewIn(news);
+        if (preview !== undefined) {
+            this.#session.looks.announce(preview.announced);
+            this.#references.note(path, preview.sources);
             this.#seen.set(path, undefined);
         }
-        if (adopted !== undefined && isPreview(news)) {
+        if (adopted !== undefined && preview !== undefined) {
             checking.log.info(`takes over ${adopted}; nothing is created`);
         } else if (adopted !== undefined) {
             this.#session.adoptions.expect();
@@ -98,7 +109,7 @@ export class Foresight {
         const { isStrict, previewLooks } = this.#session;
         // A plan that is offered no more may be that of what exists.
         const isError = isStrict && doubts.length > 0 && adopted === undefined;
-        const mayLook = previewLooks && (isPreview(news) || isError);
+        const mayLook = previewLooks && (previewIn(news) !== undefined || isError);
         if (mayLook && (await this.#decide(checking, news, doubts.length > 0, adopted))) {
             return;
         }
@@ -141,7 +152,7 @@ export class Foresight {
         const answer = await this.#session.looks.at(this.#kind.looksAt ?? "catalogue", async () => ({
             said: await look({ client: await this.#session.client(), owner }),
         }));
-        if (isPreview(news)) {
+        if (previewIn(news) !== undefined) {
             this.#seen.set(pathOf(news), answer?.said);
         }
         return answer !== undefined;

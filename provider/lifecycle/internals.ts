@@ -1,6 +1,7 @@
 /** What stands among a resource's properties and is no argument: the engine hides what begins so. */
 import { pathKey, previewKey } from "../config.js";
 import type { JsonObject } from "./json.js";
+import type { PreviewMark } from "./preview-mark.js";
 
 /** The SDK's own: the text that names our host. */
 export const providerKey = "__provider";
@@ -35,12 +36,10 @@ export function isPreview(properties: JsonObject): boolean {
     return typeof properties[previewKey] === "string";
 }
 
-/** What else of the program is going to be taken over, by kind; `args` is what is known of its arguments. */
-export function announcedIn(properties: JsonObject): { kind: string; args: JsonObject }[] {
-    const announced = properties[previewKey];
-    return typeof announced === "string"
-        ? (JSON.parse(announced) as { kind: string; args: JsonObject }[])
-        : [];
+/** What a class tells of a preview; undefined in everything else. */
+export function previewIn(properties: JsonObject): PreviewMark | undefined {
+    const mark = properties[previewKey];
+    return typeof mark === "string" ? (JSON.parse(mark) as PreviewMark) : undefined;
 }
 
 /** Which declaration of the program it is; absent where the state alone speaks. */

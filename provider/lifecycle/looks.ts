@@ -10,15 +10,10 @@ import {
 import { explainAs } from "./errors.js";
 import type { Json, JsonObject } from "./json.js";
 import type { Log } from "./log.js";
+import type { Announced } from "./preview-mark.js";
 
 /** `catalogue`: asked without credentials. */
 type Topic = "catalogue" | "owner";
-
-/** What a program takes over; `args` is what is known of its arguments. */
-interface Adoption {
-    readonly kind: string;
-    readonly args: JsonObject;
-}
 
 /** As many as the client has in flight at once, by default. */
 const few = 8;
@@ -29,10 +24,10 @@ export class Looks {
     readonly #blind = new Set<Topic>();
     /** By kind, how something of it is read. */
     readonly #reads = new Map<string, (args: JsonObject) => Promise<void>>();
-    readonly #announced: Adoption[] = [];
+    readonly #announced: Announced[] = [];
     /** Where each stands among them. */
     readonly #places = new Map<string, number>();
-    readonly #begun = new Set<Adoption>();
+    readonly #begun = new Set<Announced>();
     #isSaid = false;
 
     /** @param connect fails where nothing says how to reach the platform */
@@ -65,7 +60,7 @@ export class Looks {
     }
 
     /** Notes what the program takes over, in its order. Some of it may have been taken over before. */
-    announce(adoptions: readonly Adoption[]): void {
+    announce(adoptions: readonly Announced[]): void {
         for (const adoption of adoptions) {
             this.#places.set(nameOf(adoption.kind, adoption.args["adopt"]), this.#announced.length);
             this.#announced.push(adoption);

@@ -18,6 +18,7 @@ import type { Context } from "./kind.js";
 import { engineLog, type Log } from "./log.js";
 import { Looks } from "./looks.js";
 import { Managed } from "./managed.js";
+import type { Identities } from "./references.js";
 import { Turns } from "./turns.js";
 import { waiter } from "./wait.js";
 
@@ -48,6 +49,7 @@ type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed" | "isLeaving" 
 export class Session {
     readonly log: Log;
     readonly claims = new Claims();
+    readonly identities: Identities = new Map();
     readonly adoptions: Adoptions;
     readonly looks: Looks;
     readonly #options: SessionOptions;

@@ -3,14 +3,23 @@ import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { previewKey } from "../config.js";
 import type { JsonObject } from "../lifecycle/json.js";
-
-/** What is going to be taken over: its kind, and as much of its arguments as is known and no secret. */
-export interface Announced {
-    readonly kind: string;
-    readonly args: JsonObject;
-}
+import type { Announced, PreviewMark, Source } from "../lifecycle/preview-mark.js";
 
 type Plain = string | number | boolean | Plain[];
+
+/** Members of every output that the SDK's types leave out. Without them a preview shows such a reference as an update. */
+interface Internals {
+    isKnown?: Promise<boolean>;
+    promise?: () => Promise<unknown>;
+    allResources?: () => Promise<Set<pulumi.Resource>>;
+}
+
+const declared = new WeakMap<pulumi.Resource, Source>();
+
+/** Notes the declaration of a resource, for the references to it. */
+export function declare(resource: pulumi.Resource, kind: string, path: string, adopt: unknown): void {
+    declared.set(resource, { kind, path, ...(typeof adopt === "string" && { adopt }) });
+}
 
 /** What is declared in this turn of the program. */
 let announced: Announced[] | undefined;
@@ -19,7 +28,11 @@ let announced: Announced[] | undefined;
  * Tells the host that this is a preview. The engine asks it of one resource at a time, so the first one that takes
  * something over tells of all that follow it: what a preview may look at, the host then looks at together.
  */
-export function previewMark(kind: string, args: Record<string, unknown>): Promise<string> {
+export function previewMark(
+    kind: string,
+    args: Record<string, unknown>,
+    references: readonly string[],
+): Promise<string> {
     const plain = Object.fromEntries(Object.entries(args).filter(([, value]) => isPlain(value)));
     const turn: Announced[] = [];
     if (typeof plain["adopt"] === "string" && plain["owner"] === args["owner"]) {
@@ -27,10 +40,59 @@ export function previewMark(kind: string, args: Record<string, unknown>): Promis
         announced.push({ kind, args: plain as JsonObject });
     }
     // One text, since the SDK takes a turn for each part of a list: those that it is about would be registered before.
-    return Promise.resolve().then(() => {
+    return Promise.resolve().then(async () => {
         announced = announced === turn ? undefined : announced;
-        return JSON.stringify(turn);
+        const mark: PreviewMark = { announced: turn, sources: await sourcesOf(args, references) };
+        return JSON.stringify(mark);
     });
+}
+
+/**
+ * The engine tells a provider that a value is not known, and not why. The program knows: of what is updated, only the
+ * other outputs are unknown; of what is created or replaced, the id is as well.
+ */
+async function sourcesOf(
+    args: Record<string, unknown>,
+    references: readonly string[],
+): Promise<PreviewMark["sources"]> {
+    const given = references.filter(key => args[key] !== undefined && !isPlain(args[key]));
+    const found = await Promise.all(
+        given.map(async key => ({ key, sources: await sourcesOfUnknown(args[key]) })),
+    );
+    return Object.fromEntries(
+        found.flatMap(({ key, sources }) => (sources === undefined ? [] : [[key, sources]])),
+    );
+}
+
+/** Returns undefined for a known value, and for a value that failed: the SDK reports that. */
+async function sourcesOfUnknown(value: unknown): Promise<Source[] | undefined> {
+    try {
+        const { isKnown, ...output } = internalsOf(pulumi.output(value));
+        if ((await isKnown) !== false) {
+            return undefined;
+        }
+        const resources = [...((await output.allResources?.()) ?? [])];
+        return await Promise.all(
+            resources.filter(each => pulumi.CustomResource.isInstance(each)).map(sourceOf),
+        );
+    } catch {
+        return undefined;
+    }
+}
+
+async function sourceOf(resource: pulumi.CustomResource): Promise<Source> {
+    const { isKnown, promise } = internalsOf(resource.id);
+    const id = (await isKnown) === true ? await promise?.() : undefined;
+    return { ...declared.get(resource), ...(typeof id === "string" && id !== "" && { id }) };
+}
+
+function internalsOf(output: pulumi.Output<unknown>): Internals {
+    const { isKnown, promise, allResources } = output as Internals;
+    return {
+        ...(isKnown && { isKnown }),
+        ...(promise && { promise: () => promise.call(output) }),
+        ...(allResources && { allResources: () => allResources.call(output) }),
+    };
 }
 
 /** By this exit code the SDK's runner of programs tells the engine that all errors have been said. */

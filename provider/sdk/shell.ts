@@ -14,7 +14,7 @@ import { credentialsInTheClear, misspelledKey } from "../program-config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
-import { failWith, previewMark } from "./preview.js";
+import { declare, failWith, previewMark } from "./preview.js";
 
 type Inputs = Record<string, unknown>;
 
@@ -25,6 +25,8 @@ export interface ResourceProperties {
     /** The arguments that are secret, as a whole or in each of their values. */
     readonly secrets: readonly (readonly [argument: string, secrecy: "whole" | "values"])[];
     readonly secretOutputs: readonly string[];
+    /** The arguments that name other resources, where a change of theirs replaces. */
+    readonly references: readonly string[];
 }
 
 /** The whole of what the state holds of us. A permanent contract: text written by version 1 must load in version 9. */
@@ -49,7 +51,7 @@ export function isOfKind(kind: string, value: unknown): boolean {
 export abstract class CloudPlatformResource extends pulumi.CustomResource {
     constructor(
         kind: string,
-        { fields, secrets, secretOutputs }: ResourceProperties,
+        { fields, secrets, secretOutputs, references }: ResourceProperties,
         name: string,
         args: object | undefined,
         options?: pulumi.CustomResourceOptions,
@@ -84,9 +86,10 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         // What is only read is no declaration.
         const isDeclared = options?.id === undefined;
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
+        const path = pathOf(name, options?.parent);
         const internals = {
-            ...(isDeclared && { [pathKey]: pathOf(name, options?.parent) }),
-            ...(isPreview && { [previewKey]: previewMark(kind, given) }),
+            ...(isDeclared && { [pathKey]: path }),
+            ...(isPreview && { [previewKey]: previewMark(kind, given, references) }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
         const declaring = whileDeclaring();
@@ -107,6 +110,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             declaring.end();
         }
         if (isPreview) {
+            declare(this, kind, path, given["adopt"]);
             failWith(this);
         }
     }

@@ -21,6 +21,9 @@ export function resourceFile(kind: Kind): string {
         fields: [...echoed, ...outputs].map(field => field.name),
         secrets: secretsOf(kind.args),
         secretOutputs: secretsOf(kind.outputs).map(([key]) => key),
+        references: args
+            .filter(({ reference, change }) => reference === true && change === "replaces")
+            .map(({ name }) => name),
     };
     const fields = [
         ...echoed.map(field => fieldOf(kind, field, field.isRequired || field.default !== undefined)),

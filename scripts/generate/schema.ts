@@ -19,6 +19,7 @@ export interface Schema {
     secret?: Secrecy;
     guarded?: boolean;
     locates?: boolean;
+    reference?: boolean;
     idForm?: string;
 }
 

@@ -184,9 +184,9 @@ onEveryWire(start => {
         expect(Object.values(linked(world, group?.id))).toEqual(["addon"]);
         expect(await world.refresh()).toMatchObject({ story: [] });
 
-        // The group's next id is not known yet, so the preview shows an update of its member; up links it anew.
+        // The group's next id is not known yet, and it is another one: the preview links the member anew, as up does.
         label = "store";
-        expect((await world.preview()).story).toContain("update cache-link (networkGroup)");
+        expect((await world.preview()).story).toContain("replace cache-link (networkGroup)");
         await world.up();
         const [next] = world.platform.state.networkGroups.list(world.owner).slice(-1);
         expect(next?.label).toBe("store");

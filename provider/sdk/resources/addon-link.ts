@@ -53,6 +53,7 @@ const properties: ResourceProperties = {
     fields: ["application", "addon", "owner", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
+    references: ["application", "addon"],
 };
 
 /**

@@ -163,6 +163,7 @@ const properties: ResourceProperties = {
     ],
     secrets: [],
     secretOutputs: ["env"],
+    references: [],
 };
 
 /**

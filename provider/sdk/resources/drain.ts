@@ -179,6 +179,7 @@ const properties: ResourceProperties = {
         ["credentials", "whole"],
     ],
     secretOutputs: ["lastApplied"],
+    references: ["resource"],
 };
 
 /**

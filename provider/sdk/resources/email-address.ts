@@ -36,6 +36,7 @@ const properties: ResourceProperties = {
     fields: ["email", "primary", "confirmed", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
+    references: [],
 };
 
 /**

@@ -111,6 +111,7 @@ const properties: ResourceProperties = {
     fields: ["name", "notified", "events", "scope", "owner", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
+    references: ["scope"],
 };
 
 /**

@@ -86,6 +86,7 @@ const properties: ResourceProperties = {
     ],
     secrets: [["variables", "values"]],
     secretOutputs: ["lastApplied", "salt"],
+    references: ["application"],
 };
 
 /**

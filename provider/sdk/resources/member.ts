@@ -111,6 +111,7 @@ const properties: ResourceProperties = {
     ],
     secrets: [],
     secretOutputs: [],
+    references: ["networkGroup", "member"],
 };
 
 /**

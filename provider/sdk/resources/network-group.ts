@@ -92,6 +92,7 @@ const properties: ResourceProperties = {
     fields: ["label", "description", "owner", "networkIp", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
+    references: [],
 };
 
 /**

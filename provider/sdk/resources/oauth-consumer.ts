@@ -87,6 +87,7 @@ const properties: ResourceProperties = {
     ],
     secrets: [],
     secretOutputs: ["secret"],
+    references: [],
 };
 
 /**

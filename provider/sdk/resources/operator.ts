@@ -180,6 +180,7 @@ const properties: ResourceProperties = {
     ],
     secrets: [],
     secretOutputs: [],
+    references: [],
 };
 
 /**

@@ -36,6 +36,7 @@ const properties: ResourceProperties = {
     fields: ["name", "publicKey", "keyType", "fingerprint", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
+    references: [],
 };
 
 /**

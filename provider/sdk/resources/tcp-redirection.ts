@@ -63,6 +63,7 @@ const properties: ResourceProperties = {
     fields: ["application", "namespace", "owner", "port", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
+    references: ["application"],
 };
 
 /**

@@ -130,6 +130,7 @@ const properties: ResourceProperties = {
     ],
     secrets: [["url", "whole"]],
     secretOutputs: ["lastApplied"],
+    references: ["scope"],
 };
 
 /**

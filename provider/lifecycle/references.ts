@@ -1,0 +1,73 @@
+/**
+ * The fate of a reference whose value a preview does not know yet.
+ *
+ * The engine passes the same mark for every unknown value. The class tells which resources the value comes from: those
+ * without an id are about to be created or replaced, and of those with one only another output, such as the real id of
+ * an add-on, is unknown.
+ */
+import type { Claims } from "./claims.js";
+import { differingArguments } from "./compare.js";
+import type { Json, JsonObject } from "./json.js";
+import type { Kind } from "./kind.js";
+import type { Source } from "./preview-mark.js";
+
+/** `moves`: the reference is going to name another object. `open`: nobody can tell. */
+export type Fate = "moves" | "stays" | "open";
+
+/** The stored properties of what the program declares, by id: an object may go by several ids. */
+export type Identities = Map<string, JsonObject>;
+
+export class References {
+    readonly #kind: Kind;
+    readonly #claims: Pick<Claims, "exists">;
+    readonly #identities: Identities;
+    /** By the path of the declaration that refers. */
+    readonly #sources = new Map<string, Readonly<Record<string, readonly Source[]>>>();
+
+    constructor(kind: Kind, claims: Pick<Claims, "exists">, identities: Identities) {
+        this.#kind = kind;
+        this.#claims = claims;
+        this.#identities = identities;
+    }
+
+    note(path: string | undefined, sources: Readonly<Record<string, readonly Source[]>>): void {
+        if (path !== undefined && Object.keys(sources).length > 0) {
+            this.#sources.set(path, sources);
+        }
+    }
+
+    /** Returns the fate of an unknown argument. */
+    fateOf(path: string, key: string, state: JsonObject, news: JsonObject): Fate {
+        const sources = this.#sources.get(path)?.[key] ?? [];
+        const ids = sources.map(source => this.#idOf(source));
+        if (ids.includes(undefined)) {
+            return "moves";
+        }
+        const [source, ...others] = sources;
+        const [id] = ids;
+        // With several sources, or a list, nothing tells which part of the value comes from which resource.
+        if (
+            source?.kind === undefined ||
+            id === undefined ||
+            others.length > 0 ||
+            Array.isArray(state[key])
+        ) {
+            return "open";
+        }
+        return this.#isNamed(id, key, state, news) ? "stays" : "moves";
+    }
+
+    /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
+    #idOf({ kind = "", path = "", id, adopt }: Source): string | undefined {
+        return id ?? (this.#claims.exists(`${kind} ${path}`) ? undefined : adopt);
+    }
+
+    /** True if the stored reference names the object with this id, by any of its ids. */
+    #isNamed(id: string, key: string, state: JsonObject, news: JsonObject): boolean {
+        const names: (Json | undefined)[] = Object.values(this.#identities.get(id) ?? {});
+        return (
+            names.includes(state[key]) ||
+            !differingArguments(this.#kind, state, { ...news, [key]: id }).includes(key)
+        );
+    }
+}
