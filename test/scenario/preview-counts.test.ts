@@ -33,10 +33,10 @@ async function alike(world: World): Promise<Record<string, number>> {
 }
 
 onEveryWire(start => {
-    test.each(Object.keys(targets))("a replaced %s, and all that refers to it", async name => {
+    test("every kind that is replaced, and all that refers to it", async () => {
         const world = await start();
         let edition: Edition = "first";
-        world.program = () => targets[name]?.(world.platform, edition);
+        world.program = () => Object.values(targets).forEach(declare => declare(world.platform, edition));
         await world.up();
 
         edition = "second";
