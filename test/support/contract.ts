@@ -1,6 +1,6 @@
 /** Writes down what an engine did with a scenario, leaving out what differs from run to run. */
 import type {
-    AimOptions,
+    DestroyOptions,
     Diagnostic,
     Engine,
     ExportedStack,
@@ -14,6 +14,7 @@ import type {
     Step,
     StepState,
     UpdateOptions,
+    UpOptions,
 } from "../../dist/testing/engine/index.js";
 import { programFolder, Store } from "./store.js";
 
@@ -76,7 +77,7 @@ export class Stage {
         return this.#write(said("preview", options), await this.stack.preview(options), this.unordered);
     }
 
-    async up(program: InlineProgram | string, options: UpdateOptions = {}): Promise<OperationResult> {
+    async up(program: InlineProgram | string, options: UpOptions = {}): Promise<OperationResult> {
         this.#choose(program);
         return this.#write(said("up", options), await this.stack.up(options), this.unordered);
     }
@@ -97,10 +98,10 @@ export class Stage {
 
     async refresh(options: Parameters<Stack["refresh"]>[0] = {}): Promise<OperationResult> {
         const operation = options.previewOnly ? "refresh, preview only" : "refresh";
-        return this.#write(operation, await this.stack.refresh(options), true);
+        return this.#write(said(operation, options), await this.stack.refresh(options), true);
     }
 
-    async destroy(options: AimOptions = {}): Promise<OperationResult> {
+    async destroy(options: DestroyOptions = {}): Promise<OperationResult> {
         return this.#write(said("destroy", options), await this.stack.destroy(options), this.unordered);
     }
 
@@ -135,10 +136,16 @@ export class Stage {
 }
 
 /** `up, refresh, a`: the operation with what it was told beside. */
-function said(operation: string, { targets = [], refresh = false }: UpdateOptions): string {
-    return [operation, ...(refresh ? ["refresh"] : []), ...targets.map(urn => urn.split("::").pop())].join(
-        ", ",
-    );
+function said(operation: string, options: UpOptions): string {
+    const { targets = [], refresh = false, exclude = [], replace = [], parallel, continueOnError } = options;
+    const names = (urns: string[]) => urns.map(urn => urn.split("::").pop() ?? "");
+    return [
+        ...[operation, ...(refresh ? ["refresh"] : []), ...names(targets)],
+        ...names(exclude).map(name => `exclude ${name}`),
+        ...names(replace).map(name => `replace ${name}`),
+        ...(parallel === undefined ? [] : [`parallel ${parallel}`]),
+        ...(continueOnError ? ["continue on error"] : []),
+    ].join(", ");
 }
 
 /** Without stack traces, which name the places of this machine, and what the CLI advises a person at a terminal. */

@@ -204,6 +204,163 @@ export const scenarios: Scenario[] = [
         },
     },
     {
+        name: "exclude",
+        title: "an operation that excludes resources leaves them, and what they need, as they are",
+        unordered: true,
+        play: async stage => {
+            const three =
+                (value: string, others = true): Program =>
+                () => {
+                    const a = new Item("a", { key: "a", value });
+                    new Item("b", { key: "b", map: { value } }, { dependsOn: [a] });
+                    if (others) new Item("c", { key: "c", value });
+                    return Promise.resolve({});
+                };
+            await stage.up(three("1"), { exclude: [itemUrn("c")] });
+            await stage.up(pair(), { exclude: [itemUrn("a")] });
+            await stage.up(three("1"));
+            await stage.preview(three("2"), { exclude: [itemUrn("a")] });
+            await stage.up(three("2"), { exclude: [itemUrn("a")] });
+            await stage.up(three("3", false), { exclude: [itemUrn("c"), itemUrn("missing")] });
+            await stage.up(nothing, { exclude: [itemUrn("b")] });
+            await stage.refresh({ exclude: [itemUrn("a")] });
+            await stage.refresh({ exclude: [itemUrn("missing")] });
+            await stage.destroy({ exclude: [itemUrn("a")] });
+            await stage.destroy({ exclude: [itemUrn("b")] });
+        },
+    },
+    {
+        name: "replace",
+        title: "what the command line names is replaced, though nothing of it has changed",
+        unordered: true,
+        play: async stage => {
+            const program =
+                (value: string, options: pulumi.CustomResourceOptions = {}): Program =>
+                () => {
+                    const a = new Item("a", { key: "a", value, auto: value }, options);
+                    new Item("b", { key: "b", fixed: a.token });
+                    return Promise.resolve({});
+                };
+            const replace = [itemUrn("a")];
+            await stage.up(program("1"), { replace });
+            await stage.up(program("1"));
+            await stage.preview(program("1"), { replace });
+            await stage.up(program("1"), { replace });
+            await stage.up(program("2"), { replace });
+            await stage.up(program("2", { deleteBeforeReplace: true }), { replace });
+            await stage.up(program("3"), { replace, refresh: true });
+            await stage.up(program("3"), { replace, targets: [itemUrn("b")] });
+            await stage.up(program("3"), { replace, exclude: [itemUrn("a")] });
+            await stage.up(program("3", { protect: true }));
+            await stage.preview(program("3", { protect: true }), { replace });
+            await stage.up(program("3", { protect: true }), { replace });
+            await stage.up(pair({ key: "z" }), { replace: [itemUrn("c")] });
+        },
+    },
+    {
+        name: "continue-on-error",
+        title: "an operation that goes on after a failure does all that does not need what failed",
+        unordered: true,
+        folder: true,
+        play: async stage => {
+            const continueOnError = true;
+            stage.store.fault("create", "c", { message: "no room" });
+            await stage.up("first", { continueOnError });
+            stage.store.fault("create", "b", { message: "no room" });
+            await stage.up("first", { continueOnError });
+            await stage.up("first", { continueOnError });
+            stage.store.fault("update", "c", { message: "not now" });
+            await stage.up("second", { continueOnError });
+            stage.store.fault("update", "b", { message: "not now" });
+            await stage.up("third", { continueOnError });
+            stage.store.fault("update", "c", { message: "not now" });
+            await stage.up("part", { continueOnError });
+            await stage.up("rest", { continueOnError });
+            stage.store.fault("delete", "b", { message: "still in use" });
+            await stage.destroy({ continueOnError });
+            await stage.destroy({ continueOnError });
+        },
+    },
+    {
+        name: "parallel",
+        title: "one at a time, the next resource is only compared once the one before is on its way",
+        play: async stage => {
+            const three =
+                (value: string): Program =>
+                () => {
+                    for (const key of ["c", "a", "b"]) new Item(key, { key, value });
+                    return Promise.resolve({});
+                };
+            const parallel = 1;
+            await stage.up(three("1"), { parallel });
+            stage.store.fault("update", "a", { message: "not now" });
+            await stage.up(three("2"), { parallel });
+            await stage.up(three("2"), { parallel, refresh: true });
+            await stage.refresh({ parallel });
+        },
+    },
+    {
+        name: "refresh-targets",
+        title: "a refresh that is aimed at some resources reads only those",
+        unordered: true,
+        play: async stage => {
+            await stage.up(pair());
+            stage.store.edit(({ objects }) => {
+                objects["a-1"] = { key: "a", value: "2" };
+                objects["b-1"] = { key: "b", value: "2" };
+            });
+            await stage.refresh({ targets: [itemUrn("a")] });
+            await stage.refresh({ targets: [itemUrn("b")], previewOnly: true });
+            await stage.refresh({ targets: [itemUrn("missing"), itemUrn("b")] });
+            stage.store.edit(({ objects }) => Reflect.deleteProperty(objects, "a-1"));
+            await stage.refresh({ targets: [itemUrn("a")] });
+            await stage.refresh({ targets: [itemUrn("b")] });
+        },
+    },
+    {
+        name: "retain-on-delete",
+        title: "what is to be retained leaves the state, and stays where it is",
+        unordered: true,
+        play: async stage => {
+            const options = { retainOnDelete: true };
+            await stage.up(one({ key: "a", fixed: "1" }, options));
+            await stage.up(one({ key: "a", fixed: "2" }, options));
+            await stage.up(one({ key: "a", fixed: "2", first: "1" }, options));
+            await stage.up(nothing);
+            await stage.up(one({ key: "a" }, options));
+            await stage.up(one({ key: "a", fixed: "1" }));
+            await stage.up(one({ key: "a", fixed: "1" }, options));
+            await stage.destroy();
+        },
+    },
+    {
+        name: "deleted-with",
+        title: "what is deleted with another resource goes without a call, and is replaced with it",
+        unordered: true,
+        play: async stage => {
+            const program =
+                (args: Partial<ItemArgs>, isWhole = true): Program =>
+                () => {
+                    const a = new Item("a", { key: "a", ...args });
+                    if (isWhole) new Item("b", { key: "b" }, { deletedWith: a });
+                    return Promise.resolve({});
+                };
+            await stage.up(program({}));
+            await stage.preview(program({ fixed: "1" }));
+            await stage.up(program({ fixed: "1" }));
+            await stage.preview(program({ fixed: "1", first: "1" }));
+            await stage.up(program({ fixed: "1", first: "1" }));
+            await stage.up(program({ fixed: "2", first: "1" }), { targets: [itemUrn("a")] });
+            await stage.up(program({ fixed: "2", first: "1" }));
+            await stage.up(program({ fixed: "2", first: "1" }, false));
+            await stage.up(program({ fixed: "2", first: "1" }));
+            stage.store.edit(({ objects }) => Reflect.deleteProperty(objects, "a-3"));
+            await stage.refresh();
+            await stage.up(program({ fixed: "2", first: "1" }));
+            await stage.destroy();
+        },
+    },
+    {
         name: "refresh-first",
         title: "an update that refreshes first compares with what is there",
         unordered: true,

@@ -6,7 +6,6 @@
 /** Options of resources. */
 export const refusedOptions = {
     customTimeouts: "Time-outs by Pulumi's option. Resources of this package have an argument `timeouts`.",
-    deletedWith: "Not deleting what goes together with something else.",
     hideDiffs: "Hiding differences in what is shown.",
     hooks: "Functions that run before and after steps.",
     import: "Taking over what exists by Pulumi's option. Resources of this package have an argument `adopt`.",
@@ -16,7 +15,6 @@ export const refusedOptions = {
     replacementTrigger: "A value whose change replaces.",
     replaceOnChanges: "Arguments whose change replaces.",
     replaceWith: "Being replaced together with something else.",
-    retainOnDelete: "Leaving the object where it is when its declaration goes.",
     stateMigrations: "Functions that bring an old state into a new form.",
     transforms: "Functions that change the arguments of resources.",
 } as const;

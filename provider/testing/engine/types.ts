@@ -101,6 +101,10 @@ export interface ResourceState {
     initErrors?: string[];
     provider?: string;
     propertyDependencies?: Record<string, string[]>;
+    /** A deletion takes it from the state, and leaves the object where it is. */
+    retainOnDelete?: boolean;
+    /** The URN of the resource whose deletion deletes this one as well. */
+    deletedWith?: string;
     delete?: boolean;
     pendingReplacement?: boolean;
     additionalSecretOutputs?: string[];
@@ -129,14 +133,27 @@ export interface ExportedStack {
 export interface AimOptions {
     /** URNs: only these are changed, and nothing else is made or deleted. */
     targets?: string[];
+    /** URNs: these stay as they are, and nothing that they depend on is deleted. Not together with `targets`. */
+    exclude?: string[];
+    /** How many resources may be worked on at once. Default: 8 in process, and the CLI's own there. */
+    parallel?: number;
 }
 
 export interface UpdateOptions extends AimOptions {
     /** Reads what there is before anything is compared. */
     refresh?: boolean;
+    /** URNs: these are replaced, also where nothing has changed. */
+    replace?: string[];
 }
 
-export interface RefreshOptions {
+export interface DestroyOptions extends AimOptions {
+    /** Goes on after a failure with all that does not depend on what failed. */
+    continueOnError?: boolean;
+}
+
+export interface UpOptions extends UpdateOptions, DestroyOptions {}
+
+export interface RefreshOptions extends AimOptions {
     /** Only say what would change. */
     previewOnly?: boolean;
     /** Forget creations that an interrupted operation left behind. */
@@ -150,9 +167,9 @@ export interface RefreshOptions {
 export interface Stack {
     readonly name: string;
     preview(options?: UpdateOptions): Promise<OperationResult>;
-    up(options?: UpdateOptions): Promise<OperationResult>;
+    up(options?: UpOptions): Promise<OperationResult>;
     refresh(options?: RefreshOptions): Promise<OperationResult>;
-    destroy(options?: AimOptions): Promise<OperationResult>;
+    destroy(options?: DestroyOptions): Promise<OperationResult>;
     /** Secrets are encrypted unless `showSecrets` is set. */
     exportStack(options?: { showSecrets?: boolean }): Promise<ExportedStack>;
     importStack(exported: ExportedStack): Promise<void>;

@@ -68,11 +68,9 @@ describe("the in-process engine", () => {
 
     test.each<[string, InlineProgram]>([
         ["import", item({ import: "a-1" })],
-        ["retainOnDelete", item({ retainOnDelete: true })],
         ["replaceOnChanges", item({ replaceOnChanges: ["value"] })],
         ["explicit providers", ownProvider],
         ["aliases of other stacks", item({ aliases: [{ name: "before", stack: "another" }] })],
-        ["deletedWith", beside(other => ({ deletedWith: other }))],
         ["customTimeouts", item({ customTimeouts: { create: "1m" } })],
         ["replaceWith", beside(other => ({ replaceWith: [other] }))],
         ["hideDiffs", item({ hideDiffs: ["value"] })],

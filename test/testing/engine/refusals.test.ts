@@ -56,7 +56,6 @@ test("every option that is listed is refused, in a sentence that names the resou
     const requests: Record<keyof typeof refusedOptions, (request: proto.RegisterResourceRequest) => unknown> =
         {
             customTimeouts: request => request.setCustomtimeouts(new CustomTimeouts().setCreate("1m")),
-            deletedWith: request => request.setDeletedwith("urn"),
             hideDiffs: request => request.setHidediffsList(["name"]),
             hooks: request => request.setHooks(new ResourceHooksBinding().setBeforeCreateList(["hook"])),
             import: request => request.setImportid("id"),
@@ -66,7 +65,6 @@ test("every option that is listed is refused, in a sentence that names the resou
             replacementTrigger: request => request.setReplacementTrigger(trigger),
             replaceOnChanges: request => request.setReplaceonchangesList(["name"]),
             replaceWith: request => request.setReplaceWithList(["urn"]),
-            retainOnDelete: request => request.setRetainondelete(true),
             stateMigrations: request => request.setStateMigrationsList([new Callback().setToken("migrate")]),
             transforms: request => request.setTransformsList([new Callback().setToken("transform")]),
         };

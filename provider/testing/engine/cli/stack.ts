@@ -12,7 +12,14 @@ import {
 import type { EngineEvent as CliEvent } from "@pulumi/pulumi/automation/events.js";
 import { readProject } from "../project.js";
 import { Recorder } from "../recorder.js";
-import type { AimOptions, Engine, ExportedStack, InlineProgram, OperationResult } from "../types.js";
+import type {
+    AimOptions,
+    DestroyOptions,
+    Engine,
+    ExportedStack,
+    InlineProgram,
+    OperationResult,
+} from "../types.js";
 import type {
     RefreshOptions,
     Stack,
@@ -20,6 +27,7 @@ import type {
     StackOptions,
     StackOutput,
     UpdateOptions,
+    UpOptions,
 } from "../types.js";
 import { Command, CommandFailed } from "./command.js";
 
@@ -92,19 +100,21 @@ class CliBackedStack implements Stack {
         return this.#operate(onEvent => this.stack.preview({ onEvent, ...asFlags(options) }));
     }
 
-    up(options: UpdateOptions = {}): Promise<OperationResult> {
+    up(options: UpOptions = {}): Promise<OperationResult> {
         return this.#operate(onEvent => this.stack.up({ onEvent, ...asFlags(options) }));
     }
 
     refresh({
         previewOnly = false,
         clearPendingCreates = false,
+        ...options
     }: RefreshOptions = {}): Promise<OperationResult> {
-        if (previewOnly) return this.#operate(onEvent => this.stack.previewRefresh({ onEvent }));
-        return this.#operate(onEvent => this.stack.refresh({ onEvent, clearPendingCreates }));
+        const flags = asFlags(options);
+        if (previewOnly) return this.#operate(onEvent => this.stack.previewRefresh({ onEvent, ...flags }));
+        return this.#operate(onEvent => this.stack.refresh({ onEvent, clearPendingCreates, ...flags }));
     }
 
-    destroy(options: AimOptions = {}): Promise<OperationResult> {
+    destroy(options: DestroyOptions = {}): Promise<OperationResult> {
         return this.#operate(onEvent => this.stack.destroy({ onEvent, ...asFlags(options) }));
     }
 
@@ -191,7 +201,8 @@ class CliBackedStack implements Stack {
     }
 }
 
-function asFlags({ targets, ...rest }: UpdateOptions): { target?: string[]; refresh?: boolean } {
+/** The Automation API's names of the options; it has one other. */
+function asFlags<Options extends AimOptions>({ targets, ...rest }: Options) {
     return { ...rest, ...(targets && { target: targets }) };
 }
 

@@ -3,10 +3,11 @@ import { randomUUID } from "node:crypto";
 import { refusal } from "../refusals.js";
 import { changedPaths, redact, resourceName } from "../steps.js";
 import type { Properties, ResourceState } from "../types.js";
+import { deletable, isAimedAt, unknownTarget } from "./aim.js";
 import type { Host } from "./host.js";
-import { providerType, type Operation } from "./operation.js";
+import { providerType, Unregistered, type Operation } from "./operation.js";
 import { removeProtection, type PlannedStep } from "./perform.js";
-import { dependenciesOf, dependantsOf } from "./relations.js";
+import { dependenciesOf } from "./relations.js";
 import { keepOld, unknownValue } from "./values.js";
 
 export const rootStackType = "pulumi:pulumi:Stack";
@@ -30,6 +31,9 @@ export class Deployment {
     readonly #skipped = new Set<string>();
     /** What had to go before what it depends on, with the properties that would have replaced it. */
     readonly #deletedFirst = new Map<ResourceState, string[]>();
+    /** By their URNs, what is replaced, and what is deleted: others may go with it. */
+    readonly #replaced = new Set<string>();
+    readonly #deleted = new Set<string>();
     #provider: Promise<ResourceState> | undefined;
     #turn: Promise<unknown> = Promise.resolve();
     /** The stack's outputs come when all is done. */
@@ -44,7 +48,7 @@ export class Deployment {
         return `urn:pulumi:${stack}::${project}::${qualifiedType}::${name}`;
     }
 
-    /** What is external is read, and all else made to be as it is wanted. */
+    /** What is external is read, and all else made to be as it is wanted. @throws Unregistered where the others go on */
     async register(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
         if (next.custom) next.provider = await this.#defaultProvider();
         return this.#inTurn(next, wish);
@@ -73,7 +77,9 @@ export class Deployment {
         const dependants = new Map<string, Promise<boolean>[]>();
         const condemned = this.#condemned();
         if (!condemned) return;
-        for (const state of condemned.reverse()) {
+        for (const { urn } of condemned) this.#deleted.add(urn);
+        const needed = this.operation.neededByFailed();
+        for (const state of condemned.filter(({ urn }) => !needed.has(urn)).reverse()) {
             const isGone = this.#deleteAfter(dependants.get(state.urn) ?? [], state);
             for (const urn of dependenciesOf(state))
                 dependants.set(urn, [...(dependants.get(urn) ?? []), isGone]);
@@ -86,19 +92,18 @@ export class Deployment {
     /** @returns nothing where more would have to go than was asked for */
     #condemned(): ResourceState[] | undefined {
         const { base, options } = this.operation;
-        const { targets, dryRun } = options;
+        const { aim, dryRun } = options;
         const surplus = base.resources.filter(state => state.delete || !this.#kept.has(state));
-        if (!targets) return surplus;
-        const reachable = dependantsOf(targets, base.resources);
-        const condemned = surplus.filter(({ urn }) => reachable.has(urn));
-        const unasked = condemned.filter(({ urn }) => !targets.includes(urn));
+        const isDeletable = deletable(aim, base.resources);
+        const condemned = surplus.filter(({ urn }) => isDeletable(urn));
+        const unasked = condemned.filter(({ urn }) => aim.targets?.includes(urn) === false);
         const advice = "Either include resource in --target list or pass --target-dependents to proceed.";
         for (const { urn } of unasked) {
             const problem = `Resource '${urn}' will be destroyed but was not specified in --target list.`;
             this.operation.fail(`${problem}\n${advice}`, urn);
         }
         if (unasked.length > 0 && !dryRun) return undefined;
-        for (const old of surplus.filter(state => !state.delete && !reachable.has(state.urn))) {
+        for (const old of surplus.filter(state => !state.delete && !isDeletable(state.urn))) {
             const subject = structuredClone(old);
             void this.operation.run([{ op: "same", subject, old, new: subject }]);
         }
@@ -107,11 +112,18 @@ export class Deployment {
 
     #refuseUnknownTargets(): void {
         const known = [...this.#registered.keys(), ...this.operation.base.resources.map(({ urn }) => urn)];
-        for (const urn of (this.operation.options.targets ?? []).filter(each => !known.includes(each))) {
-            const reminder = urn.includes("$") ? "" : " Did you forget to escape $ in your shell?";
-            this.operation.fail(`Target '${urn}' could not be found in the stack.${reminder}`);
+        const { targets = [] } = this.operation.options.aim;
+        for (const urn of targets.filter(each => !known.includes(each))) {
+            this.operation.fail(unknownTarget(urn));
             this.operation.stop("");
         }
+    }
+
+    /** @throws where the state has one of them not */
+    assertKnown(urns: string[] = []): void {
+        const unknown = urns.filter(each => !this.operation.base.resources.some(({ urn }) => urn === each));
+        for (const urn of unknown) this.operation.fail(unknownTarget(urn));
+        if (unknown.length > 0) throw this.operation.stop("");
     }
 
     async #deleteAfter(dependants: Promise<boolean>[], state: ResourceState): Promise<boolean> {
@@ -119,19 +131,24 @@ export class Deployment {
         const isGone = state.pendingReplacement && !state.delete;
         const mustGo = state.delete ? "delete-replaced" : "delete";
         const op = state.external ? "discard" : isGone ? "remove-pending-replace" : mustGo;
-        const step: PlannedStep = { op, subject: state, old: state };
-        await this.operation.run([step]);
+        const goesAlong = this.#deleted.has(state.deletedWith ?? "");
+        const step: PlannedStep = { op, subject: state, old: state, goesAlong };
+        await this.operation.run([step]).catch((error: unknown) => {
+            if (!(error instanceof Unregistered)) throw error;
+        });
         return !step.failed;
     }
 
     /** Reads every resource; what is gone is dropped from the state. */
     async refresh(isFirst = false): Promise<void> {
-        const { base } = this.operation;
+        const { base, options } = this.operation;
+        if (base.resources.length === 0) return;
+        this.assertKnown([...(options.aim.targets ?? []), ...(options.aim.exclude ?? [])]);
         const plan = (old: ResourceState): PlannedStep => ({
             ...{ op: "refresh", subject: old, old, new: old, isFirst },
         });
         const steps = base.resources.map(plan);
-        const aimedAt = steps.filter(({ subject }) => this.#isTarget(subject.urn));
+        const aimedAt = steps.filter(({ subject }) => isAimedAt(options.aim, subject.urn));
         await Promise.all(aimedAt.map(step => this.operation.run([step])));
         const parents = new Map(base.resources.map(({ urn, parent }) => [urn, parent]));
         base.resources = steps.flatMap(({ new: found }) => found ?? []);
@@ -149,12 +166,22 @@ export class Deployment {
         return `${urn}::${(await this.#provider).id ?? ""}`;
     }
 
-    /** Steps are decided on one at a time, and run side by side. */
+    /** Steps are decided on one at a time, and run side by side. The next are decided on once there is room for these. */
     #inTurn(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
-        const decided = this.#turn.then(() => this.#stepsFor(next, wish));
-        this.#turn = decided.catch((error: unknown) => this.operation.stop(error));
-        const done = decided.then(steps => this.operation.run(steps)).then(() => next);
+        const started = this.#turn.then(async () => this.#start(next, await this.#stepsFor(next, wish)));
+        this.#turn = started.catch((error: unknown) => {
+            if (!(error instanceof Unregistered)) this.operation.stop(error);
+        });
+        const done = started.then(({ ended }) => ended).then(() => next);
         return Promise.race([done, this.operation.options.aborted]);
+    }
+
+    #start(next: ResourceState, steps: PlannedStep[]): Promise<{ ended: Promise<void> }> {
+        const { unmade } = this.operation;
+        const isSkipped = unmade.size > 0 && [...dependenciesOf(next)].some(urn => unmade.has(urn));
+        if (!isSkipped) return this.operation.start(steps);
+        unmade.add(next.urn);
+        throw new Unregistered(next, "skipped");
     }
 
     async #stepsFor(next: ResourceState, wish: Wish): Promise<PlannedStep[]> {
@@ -165,7 +192,8 @@ export class Deployment {
         this.#registered.set(urn, next);
         const old = this.#findOld(next, wish.aliases);
         const isOurs = [providerType, rootStackType].includes(next.type);
-        if (!isOurs && !this.#isTarget(urn)) return [this.#untouched(next, old)];
+        const { aim } = this.operation.options;
+        if (!isOurs && !isAimedAt(aim, urn)) return [this.#untouched(next, old)];
         const host = await this.operation.hostOf(next);
         const asking = resourceName(urn);
         if (old && old.external !== external) throw refusal("changes of ownership", { asking });
@@ -174,17 +202,16 @@ export class Deployment {
         const lost = ignoreChanges.find(path => old && !keepOld(path, structuredClone(old.inputs), inputs));
         if (lost) throw refusal("ignoreChanges", { subject: lost, asking });
         const keysOfDeleted = old && this.#deletedFirst.get(old);
-        if (host) await this.#check(host, next, inputs, keysOfDeleted ? {} : old?.inputs);
-        this.#refuseSkipped(next);
+        const isAsked = aim.replace?.includes(urn) === true;
+        const isAnew = keysOfDeleted !== undefined || isAsked;
+        if (host) await this.#check(host, next, isAnew ? wanted : inputs, isAnew ? {} : old?.inputs);
+        if (aim.targets ?? aim.replace) this.#refuseSkipped(next);
         if (!old) return [{ op: "create", subject: next, new: next }];
-        if (keysOfDeleted) return replacement(next, old, keysOfDeleted, []);
-        const { changed, replaces, deleteBeforeReplace } = host
-            ? await host.diff(old, next.inputs)
-            : {
-                  changed: changedPaths(old.inputs, inputs).length > 0,
-                  replaces: [],
-                  deleteBeforeReplace: false,
-              };
+        if (keysOfDeleted) {
+            this.#replaced.add(urn);
+            return replacement(next, old, keysOfDeleted, []);
+        }
+        const { changed, replaces, deleteBeforeReplace } = await this.#compare(host, old, next, isAsked);
         if (!host || (replaces.length === 0 && !old.pendingReplacement)) {
             const op = changed || old.initErrors ? "update" : "same";
             next.id = old.id ?? "";
@@ -197,15 +224,30 @@ export class Deployment {
             if (!this.operation.options.dryRun) throw this.operation.stop(message, urn);
             this.operation.fail(message, urn);
         }
+        this.#replaced.add(urn);
         // What was carried over from the old object (a generated name, say) is not to be carried into the new one.
-        await this.#check(host, next, wanted);
+        if (!isAsked) await this.#check(host, next, wanted);
         const [replace, create] = replacement(next, old, replaces);
         // Even where an interrupted run has deleted it already, as the CLI does.
         if (!(wish.deleteBeforeReplace ?? deleteBeforeReplace))
             return [{ ...create, deletesLater: true }, replace];
         const doomed = [...(await this.#replacedWith(host, old)), ...(old.pendingReplacement ? [] : [old])];
-        const deletions = doomed.map(state => ({ op: "delete-replaced", subject: state, old: state }));
+        for (const state of doomed) this.#deleted.add(state.urn);
+        const deletions = doomed.map(state => ({
+            ...{ op: "delete-replaced", subject: state, old: state },
+            goesAlong: this.#deleted.has(state.deletedWith ?? ""),
+        }));
         return [...deletions, replace, create];
+    }
+
+    /** What the command line, or another resource, wants to be replaced is not compared. */
+    async #compare(host: Host | undefined, old: ResourceState, next: ResourceState, isAsked: boolean) {
+        const replaced = { changed: true, deleteBeforeReplace: false };
+        if (isAsked) return { ...replaced, replaces: ["id"] };
+        if (this.#replaced.has(next.deletedWith ?? "")) return { ...replaced, replaces: ["deletedWith"] };
+        if (host) return host.diff(old, next.inputs);
+        const changed = changedPaths(old.inputs, next.inputs).length > 0;
+        return { changed, replaces: [], deleteBeforeReplace: false };
     }
 
     #oldOf(urn: string): ResourceState | undefined {
@@ -224,10 +266,6 @@ export class Deployment {
         if (taken) throw this.operation.stop(problem, urn);
         this.#kept.set(old, urn);
         return old;
-    }
-
-    #isTarget(urn: string): boolean {
-        return this.operation.options.targets?.includes(urn) ?? true;
     }
 
     /** What the operation is not aimed at stays as it is, and is not made where there is none. */
@@ -273,6 +311,12 @@ export class Deployment {
             const { urn, inputs, propertyDependencies = {} } = state;
             const isEarlier = state.delete || this.#registered.has(urn) || this.#kept.has(state);
             if (isEarlier || !state.custom || state.external || this.#deletedFirst.has(state)) continue;
+            if (replaced.has(state.deletedWith ?? "")) {
+                this.#doom(state, root, []);
+                replaced.add(urn);
+                doomed.unshift(state);
+                continue;
+            }
             const moved = Object.keys(inputs).filter(key =>
                 propertyDependencies[key]?.some(each => replaced.has(each)),
             );
@@ -280,16 +324,21 @@ export class Deployment {
             const unknowns = Object.fromEntries(moved.map(key => [key, unknownValue]));
             const { replaces } = await host.diff(state, { ...inputs, ...unknowns });
             if (replaces.length === 0) continue;
-            if (state.protect) {
-                const reason = `as part of replacing "${root.urn}" as it is currently marked for protection.`;
-                const advice = `To unprotect the resource, ${removeProtection}, or use the command:\n\`pulumi state unprotect '${urn}'\``;
-                throw this.operation.stop(`unable to replace resource "${urn}" ${reason} ${advice}`, urn);
-            }
+            this.#doom(state, root, replaces);
             replaced.add(urn);
             doomed.unshift(state);
-            this.#deletedFirst.set(state, replaces);
         }
         return doomed;
+    }
+
+    #doom(state: ResourceState, root: ResourceState, replaces: string[]): void {
+        const { urn } = state;
+        if (state.protect) {
+            const reason = `as part of replacing "${root.urn}" as it is currently marked for protection.`;
+            const advice = `To unprotect the resource, ${removeProtection}, or use the command:\n\`pulumi state unprotect '${urn}'\``;
+            throw this.operation.stop(`unable to replace resource "${urn}" ${reason} ${advice}`, urn);
+        }
+        this.#deletedFirst.set(state, replaces);
     }
 }
 
@@ -315,5 +364,6 @@ function mend(state: ResourceState, left: Set<string>, parents: Map<string, stri
         propertyDependencies[key] = urns.filter(urn => left.has(urn));
         if (propertyDependencies[key].length === 0) Reflect.deleteProperty(propertyDependencies, key);
     }
+    if (state.deletedWith && !left.has(state.deletedWith)) delete state.deletedWith;
     while (state.parent && !left.has(state.parent)) state.parent = parents.get(state.parent) ?? "";
 }

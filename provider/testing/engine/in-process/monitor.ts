@@ -8,10 +8,14 @@ import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
 import { refusal, refusedOptions, type refusedCalls } from "../refusals.js";
 import type { Properties, ResourceState } from "../types.js";
 import { rootStackType, type Deployment } from "./deployment.js";
+import { Unregistered } from "./operation.js";
 import { channelOptions, Empty, fill, fromStruct, grpc } from "./sdk.js";
 
 /** By the protocol's number; what is meant for debugging is not shown. */
 const severities = [undefined, "info", "warning", "error"] as const;
+
+/** By the protocol's number; the newest SDK has no name for the last. */
+const results = { made: 0, failed: 1, skipped: 2 };
 
 const optionNames = Object.keys(refusedOptions) as (keyof typeof refusedOptions)[];
 
@@ -53,22 +57,25 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
             const fields = request.toObject();
             const wanted = describe(fields, fromStruct(request.getObject()));
             const { custom, protect = false, ignorechangesList: ignoreChanges } = fields;
+            const { retainondelete: retainOnDelete = false, deletedwith: deletedWith } = fields;
             const dependencies = fields.propertydependenciesMap.map(([key, { urnsList }]) => [key, urnsList]);
             const propertyDependencies = Object.fromEntries(dependencies) as Record<string, string[]>;
             Object.assign(wanted, { custom, protect, ignoreChanges, propertyDependencies });
+            Object.assign(wanted, { retainOnDelete, deletedWith });
             const deleteBeforeReplace = fields.deletebeforereplacedefined
                 ? fields.deletebeforereplace
                 : undefined;
             const aliases = aliasesOf(fields, deployment);
-            const {
-                urn,
-                id,
-                outputs = {},
-            } = await deployment.register(wanted, { deleteBeforeReplace, aliases });
+            const registered = deployment.register(wanted, { deleteBeforeReplace, aliases });
+            const { result, state } = await registered.then(
+                made => ({ result: results.made, state: made }),
+                unmade,
+            );
+            const { urn, id, outputs = {} } = state;
             const unknown = deployment.isSkipped(urn);
             // A component's outputs may name resources that are registered after it; it gets them later.
             const object = custom ? outputs : {};
-            return fill(new proto.RegisterResourceResponse(), { urn, id, object, unknown });
+            return fill(new proto.RegisterResourceResponse(), { urn, id, object, unknown, result });
         }),
         readResource: handle(async (request: proto.ReadResourceRequest) => {
             const { id, ...fields } = request.toObject();
@@ -102,6 +109,12 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
     const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
     operation.options.engineAddress = `127.0.0.1:${port}`;
     return server;
+}
+
+/** What the program is told where the operation goes on without a resource. */
+function unmade(error: unknown): { result: number; state: ResourceState } {
+    if (!(error instanceof Unregistered)) throw error;
+    return { result: results[error.reason], state: error.state };
 }
 
 /** The URNs a resource may have had so far; what an alias leaves out is as it is now. */

@@ -7,8 +7,8 @@ import type { Snapshot } from "./checkpoint.js";
 import { displayFilter } from "./display-filter.js";
 import { Host } from "./host.js";
 import { PartialFailure, perform, type PlannedStep } from "./perform.js";
-import { parallel, type RunOptions } from "./program.js";
-import { inOrder, renamed } from "./relations.js";
+import type { RunOptions } from "./program.js";
+import { dependenciesOf, inOrder, renamed } from "./relations.js";
 import { isSecret, secret } from "../values.js";
 
 export const providerType = "pulumi:providers:pulumi-nodejs";
@@ -20,6 +20,16 @@ const pendingTypes: Record<string, PendingOperation["type"]> = {
 
 /** Steps that are half of a replacement, or before an update; a summary does not count them. */
 const uncounted = ["create-replacement", "delete-replaced", "remove-pending-replace", "refresh"];
+
+/** It could not be made, or needs what could not, and the operation goes on without it. */
+export class Unregistered extends Error {
+    constructor(
+        readonly state: ResourceState,
+        readonly reason: "failed" | "skipped",
+    ) {
+        super(`resource "${resourceName(state.urn)}" ${reason}`);
+    }
+}
 
 export class Operation {
     readonly options: RunOptions;
@@ -34,7 +44,7 @@ export class Operation {
     readonly #steps: PlannedStep[] = [];
     /** Whatever has been started. */
     readonly runs: Promise<void>[] = [];
-    #free = parallel;
+    #free: number;
     /** Those that wait for one to be free, first come, first served. */
     readonly #waiting: (() => void)[] = [];
     readonly #news: ResourceState[] = [];
@@ -42,6 +52,10 @@ export class Operation {
     /** By their old URNs, those of what has another name by now. */
     readonly #renamed = new Map<string, string>();
     readonly #pending = new Map<ResourceState, PendingOperation["type"]>();
+    /** The URNs of what has failed, or been skipped since something else has, while the operation goes on. */
+    readonly unmade = new Set<string>();
+    /** What has failed, as it was before. */
+    readonly #failures: ResourceState[] = [];
     /** Started when it is first needed. */
     #host: Promise<Host> | undefined;
 
@@ -53,6 +67,7 @@ export class Operation {
         this.#recorder = new Recorder(onEvent, displayFilter(options.config));
         this.options = { ...options, report: this.#recorder.report, aborted: this.#end.promise };
         this.#end.promise.catch(() => undefined);
+        this.#free = options.parallel;
     }
 
     /** Records an error and goes on. */
@@ -96,16 +111,42 @@ export class Operation {
         await (await this.#host?.catch(() => undefined))?.stop(signal);
     }
 
-    /** Runs the steps one after the other, beside few enough others. @throws when one of them failed. */
-    run(steps: PlannedStep[]): Promise<void> {
-        const run = this.#runInFlight(steps);
-        this.runs.push(run);
-        return run;
+    /** The URNs of all that something needs that has failed: it stays. */
+    neededByFailed(): ReadonlySet<string> {
+        const needed = new Set<string>();
+        const visit = (state: ResourceState): void => {
+            for (const urn of dependenciesOf(state)) {
+                if (needed.has(urn)) continue;
+                needed.add(urn);
+                this.base.resources.filter(each => each.urn === urn).forEach(visit);
+            }
+        };
+        this.#failures.forEach(visit);
+        return needed;
     }
 
-    async #runInFlight(steps: PlannedStep[]): Promise<void> {
+    /** Runs the steps one after the other, beside few enough others. @throws when one of them failed. */
+    async run(steps: PlannedStep[]): Promise<void> {
+        await (
+            await this.start(steps)
+        ).ended;
+    }
+
+    /** Resolves once there is room for them. */
+    start(steps: PlannedStep[]): Promise<{ ended: Promise<void> }> {
+        const started = this.#room().then(() => ({ ended: this.#runAll(steps) }));
+        const run = started.then(({ ended }) => ended);
+        run.catch(() => undefined);
+        this.runs.push(run);
+        return started;
+    }
+
+    async #room(): Promise<void> {
         if (this.#free > 0) this.#free -= 1;
         else await new Promise<void>(resolve => this.#waiting.push(resolve));
+    }
+
+    async #runAll(steps: PlannedStep[]): Promise<void> {
         try {
             for (const step of steps) await this.#runStep(step);
         } finally {
@@ -134,7 +175,11 @@ export class Operation {
         if (!failure || !dryRun) this.#recorder.end(factsOf(step), step.failed);
         if (!failure || failure instanceof PartialFailure) this.#commit(step);
         // A refresh goes on without what it could not read, and deletions without what is protected.
-        if (failure && op !== "refresh" && !(op === "delete" && subject.protect)) throw this.#halt();
+        if (!failure || op === "refresh" || (op === "delete" && subject.protect)) return;
+        if (!this.options.continueOnError) throw this.#halt();
+        this.unmade.add(subject.urn);
+        this.#failures.push(subject, ...(step.old ? [step.old] : []));
+        throw new Unregistered(subject, "failed");
     }
 
     #commit({ op, old, new: next, deletesLater }: PlannedStep): void {

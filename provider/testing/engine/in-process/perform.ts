@@ -19,6 +19,8 @@ export interface PlannedStep {
     isFirst?: boolean;
     /** It is not made, as the operation is aimed at others; what is shown of it is empty. */
     isSkipped?: boolean;
+    /** Its object goes with that of another resource. */
+    goesAlong?: boolean;
 }
 
 /** The object exists now, but is not as it was asked for. */
@@ -37,7 +39,7 @@ export async function perform(step: PlannedStep, host: Host | undefined, dryRun:
         await complete(subject, changing?.update(old, subject.inputs));
     } else if (op === "delete" || op === "delete-replaced") {
         if (op === "delete" && old.protect) throw new Error(protectedMessage(old.urn));
-        await changing?.delete(old);
+        if (!old.retainOnDelete && !step.goesAlong) await changing?.delete(old);
     } else if (op === "read" && host && subject.id !== unknownValue) {
         const { id, outputs } = await host.read({ ...subject, outputs: subject.inputs });
         Object.assign(subject, { outputs }, id ? { id } : {});

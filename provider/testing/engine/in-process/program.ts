@@ -7,6 +7,7 @@ import type { Project } from "../project.js";
 import { refusal } from "../refusals.js";
 import type { InlineProgram, Properties } from "../types.js";
 import { isSecret } from "../values.js";
+import type { Aim } from "./aim.js";
 import type { ProviderOptions } from "./process.js";
 import type { Provider } from "./provider.js";
 import { fill, LanguageServer } from "./sdk.js";
@@ -15,8 +16,9 @@ import { unwrap } from "./values.js";
 export interface RunOptions extends ProviderOptions {
     stack: string;
     dryRun: boolean;
-    /** The URNs it is aimed at; all where there are none. */
-    targets?: string[] | undefined;
+    aim: Aim;
+    parallel: number;
+    continueOnError: boolean;
     startProvider: (options: ProviderOptions) => Promise<Provider>;
     config: Properties;
     /** Rejects when the operation is over, whatever the program does. */
@@ -26,12 +28,12 @@ export interface RunOptions extends ProviderOptions {
 /** The exit code of a program whose errors the SDK has logged already. */
 const loggedErrors = 32;
 /** As the CLI on a machine with two cores. */
-export const parallel = 8;
+export const defaultParallel = 8;
 const organization = "organization";
 
 /** @returns undefined when all went well, else what went wrong and has not been said yet. */
 export function runInline(program: InlineProgram, options: RunOptions): Promise<string | undefined> {
-    const { project, stack, engineAddress: monitorAddress, dryRun: dryrun, config } = options;
+    const { project, stack, engineAddress: monitorAddress, dryRun: dryrun, config, parallel } = options;
     const request = fill(new proto.RunRequest(), { project, stack, organization, parallel, dryrun });
     fill(request, { monitorAddress, argsList: [monitorAddress], configsecretkeysList: secretKeys(config) });
     for (const [key, value] of Object.entries(unwrap(config)))
@@ -45,7 +47,18 @@ export function runInline(program: InlineProgram, options: RunOptions): Promise<
 
 export async function runProject(
     { main, options: { typescript, nodeargs, tsconfig } }: Project,
-    { workDir: pwd, project, stack, env, engineAddress, dryRun, config, report, aborted }: RunOptions,
+    {
+        workDir: pwd,
+        project,
+        stack,
+        env,
+        engineAddress,
+        dryRun,
+        parallel,
+        config,
+        report,
+        aborted,
+    }: RunOptions,
 ): Promise<string | undefined> {
     if (nodeargs || tsconfig) throw refusal("nodeargs and tsconfig");
     const script = require.resolve("@pulumi/pulumi/cmd/run", { paths: [pwd, __dirname] });

@@ -5,7 +5,11 @@ import type { ResourceState } from "../types.js";
 export function dependenciesOf(state: ResourceState): Set<string> {
     const { dependencies = [], propertyDependencies = {}, parent = "", provider = "" } = state;
     const providerUrn = provider.slice(0, provider.lastIndexOf("::"));
-    return new Set([...dependencies, ...Object.values(propertyDependencies).flat(), parent, providerUrn]);
+    const deletedWith = state.deletedWith ? [state.deletedWith] : [];
+    return new Set([
+        ...[...dependencies, ...Object.values(propertyDependencies).flat()],
+        ...[parent, providerUrn, ...deletedWith],
+    ]);
 }
 
 /** The URNs of these and of all that depend on them, however indirectly. */
@@ -41,9 +45,10 @@ export function renamed(resources: ResourceState[], urns: ReadonlyMap<string, st
     if (urns.size === 0) return resources;
     const now = (urn: string): string => urns.get(urn) ?? urn;
     return resources.map(state => {
-        const { urn, parent, dependencies, propertyDependencies } = state;
+        const { urn, parent, dependencies, propertyDependencies, deletedWith } = state;
         return Object.assign(state, {
             urn: now(urn),
+            ...(deletedWith !== undefined && { deletedWith: now(deletedWith) }),
             ...(parent !== undefined && { parent: now(parent) }),
             ...(dependencies && { dependencies: dependencies.map(now) }),
             ...(propertyDependencies && {

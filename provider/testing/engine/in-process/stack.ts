@@ -8,15 +8,15 @@
  */
 import { programFolder, readProject } from "../project.js";
 import { toOutputs } from "../steps.js";
-import type { AimOptions, ExportedStack, InlineProgram, Json, OperationResult } from "../types.js";
+import type { DestroyOptions, ExportedStack, InlineProgram, Json, OperationResult } from "../types.js";
 import type { Properties, RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
-import type { UpdateOptions } from "../types.js";
+import type { UpdateOptions, UpOptions } from "../types.js";
 import { exportSnapshot, importSnapshot, type Snapshot, type Vault } from "./checkpoint.js";
 import { Deployment, rootStackType } from "./deployment.js";
 import { startMonitor } from "./monitor.js";
 import { Operation } from "./operation.js";
 import { ProviderProcess, type ProviderOptions } from "./process.js";
-import { runInline, runProject } from "./program.js";
+import { defaultParallel, runInline, runProject } from "./program.js";
 import type { Provider } from "./provider.js";
 import { isObject, mapProperties, secret } from "../values.js";
 
@@ -68,23 +68,30 @@ export class InProcessStack implements Stack {
         return this.#operate(true, deployment => this.#update(deployment, options), options);
     }
 
-    up(options: UpdateOptions = {}): Promise<OperationResult> {
+    up(options: UpOptions = {}): Promise<OperationResult> {
         return this.#operate(false, deployment => this.#update(deployment, options), options);
     }
 
-    destroy(options: AimOptions = {}): Promise<OperationResult> {
-        const work: Work = deployment => {
+    destroy(options: DestroyOptions = {}): Promise<OperationResult> {
+        const work: Work = async deployment => {
+            assertNamed(deployment.operation);
             warnOfPending(deployment.operation);
-            return deployment.deleteTheRest();
+            await deployment.deleteTheRest();
         };
         return this.#operate(false, work, options);
     }
 
-    refresh({ previewOnly = false, clearPendingCreates }: RefreshOptions = {}): Promise<OperationResult> {
-        return this.#operate(previewOnly, deployment => {
+    refresh({
+        previewOnly = false,
+        clearPendingCreates,
+        ...options
+    }: RefreshOptions = {}): Promise<OperationResult> {
+        const work: Work = async deployment => {
+            assertNamed(deployment.operation);
             if (clearPendingCreates) deployment.operation.base.pendingOperations = [];
-            return deployment.refresh();
-        });
+            await deployment.refresh();
+        };
+        return this.#operate(previewOnly, work, options);
     }
 
     exportStack({ showSecrets = false } = {}): Promise<ExportedStack> {
@@ -134,7 +141,11 @@ export class InProcessStack implements Stack {
         return this.kill();
     }
 
-    async #operate(dryRun: boolean, work: Work, { targets }: AimOptions = {}): Promise<OperationResult> {
+    async #operate(
+        dryRun: boolean,
+        work: Work,
+        { targets, exclude, replace, parallel = defaultParallel, continueOnError = false }: UpOptions,
+    ): Promise<OperationResult> {
         if (this.#running) throw new Error(`another operation of the stack "${this.name}" is running`);
         const { onEvent = () => undefined, program, workDir, env = {}, config = {} } = this.#options;
         const { name, main } = program ? { name: "project", main: workDir } : readProject(workDir);
@@ -142,7 +153,8 @@ export class InProcessStack implements Stack {
         const asInput = (value: Json): Json => (isObject(value) ? secret(value["secret"] ?? "") : value);
         const options = {
             ...{ project: this.#options.project ?? name, stack: this.name, workDir: programFolder(main) },
-            ...{ config: mapProperties(config, asInput), env, dryRun, engineAddress: "", targets },
+            ...{ config: mapProperties(config, asInput), env, dryRun, engineAddress: "" },
+            ...{ aim: { targets, exclude, replace }, parallel, continueOnError },
             startProvider: this.surroundings.startProvider,
         };
         const operation = new Operation(structuredClone(this.#state), options, onEvent);
@@ -170,6 +182,7 @@ export class InProcessStack implements Stack {
         else warnOfPending(operation);
         // What could not be read is nothing to compare with.
         if (operation.failed) return;
+        deployment.assertKnown(operation.options.aim.replace);
         const run = this.surroundings.run(deployment, this.#options);
         // A program whose registrations are no longer answered may never end.
         const failure = await Promise.race([run, operation.options.aborted]);
@@ -189,6 +202,14 @@ function guarded(program: InlineProgram, operation: Operation): InlineProgram {
             operation.cutShort = true;
             return {};
         });
+}
+
+/** Without a program, all that is aimed at or excluded has to be in the state. */
+function assertNamed({ base, options }: Operation): void {
+    const known = base.resources.map(({ urn }) => urn);
+    const { targets = [], exclude = [] } = options.aim;
+    const missing = [...targets, ...exclude].find(urn => !known.includes(urn));
+    if (missing !== undefined) throw new Error(`error: no resource named '${missing}' found`);
 }
 
 function warnOfPending({ base: { pendingOperations }, options: { dryRun, report } }: Operation): void {
