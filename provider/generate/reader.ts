@@ -81,6 +81,8 @@ export class Reader {
     #hasAnswer = false;
     /** The first answer by which the platform does not show what the owner has. */
     #refusedOwner: Error | undefined;
+    /** True if the platform has listed something that belongs to the owner, or that there is nothing. */
+    #hasListedOwner = false;
 
     constructor({ client, owner, account, contexts, dialectWatch }: Reading, options: ReadingOptions) {
         this.client = client;
@@ -116,6 +118,7 @@ export class Reader {
     async #listIn(kind: Kind, context: Context, place: string): Promise<Listed[]> {
         try {
             const found = await this.track(() => kind.list(context, place));
+            this.#hasListedOwner ||= context === this.#contexts.owners;
             return found.map(found => ({ kind, place, context, found }));
         } catch (error) {
             if (place === this.owner && (isNotFound(error) || isForbidden(error))) {
@@ -182,19 +185,46 @@ export class Reader {
         }
     }
 
-    /** What is the account's own is read whatever the organisation: a wrong one would look like an empty one. */
+    /** The account's own objects are read for any organisation, so a mistyped id would look like an empty organisation. */
     async assertOwnerKnown(): Promise<void> {
-        const refusal = this.#refusedOwner;
-        if (refusal === undefined || this.owner === this.account) {
+        if (this.owner === this.account) {
+            return;
+        }
+        const refusal = this.#refusedOwner ?? (await this.#refusalOfOwner());
+        if (refusal === undefined) {
             return;
         }
         const known = await this.client.self.organisations().catch(() => undefined);
-        const isOneOfThem = known?.some(({ id }) => id === this.owner) === true;
-        if (isOneOfThem || (known === undefined && !isNotFound(refusal))) {
+        if (known?.some(({ id }) => id === this.owner) === true) {
             return;
         }
-        const names = known?.map(({ id, name }) => (name === "" ? id : `${name} (${id})`)) ?? [];
-        throw new UserError(
+        if (known !== undefined || isNotFound(refusal)) {
+            throw this.#unknownOwner(refusal, known);
+        }
+        if (!this.#hasListedOwner) {
+            throw new UserError(
+                `nothing of ${this.owner} can be read: ${reasonFor(refusal)}`,
+                "Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION, and the rights of the account there.",
+                refusal,
+            );
+        }
+    }
+
+    /** Asks the platform where no list of the owner has answered, also where none was wanted. */
+    async #refusalOfOwner(): Promise<Error | undefined> {
+        try {
+            if (!this.#hasListedOwner) {
+                await this.client.addons.list({ owner: this.owner });
+            }
+            return undefined;
+        } catch (error) {
+            return error instanceof Error ? error : new Error(String(error));
+        }
+    }
+
+    #unknownOwner(refusal: Error, known: readonly { id: string; name: string }[] = []): UserError {
+        const names = known.map(({ id, name }) => (name === "" ? id : `${name} (${id})`));
+        return new UserError(
             `${this.account} belongs to no organisation ${this.owner}`,
             names.length > 0
                 ? `Name one of its organisations with --organisation or CLOUD_PLATFORM_ORGANISATION: ${names.join(", ")}.`

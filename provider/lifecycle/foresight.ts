@@ -3,6 +3,7 @@
  * previews may ask the platform, what is going to fail.
  */
 import { adopt, canBeFound } from "./adoption.js";
+import { checkArguments } from "./check.js";
 import type { Contexts } from "./contexts.js";
 import type { Declarations } from "./declarations.js";
 import { explain, UserError, type Doing } from "./errors.js";
@@ -158,11 +159,15 @@ export class Foresight {
         return answer !== undefined;
     }
 
-    /** Only for its requests, whose answers are shared with the adoption's own. */
-    async #read(args: JsonObject): Promise<void> {
-        const id = this.#kind.idFrom?.(args) ?? args["adopt"];
-        if (canBeFound(this.#kind, args) && typeof id === "string") {
-            await this.#kind.read(await this.#contexts.forNew(args), id, args);
+    /** Only for its requests, whose answers are shared with the adoption's own. Check has not seen these arguments yet. */
+    async #read(announced: JsonObject): Promise<void> {
+        const { inputs, failures } = checkArguments(this.#kind.args, announced);
+        if (failures.length > 0 || !canBeFound(this.#kind, inputs)) {
+            return;
+        }
+        const id = this.#kind.idFrom?.(inputs) ?? inputs["adopt"];
+        if (typeof id === "string") {
+            await this.#kind.read(await this.#contexts.forNew(inputs), id, inputs);
         }
     }
 

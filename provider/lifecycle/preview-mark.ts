@@ -8,7 +8,7 @@ export interface PreviewMark {
     readonly sources: Readonly<Record<string, readonly Source[]>>;
 }
 
-/** A resource to adopt: its kind, and as much of its arguments as is known and no secret. */
+/** A resource to adopt: its kind and its arguments. An output, and a value that may be secret, counts as unknown. */
 export interface Announced {
     readonly kind: string;
     readonly args: JsonObject;

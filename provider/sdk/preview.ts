@@ -33,11 +33,10 @@ export function previewMark(
     args: Record<string, unknown>,
     references: readonly string[],
 ): Promise<string> {
-    const plain = Object.fromEntries(Object.entries(args).filter(([, value]) => isPlain(value)));
     const turn: Announced[] = [];
-    if (typeof plain["adopt"] === "string" && plain["owner"] === args["owner"]) {
+    if (typeof args["adopt"] === "string") {
         announced ??= turn;
-        announced.push({ kind, args: plain as JsonObject });
+        announced.push({ kind, args: knownIn(args) });
     }
     // One text, since the SDK takes a turn for each part of a list: those that it is about would be registered before.
     return Promise.resolve().then(async () => {
@@ -116,6 +115,14 @@ export function failWith(resource: pulumi.Resource): void {
             }
         }
     });
+}
+
+/** What an output has, and what may be secret, counts as unknown. */
+function knownIn(args: Record<string, unknown>): JsonObject {
+    const given = Object.entries(args).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(
+        given.map(([key, value]) => [key, isPlain(value) ? value : pulumi.runtime.unknownValue]),
+    );
 }
 
 function isPlain(value: unknown): value is Plain {

@@ -203,6 +203,21 @@ describe("into a folder", () => {
     const contents = (): Record<string, string> =>
         Object.fromEntries(readdirSync(out).map(name => [name, readFileSync(join(out, name), "utf8")]));
 
+    test.each([
+        ["a refusal", effects.forbidden, []],
+        ["a broken answer", effects.invalidJson, []],
+        ["no list of its own", effects.forbidden, ["--only", "SshKey"]],
+        ["no such organisation", undefined, ["--only", "SshKey"]],
+    ])("writes nothing for a mistyped organisation that meets %s", async (_what, effect, options) => {
+        if (effect !== undefined) {
+            platform.faults.add({ name: "fault", when: { path: /orga_none/, times: Infinity }, effect });
+        }
+        const { code, stderr } = await generate("--organisation", "orga_none", "--out", out, ...options);
+        expect(code).toBe(1);
+        expect(stderr).toMatch(/nothing of orga_none can be read|belongs to no organisation orga_none/);
+        expect(existsSync(out)).toBe(false);
+    });
+
     test("a project is written, and what could not be read is in its README", async () => {
         const when = { path: /\/webhooks\//, times: Infinity };
         platform.faults.add({ name: "403", when, effect: effects.forbidden });

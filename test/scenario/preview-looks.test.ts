@@ -116,6 +116,34 @@ onEveryEngine(start => {
         await world.preview();
     });
 
+    test("prefetches nothing for an adoption whose arguments are unknown or refused", async () => {
+        const world = await start();
+        look(world);
+        const { seed } = world.platform;
+        world.program = () => {
+            const description = "Made by hand before anything was declared";
+            const { backend } = seed.networkGroups;
+            new NetworkGroup("adopted", { label: "backend", description, adopt: backend });
+            const group = new NetworkGroup("new", { label: "new" });
+            const { shop: member, worker } = seed.applications;
+            new Member("member", { networkGroup: group.id, member, adopt: member });
+            new Member("by-promise", { networkGroup: Promise.resolve(backend), member, adopt: member });
+            const application = pulumi.output(group.id).apply(() => worker);
+            new EnvVars("vars", { application, variables: { HOST: "h" }, adopt: worker });
+        };
+        const mark = world.platform.requests.mark();
+        await world.preview();
+        world.program = () => {
+            const description = "Made by hand before anything was declared";
+            const { backend } = seed.networkGroups;
+            new NetworkGroup("adopted", { label: "backend", description, adopt: backend });
+            new Member("member", { networkGroup: "undefined", member: "app_1", adopt: "app_1" });
+        };
+        await world.fails("preview");
+        const paths = world.platform.requests.since(mark).map(({ path }) => decodeURIComponent(path));
+        expect(paths.filter(path => /undefined|null|\[object|04da6b54/.test(path))).toEqual([]);
+    });
+
     test("a word that the shipped catalogue lacks is decided by the live one", async () => {
         const world = await start();
         offerNewPlan(world);
