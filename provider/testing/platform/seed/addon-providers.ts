@@ -164,6 +164,12 @@ const providers = [
 
 /** Providers whose versions may be chosen. */
 const versions: Readonly<Record<string, AddonVersions>> = {
+    "es-addon": {
+        dedicated: ["7", "8"],
+        usual: "8",
+        shared: [],
+        options: ["encryption", "kibana", "apm"],
+    },
     "mysql-addon": {
         dedicated: ["5.7", "8.0", "8.4"],
         usual: "8.4",

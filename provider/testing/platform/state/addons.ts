@@ -159,6 +159,11 @@ export class Addons {
         }));
     }
 
+    /** All of them, as what only holds variables for others lets its owner do. */
+    replaceVariables(id: string, environment: readonly Variable[]): Addon {
+        return this.change(id, () => ({ environment }));
+    }
+
     /** Gone after the delay `addonDeletion`. */
     remove(id: string): void {
         const addon = this.require(id);

@@ -6,6 +6,8 @@ export interface Member {
     readonly kind: MemberKind;
     readonly label?: string;
     readonly domainName: string;
+    /** The name in the network that its caller sent, where the wire has callers choose. */
+    readonly chosenName?: string;
     readonly ip: string;
 }
 
@@ -52,4 +54,5 @@ export interface NewMember {
     readonly id: string;
     readonly kind: string;
     readonly label?: string;
+    readonly chosenName?: string;
 }

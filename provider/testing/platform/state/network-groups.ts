@@ -97,7 +97,7 @@ export class NetworkGroups {
 
     addMember(id: string, joining: NewMember): Member {
         const group = this.known(id);
-        const { id: memberId, label } = joining;
+        const { id: memberId, label, chosenName } = joining;
         const kind = this.checkMember(group.ownerId, joining);
         if (group.members.some(member => member.id === memberId)) {
             throw conflict("network group member", `${memberId} is a member of this network group already`);
@@ -108,6 +108,7 @@ export class NetworkGroups {
             kind,
             ...(label === undefined ? {} : { label }),
             domainName: `${memberId}.m.${id}.networkgroups.example`,
+            ...(chosenName === undefined ? {} : { chosenName }),
             ip,
             readableFrom: this.world.clock.now() + this.world.delays.member,
         };

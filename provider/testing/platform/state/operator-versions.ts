@@ -9,8 +9,12 @@ const versions: Readonly<Record<string, readonly string[]>> = {
     otoroshi: ["16.23.2", "17.0.1"],
 };
 
-export function availableVersions({ kind }: Operator): readonly string[] {
+export function versionsOf(kind: string): readonly string[] {
     return versions[kind] ?? [];
+}
+
+export function availableVersions({ kind }: Operator): readonly string[] {
+    return versionsOf(kind);
 }
 
 /** What was ordered; without a choice, the newest. */

@@ -1,5 +1,6 @@
 import type { AddonPlan, AddonProvider, Catalogue } from "./catalogue.js";
 import { Collection, type World } from "./collection.js";
+import { uuidOf } from "./identifiers.js";
 import { conflict, invalid, notFound } from "./refusal.js";
 
 export type OperatorStatus = "DEPLOYING" | "ACTIVE" | "REBOOTING" | "REBUILDING" | "TO_DELETE";
@@ -49,11 +50,17 @@ export function kindOf(providerId: string): string | undefined {
     return Object.keys(providers).find(kind => providers[kind] === providerId);
 }
 
+/** The application that an operator is run by. It can be a member of a network group; no list has it. */
+export function entrypointOf({ realId }: Operator): string {
+    return `app_${uuidOf(`entrypoint of ${realId}`)}`;
+}
+
 const linkable: readonly string[] = ["keycloak", "otoroshi"];
 
 /** Operators, owned by the user of the credentials; they take the delay `operator` to run. */
 export class Operators {
     private readonly operators: Collection<Operator>;
+    private readonly goneListeners: ((operator: Operator) => void)[] = [];
 
     constructor(
         private readonly world: World,
@@ -184,8 +191,16 @@ export class Operators {
 
     /** Gone after the delay `operatorDeletion`. */
     remove(id: string): void {
-        this.change(id, { status: "TO_DELETE" });
-        this.world.agenda.after(this.world.delays.operatorDeletion, () => this.operators.drop(id));
+        const operator = this.change(id, { status: "TO_DELETE" });
+        this.world.agenda.after(this.world.delays.operatorDeletion, () => {
+            if (this.operators.drop(id) !== undefined) {
+                this.goneListeners.forEach(listener => listener(operator));
+            }
+        });
+    }
+
+    whenGone(listener: (operator: Operator) => void): void {
+        this.goneListeners.push(listener);
     }
 
     private provider(kind: string): AddonProvider {

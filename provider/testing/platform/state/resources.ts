@@ -1,5 +1,6 @@
 import type { Addons } from "./addons.js";
 import type { Applications } from "./applications.js";
+import { entrypointOf, type Operators } from "./operators.js";
 import { invalid, notFound } from "./refusal.js";
 
 export interface Resource {
@@ -14,6 +15,7 @@ export class Resources {
     constructor(
         private readonly applications: Applications,
         private readonly addons: Addons,
+        private readonly operators: Operators,
     ) {}
 
     get(owner: string, id: string): Resource {
@@ -21,6 +23,10 @@ export class Resources {
             throw invalid("resource", `Add-ons are named by their real id here, not by ${id}`, {
                 id: "the real id is expected",
             });
+        }
+        const operator = this.operators.ofOwner(owner).find(candidate => entrypointOf(candidate) === id);
+        if (operator !== undefined) {
+            return { id, kind: "application", name: operator.name };
         }
         if (id.startsWith("app_")) {
             const { name } = this.applications.get(owner, id);

@@ -18,7 +18,11 @@ interface Provider {
     readonly plans: readonly {
         readonly slug: string;
         readonly price: number;
-        readonly features: readonly { readonly name: string; readonly value: string }[];
+        readonly features: readonly {
+            readonly name: string;
+            readonly value: string;
+            readonly name_code: string;
+        }[];
     }[];
 }
 
@@ -44,11 +48,34 @@ test("where versions may be chosen, every plan tells whether it is shared", asyn
         const reply = await live.call("GET", `/v4/addon-providers/${id}`);
         if (reply.status === 200) {
             told.push(id);
-            const kinds = plans.map(plan => plan.features.find(({ name }) => /^type$/i.test(name))?.value);
-            expect(new Set(kinds)).toEqual(new Set(["Shared", "Dedicated"]));
+            for (const plan of plans) {
+                const kind = plan.features.find(({ name }) => /^type$/i.test(name));
+                expect(kind).toMatchObject({
+                    value: expect.stringMatching(/^(Shared|Dedicated)$/) as unknown,
+                    name_code: "is-dedicated",
+                });
+            }
         }
     }
-    expect(told).toEqual(["mysql-addon", "postgresql-addon"]);
+    expect(told).toEqual([
+        "addon-matomo",
+        "es-addon",
+        "keycloak",
+        "metabase",
+        "mysql-addon",
+        "otoroshi",
+        "postgresql-addon",
+    ]);
+    expect(await live.get("/v4/addon-providers/keycloak")).toEqual({
+        providerId: "keycloak",
+        clusters: [],
+        dedicated: {
+            "26.0.7": { features: [] },
+            "26.1.0": { features: [] },
+            "26.2.5": { features: [] },
+        },
+        defaultDedicatedVersion: "26.2.5",
+    });
     expect(await live.get("/v4/addon-providers/postgresql-addon")).toMatchObject({
         providerId: "postgresql-addon",
         clusters: [{ zone: "par", version: "16", features: [] }],

@@ -105,6 +105,19 @@ describe("recipients", () => {
         expect(await live.get(`${drains}/${id}`)).toMatchObject({ recipient: { ...recipient, ...masked } });
     });
 
+    test.each(["SyslogTCPRecipient", "SyslogUDPRecipient"])(
+        "a token for %s is taken and not kept, and an empty text is no value",
+        async type => {
+            const sent = { type, url: "tcp://s.test:514", token: "t", rfc5424StructuredDataParameters: "" };
+            const { id } = (await live.send("POST", drains, order(sent))) as Made;
+            const { recipient } = (await live.get(`${drains}/${id}`)) as { recipient: object };
+            expect(recipient).toEqual({
+                type: type.includes("TCP") ? "SYSLOG_TCP" : "SYSLOG_UDP",
+                url: "tcp://s.test:514",
+            });
+        },
+    );
+
     test.each([
         ["a type of the other dialect", { type: "HTTP", url }, /recipient\.type must be one of/],
         ["a key of another type", { type: "SYSLOG_UDP", url, index: "x" }, /recipient\.index is not a key/],

@@ -86,6 +86,13 @@ describe("a group", () => {
         expect(await live.get(`${groups}/${id}`)).toMatchObject({ id, label: "", members: [], peers: [] });
     });
 
+    test("may leave out its owner, whom the path names", async () => {
+        const id = newId();
+        const body = { id, label: "private", tags: ["prod", "eu"] };
+        expect(await live.call("POST", groups, { body })).toMatchObject({ status: 202 });
+        expect(await live.get(`${groups}/${id}`)).toMatchObject({ ownerId: owner, tags: ["prod", "eu"] });
+    });
+
     test("is not made where a member cannot join", async () => {
         const id = newId();
         const body = group(id, { members: [member(id, "app_none", "APPLICATION")] });
@@ -128,10 +135,10 @@ describe("members", () => {
         ],
         ["an unknown application", () => member(backend, "app_none", "APPLICATION"), 404],
         [
-            "a name that does not follow from the ids",
+            "an empty name",
             () => ({
                 ...member(backend, live.platform.seed.applications.api, "APPLICATION"),
-                domainName: "x",
+                domainName: " ",
             }),
             400,
         ],
@@ -142,6 +149,13 @@ describe("members", () => {
         ],
     ])("%s is refused", async (_, body, status) => {
         expect(await live.call("POST", members, { body: body() })).toMatchObject({ status });
+    });
+
+    test("have the name in the network that their caller chose", async () => {
+        const { api } = live.platform.seed.applications;
+        const body = { id: api, domainName: "myapp", kind: "APPLICATION" };
+        await live.send("POST", members, body);
+        expect(await live.get(`${members}/${api}`)).toEqual(body);
     });
 
     test("never have a kind in small letters", async () => {

@@ -49,6 +49,33 @@ test.each([
     },
 );
 
+test("the application of one can be a member of a network group until the operator is deleted", async () => {
+    const { id, realId } = await order("otoroshi", "base");
+    const { resources } = (await live.get(at("otoroshi", realId))) as { resources: { entrypoint: string } };
+    const owner = live.platform.account.organisation;
+    const groups = `/v4/networkgroups/organisations/${owner}/networkgroups`;
+    const members = `${groups}/${live.platform.seed.networkGroups.backend}/members`;
+    const member = { id: resources.entrypoint, domainName: "gateway", kind: "APPLICATION" };
+    await live.send("POST", members, member);
+    expect(await live.get(members)).toContainEqual(member);
+    await live.send("DELETE", `${live.O}/addons/${id}`);
+    expect(await live.get(members)).not.toContainEqual(member);
+});
+
+test.each([
+    [{ "access-domain": "id.company.example" }, "id.company.example"],
+    [{}, /services\.example$/],
+])("keycloak ordered with %j tells the name that it answers to", async (options, name) => {
+    const { realId } = await order("keycloak", "base", options);
+    const { accessUrl, envVars } = (await live.get(at("keycloak", realId))) as {
+        accessUrl: string;
+        envVars: Record<string, string>;
+    };
+    const hostname = envVars["CC_KEYCLOAK_HOSTNAME"];
+    expect(hostname).toMatch(name);
+    expect(accessUrl).toBe(`https://${hostname ?? ""}`);
+});
+
 test("is found by each of the ids, renamed and deleted as an add-on", async () => {
     const { id, realId } = await order("keycloak", "base", { "access-domain": "id.company.example" });
     const addon = `${live.O}/addons/${realId}`;

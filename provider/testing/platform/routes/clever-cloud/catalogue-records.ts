@@ -1,4 +1,5 @@
 import type { AddonPlan, AddonProvider, Feature, Flavor, InstanceType, Zone } from "../../state/catalogue.js";
+import { offeredVersions } from "./provider-information.js";
 
 type Fields = Record<string, unknown>;
 type Variant = InstanceType["variants"][number];
@@ -38,7 +39,8 @@ export function planRecord(provider: AddonProvider, plan: AddonPlan): Fields {
     // Where versions may be chosen, clients ask each plan whether it is shared or dedicated.
     const kind = { name: "Type", type: "BOOLEAN_SHARED", value: "Dedicated" };
     const tells = plan.features.some(feature => feature.name.toLowerCase() === "type");
-    const features = provider.versions === undefined || tells ? plan.features : [...plan.features, kind];
+    const features =
+        offeredVersions(provider) === undefined || tells ? plan.features : [...plan.features, kind];
     return {
         id,
         name,
@@ -54,8 +56,26 @@ function featureRecord({ name, type, value = "" }: Feature): Fields {
     return { name, type, value, computable_value: value.toLowerCase(), name_code: codeOf(name) };
 }
 
+/** What the platform calls a feature for programs, where that does not follow from its name. */
+const codes: Readonly<Record<string, string>> = {
+    backups: "backup",
+    cpus: "cpu",
+    disk: "disk-size",
+    logs: "has-logs",
+    "max connection limit": "connection-limit",
+    "max db size": "disk-size",
+    metrics: "has-metrics",
+    "migration tool": "is-migratable",
+    nodes: "cluster-nodes",
+    size: "max-db-size",
+    type: "is-dedicated",
+    vcpu: "cpu",
+    vcpus: "cpu",
+};
+
 function codeOf(name: string): string {
-    return name.toLowerCase().replaceAll(" ", "-");
+    const word = name.toLowerCase();
+    return codes[word] ?? word.replaceAll(" ", "-");
 }
 
 /** One entry for each variant: types are not told apart from what they run. */

@@ -1,6 +1,6 @@
 import { notFound } from "../../state/refusal.js";
 import { catalogueRoutes as documented } from "../documented/catalogue.js";
-import { ok, publicRoute, route, same, type Route } from "../route.js";
+import { ok, publicRoute, same, type Route } from "../route.js";
 import { fullProviderRecord, instanceRecord, zoneRecord } from "./catalogue-records.js";
 
 export const catalogueRoutes: readonly Route[] = [
@@ -76,37 +76,6 @@ export const catalogueRoutes: readonly Route[] = [
                 throw notFound("zone", param("name"));
             }
             return ok(zoneRecord(zone));
-        },
-    }),
-    // Only providers with versions to choose from have such a page.
-    route({
-        method: "GET",
-        path: "/v4/addon-providers/{providerId}",
-        handle: ({ state, param }) => {
-            const id = param("providerId");
-            const provider = state.catalogue.addonProviders.find(candidate => candidate.id === id);
-            if (provider?.versions === undefined) {
-                throw notFound("add-on provider", id);
-            }
-            const { dedicated, shared, usual } = provider.versions;
-            const features = (names: readonly string[]) => names.map(name => ({ name, enabled: false }));
-            return ok({
-                providerId: id,
-                clusters: shared.map(({ zone, version }) => ({
-                    id: `cluster_${provider.realIdPrefix}_${zone}`,
-                    label: `${provider.name} ${version} in ${zone}`,
-                    zone,
-                    version,
-                    features: [],
-                })),
-                dedicated: Object.fromEntries(
-                    dedicated.map(version => [
-                        version,
-                        { features: features(provider.versions?.options ?? []) },
-                    ]),
-                ),
-                defaultDedicatedVersion: usual,
-            });
         },
     }),
 ];

@@ -15,7 +15,7 @@ interface RecipientKind {
 type Keys = Readonly<Record<string, Shape<string>>>;
 
 const login: Keys = { username: text, password: text };
-const structured: Keys = { rfc5424StructuredDataParameters: text };
+const structured: Keys = { token: text, rfc5424StructuredDataParameters: text };
 
 const recipients: Readonly<Record<string, RecipientKind>> = {
     BETTERSTACK: recipientKind("BetterStack", undefined, { sourceToken: text }),
@@ -27,7 +27,7 @@ const recipients: Readonly<Record<string, RecipientKind>> = {
         { ...login, tlsVerification: text },
     ),
     NEWRELIC: recipientKind("NewRelicHTTP", "NewRelicRecipient", { apiKey: text }),
-    OVH_TCP: recipientKind("TCPSyslog", "OVHTCPRecipient", {}, { token: text, ...structured }),
+    OVH_TCP: recipientKind("TCPSyslog", "OVHTCPRecipient", {}, structured),
     RAW_HTTP: recipientKind("HTTP", "RawRecipient", {}, login),
     SYSLOG_TCP: recipientKind("SyslogTCP", "SyslogTCPRecipient", {}, structured),
     SYSLOG_UDP: recipientKind("SyslogUDP", "SyslogUDPRecipient", {}, structured),
@@ -57,12 +57,18 @@ export const recipientShape: Shape<Recipient> = (value, at) => {
         : found.shape(value, at);
 };
 
-export function drainOf({
-    type,
-    url,
-    ...credentials
-}: Recipient): Pick<Drain, "kind" | "url" | "credentials"> {
-    return { kind: recipientOf(type)?.kind ?? type, url, credentials };
+/** Types whose record has no token: the vendor's Terraform provider sends one, which is taken and not kept. */
+const tokenless: readonly string[] = ["SyslogTCP", "SyslogUDP"];
+
+/** An empty text is the same as none: that Terraform provider sends all keys, set or not. */
+export function drainOf({ type, url, ...keys }: Recipient): Pick<Drain, "kind" | "url" | "credentials"> {
+    const kind = recipientOf(type)?.kind ?? type;
+    const credentials = Object.fromEntries(
+        Object.entries(keys).filter(
+            ([key, value]) => value !== "" && !(key === "token" && tokenless.includes(kind)),
+        ),
+    );
+    return { kind, url, credentials };
 }
 
 const secrets: readonly string[] = ["password", "apiKey", "token", "sourceToken"];

@@ -1,15 +1,19 @@
 import type { Route } from "../route.js";
+import { addonDetailRoutes } from "./addon-details.js";
 import { addonRoutes } from "./addons.js";
 import { applicationRoutes } from "./applications.js";
+import { backupRoutes } from "./backups.js";
 import { catalogueRoutes } from "./catalogue.js";
 import { deploymentRoutes } from "./deployments.js";
 import { drainRoutes } from "./drains.js";
 import { environmentRoutes } from "./environment.js";
+import { loadBalancerRoutes } from "./load-balancers.js";
 import { migrationRoutes } from "./migrations.js";
 import { networkGroupRoutes } from "./network-groups.js";
 import { notificationRoutes } from "./notifications.js";
 import { oauthConsumerRoutes } from "./oauth-consumers.js";
 import { operatorRoutes } from "./operators.js";
+import { providerInformationRoutes } from "./provider-information.js";
 import { selfRoutes } from "./self.js";
 import { summaryRoutes } from "./summary.js";
 import { tcpRedirectionRoutes } from "./tcp-redirections.js";
@@ -24,9 +28,13 @@ export const cleverCloudRoutes: readonly Route[] = [
     ...summaryRoutes,
     ...oauthConsumerRoutes,
     ...addonRoutes,
+    ...addonDetailRoutes,
+    ...backupRoutes,
     ...migrationRoutes,
     ...catalogueRoutes,
+    ...providerInformationRoutes,
     ...applicationRoutes,
+    ...loadBalancerRoutes,
     ...environmentRoutes,
     ...deploymentRoutes,
     ...tcpRedirectionRoutes,

@@ -24,16 +24,16 @@ export function groupRecord(state: PlatformState, group: NetworkGroup): Componen
     };
 }
 
-export function memberRecord(groupId: string, { id, kind, label }: Member): Component {
+export function memberRecord(groupId: string, { id, kind, label, chosenName }: Member): Component {
     return {
         id,
         kind: kind.toUpperCase(),
-        domainName: domainOf(groupId, id),
+        domainName: chosenName ?? domainOf(groupId, id),
         ...(label === undefined ? {} : { label }),
     };
 }
 
-export function domainOf(groupId: string, memberId: string): string {
+function domainOf(groupId: string, memberId: string): string {
     return `${memberId}.m.${groupId}.cc-ng.cloud`;
 }
 

@@ -4,7 +4,7 @@ import type { NetworkGroup, NewMember } from "../../state/network-group.js";
 import { conflict, invalid, notFound } from "../../state/refusal.js";
 import { configurationOf } from "../documented/network-groups.js";
 import { noContent, ok, plainText, route, type Answer, type Route } from "../route.js";
-import { domainOf, found, groupRecord, memberRecord, peerRecords } from "./network-group-records.js";
+import { found, groupRecord, memberRecord, peerRecords } from "./network-group-records.js";
 
 const groups = "/v4/networkgroups/organisations/{owner}/networkgroups";
 
@@ -44,12 +44,12 @@ export const networkGroupRoutes: readonly Route[] = [
         method: "POST",
         path: groups,
         body: record(
-            { id: text, ownerId: text },
-            { label: text, description: text, tags: listOf(text), members: listOf(member) },
+            { id: text },
+            { ownerId: text, label: text, description: text, tags: listOf(text), members: listOf(member) },
         ),
         handle: ({ state, owner, body: { id, ownerId, members = [], ...group } }) => {
             checkIdentity(state, owner, id, ownerId);
-            const joining = members.map(sent => joiningMember(state, owner, id, sent));
+            const joining = members.map(sent => joiningMember(state, owner, sent));
             state.networkGroups.create(owner, group, id);
             joining.forEach(joined => state.networkGroups.addMember(id, joined));
             return accepted;
@@ -82,7 +82,7 @@ export const networkGroupRoutes: readonly Route[] = [
         body: member,
         handle: ({ body, ...asked }) => {
             const { id } = groupOf(asked);
-            const joining = joiningMember(asked.state, asked.owner, id, body);
+            const joining = joiningMember(asked.state, asked.owner, body);
             asked.state.networkGroups.addMember(id, joining);
             return accepted;
         },
@@ -171,8 +171,8 @@ function groupOf({ state, owner, param }: Asked): NetworkGroup {
     return state.networkGroups.get(owner, param("id"));
 }
 
-/** Callers make ids: any uuid will do, but each only once. */
-function checkIdentity(state: PlatformState, owner: string, id: string, ownerId: string): void {
+/** Callers make ids: any uuid will do, but each only once. The owner is in the path; some callers repeat it. */
+function checkIdentity(state: PlatformState, owner: string, id: string, ownerId = owner): void {
     if (!/^ng_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) {
         throw invalid("network group", "The id of a network group is ng_<uuid>", { id: "must be ng_<uuid>" });
     }
@@ -184,21 +184,21 @@ function checkIdentity(state: PlatformState, owner: string, id: string, ownerId:
     }
 }
 
-/** What the state takes: add-ons by their real id, and the name that follows from the ids. */
+/** What the state takes: add-ons by their real id. The caller chooses the name in the network. */
 function joiningMember(
     state: PlatformState,
     owner: string,
-    groupId: string,
     { id, domainName, kind, label }: SentMember,
 ): NewMember {
     if (id.startsWith("addon_")) {
         throw notFound("resource", id);
     }
-    if (domainName !== domainOf(groupId, id)) {
-        const reason = `must be ${domainOf(groupId, id)}`;
+    if (domainName.trim() === "") {
+        const reason = "must not be empty";
         throw invalid("network group member", `Wrong name: it ${reason}`, { domainName: reason });
     }
-    const joining = { id, kind: kind.toLowerCase(), ...(label === undefined ? {} : { label }) };
+    const named = label === undefined ? {} : { label };
+    const joining = { id, kind: kind.toLowerCase(), chosenName: domainName, ...named };
     state.networkGroups.checkMember(owner, joining);
     return joining;
 }

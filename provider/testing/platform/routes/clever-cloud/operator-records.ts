@@ -1,7 +1,7 @@
 import type { Addon } from "../../state/addons.js";
 import { uuidOf } from "../../state/identifiers.js";
 import { availableVersions, installedVersion } from "../../state/operator-versions.js";
-import type { Operator } from "../../state/operators.js";
+import { entrypointOf, type Operator } from "../../state/operators.js";
 
 type Fields = Record<string, unknown>;
 
@@ -29,7 +29,11 @@ function kindFields(kind: string, operator: Operator, addon: Addon): Fields {
     const url = accessUrl(operator, addon);
     switch (kind) {
         case "keycloak":
-            return { javaVersion: "21", envVars, ...linkable };
+            return {
+                javaVersion: "21",
+                envVars: { ...envVars, CC_KEYCLOAK_HOSTNAME: url.replace("https://", "") },
+                ...linkable,
+            };
         case "matomo":
             return { phpVersion: "8.3", envVars };
         case "metabase":
@@ -63,19 +67,19 @@ function valueOf(addon: Addon, name: RegExp): string {
     return addon.environment.find(variable => name.test(variable.name))?.value ?? "";
 }
 
-/** What it is made of, by kind: names of the fields and prefixes of the ids. */
+/** What it is made of beside its application, by kind: names of the fields and prefixes of the ids. */
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    keycloak: { entrypoint: "app", fsbucketId: "bucket", pgsqlId: "postgresql" },
-    matomo: { entrypoint: "app", mysqlId: "mysql", redisId: "redis" },
-    metabase: { entrypoint: "app", pgsqlId: "postgresql" },
-    otoroshi: { entrypoint: "app", redisId: "redis" },
+    keycloak: { fsbucketId: "bucket", pgsqlId: "postgresql" },
+    matomo: { mysqlId: "mysql", redisId: "redis" },
+    metabase: { pgsqlId: "postgresql" },
+    otoroshi: { redisId: "redis" },
 };
 
-function resourcesOf({ kind, realId }: Operator): Fields {
-    return Object.fromEntries(
-        Object.entries(parts[kind] ?? {}).map(([field, prefix]) => [
-            field,
-            `${prefix}_${uuidOf(`${field} of ${realId}`)}`,
-        ]),
-    );
+function resourcesOf(operator: Operator): Fields {
+    const { kind, realId } = operator;
+    const others = Object.entries(parts[kind] ?? {}).map(([field, prefix]) => [
+        field,
+        `${prefix}_${uuidOf(`${field} of ${realId}`)}`,
+    ]);
+    return { entrypoint: entrypointOf(operator), ...(Object.fromEntries(others) as Fields) };
 }

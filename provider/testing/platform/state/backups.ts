@@ -1,0 +1,59 @@
+import type { Addon, Addons } from "./addons.js";
+import type { PlatformClock } from "./clock.js";
+import { uuidOf } from "./identifiers.js";
+
+export interface Backup {
+    readonly id: string;
+    /** The real id of the add-on. */
+    readonly realId: string;
+    /** Milliseconds since the epoch: when it was made, and when it will be deleted. */
+    readonly creationDate: number;
+    readonly deletionDate: number;
+    readonly filename: string;
+}
+
+/** How often, and how long one is kept. */
+const day = 24 * 60 * 60 * 1000;
+const kept = 7 * day;
+
+/** What their files are, by provider. */
+const endings: Readonly<Record<string, string>> = {
+    "es-addon": "snapshot",
+    "mongodb-addon": "archive.gz",
+    "mysql-addon": "sql.gz",
+    "postgresql-addon": "dump",
+};
+
+/** One a day of each database, the first of them a day after its creation. */
+export class Backups {
+    constructor(
+        private readonly clock: PlatformClock,
+        private readonly addons: Addons,
+    ) {}
+
+    /** The oldest first; none of what is no database, or of one that was ordered without. */
+    list(owner: string, realId: string): Backup[] {
+        const addon = this.addons.get(owner, realId);
+        const ending = endings[addon.providerId];
+        if (ending === undefined || addon.options["do-backup"] === "false") {
+            return [];
+        }
+        const now = this.clock.now();
+        const latest = Math.floor((now - addon.creationDate) / day);
+        const oldest = Math.max(1, Math.ceil((now - kept - addon.creationDate) / day));
+        return Array.from({ length: Math.max(0, latest - oldest + 1) }, (_, position) =>
+            backupOf(addon, oldest + position, ending),
+        );
+    }
+}
+
+function backupOf({ realId, creationDate }: Addon, count: number, ending: string): Backup {
+    const made = creationDate + count * day;
+    return {
+        id: uuidOf(`backup ${count} of ${realId}`),
+        realId,
+        creationDate: made,
+        deletionDate: made + kept,
+        filename: `${realId}-${new Date(made).toISOString().slice(0, 10)}.${ending}`,
+    };
+}
