@@ -9,6 +9,7 @@ export type {
     Addon,
     AddonsClient,
     LinkedApplication,
+    Backup,
     Migration,
     MigrationStatus,
     MigrationStep,

@@ -1,7 +1,7 @@
 /** Lookups of add-ons, and of what belongs to one. */
 import { z } from "zod";
 import { isNotFound } from "../client/errors.js";
-import type { Addon } from "../client/index.js";
+import type { Addon, Backup } from "../client/index.js";
 import { choosePlan } from "./plan-features.js";
 import { byIdOrName } from "./by-id-or-name.js";
 import { providerOf } from "./catalogue.js";
@@ -94,6 +94,35 @@ export const getMigrations = defineQuery({
         ofThe(context, addon, id =>
             context.client.addons.migrations({ owner: context.owner, id, ...context.read }),
         ),
+});
+
+export const getBackups = defineQuery({
+    name: "getBackups",
+    summary: "The backups of a database, the newest first.",
+    remarks:
+        "The answer is secret, since whoever has a `downloadUrl` may read the data, for two hours; what is harmless can be taken out with `pulumi.unsecret`. As an argument of a resource an address would change with every run. Dates are in milliseconds since 1970, and `status` is the platform's own word. An add-on without backups has an empty list.",
+    example: `
+        const newest = pulumi.unsecret(
+            getBackupsOutput({ addon: "orders-db" }).apply(backups => backups[0]?.creationDate),
+        );`,
+    args: ofAddon,
+    scope: "owner",
+    secret: true,
+    momentary: true,
+    asks: ["addons.list", "addons.get", "addons.backups"],
+    look: async (context, { addon }): Promise<Backup[]> => {
+        const { client, owner } = context;
+        const { realId } = await findAddon(context, addon);
+        try {
+            return await client.addons.backups({ owner, id: realId });
+        } catch (error) {
+            // The add-on exists, as the platform has just said: what it knows no backups of has none.
+            if (isNotFound(error)) {
+                return [];
+            }
+            throw error;
+        }
+    },
 });
 
 export const getPlanChangePrice = defineQuery({

@@ -6,6 +6,7 @@ export {
     getAddonSingleSignOn,
     getLinkedApplications,
     getMigrations,
+    getBackups,
     getPlanChangePrice,
 } from "./addons.js";
 export {

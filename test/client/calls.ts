@@ -186,6 +186,7 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
             removeTag: () => ({ owner, id: database.id, tag: "new" }),
             preorder: () => ({ owner, id: database.id, plan: bigger }),
             migrate: () => ({ owner, id: database.id, plan: bigger }),
+            backups: () => ({ owner, id: database.id }),
             migrations: () => ({ owner, id: database.id }),
             migration: () => ({ owner, id: database.id, migrationId: migrating() }),
             cancelMigration: () => ({ owner, id: database.id, migrationId: migrating() }),

@@ -23,6 +23,7 @@ export const arguments_: Record<string, (platform: Platform) => object> = {
     getAddonSingleSignOn: addon,
     getLinkedApplications: addon,
     getMigrations: addon,
+    getBackups: addon,
     getPlanChangePrice: platform => ({ ...addon(platform), plan: "m_sml" }),
 
     getApplications: nothing,

@@ -6,6 +6,7 @@ import {
     getAddons,
     getAddonSingleSignOnOutput,
     getApplicationVariablesOutput,
+    getBackupsOutput,
     getBranches,
     getDeployment,
     getDeployments,
@@ -273,4 +274,55 @@ test("what failed is asked again, and an answer belongs to whoever it was given 
     const branches = await getBranches({ application });
     branches.sort().pop();
     expect(await getBranches({ application })).toEqual(["main", "next", "fix/checkout"]);
+});
+
+describe("backups", () => {
+    const day = 24 * 60 * 60 * 1000;
+    const live = { dialect: "clever-cloud" } as const;
+
+    test("are listed from the newest, by the add-on's id, real id or name", async () => {
+        const platform = await platformAtHand(live);
+        const { id, realId } = platform.seed.addons.ordersDatabase;
+        platform.clock.advance(3 * day + 60_000);
+        const backups = await valueOf(getBackupsOutput({ addon: id }));
+        expect(backups).toHaveLength(3);
+        expect(backups[0]).toEqual({
+            id: expect.any(String) as unknown,
+            status: "Done",
+            creationDate: expect.any(Number) as unknown,
+            deletionDate: (backups[0]?.creationDate ?? 0) + 7 * day,
+            filename: expect.stringContaining(realId) as unknown,
+            downloadUrl: expect.stringMatching(/^https:/) as unknown,
+        });
+        const dates = backups.map(({ creationDate = 0 }) => creationDate);
+        expect(dates).toEqual([...dates].sort((a, b) => b - a));
+        const sent = await sentBy(platform, async () => {
+            expect(await valueOf(getBackupsOutput({ addon: realId }))).toEqual(backups);
+            expect(await valueOf(getBackupsOutput({ addon: "orders-db" }))).toEqual(backups);
+        });
+        // One list of add-ons serves all of them; the addresses are asked for each time.
+        expect(sent).toEqual(["GET /v2/backups/{owner}/{realId}", "GET /v2/backups/{owner}/{realId}"]);
+    });
+
+    test("tell where Elasticsearch's are, and how they are restored", async () => {
+        const platform = await platformAtHand(live);
+        platform.clock.advance(day + 60_000);
+        expect(await valueOf(getBackupsOutput({ addon: "search" }))).toMatchObject([
+            {
+                downloadUrl: expect.stringMatching(/^https:/) as unknown,
+                restoreCommand: expect.stringMatching(/^curl/) as unknown,
+            },
+        ]);
+    });
+
+    test("are none where the platform knows none of an add-on", async () => {
+        const platform = await platformAtHand(live);
+        expect(await valueOf(getBackupsOutput({ addon: "assets" }))).toEqual([]);
+        platform.faults.add({
+            name: "no backups of such add-ons",
+            when: { route: "GET /v2/backups/{owner}/{realId}" },
+            effect: { kind: "answer", status: 404, body: { id: 11_001, message: "none", type: "error" } },
+        });
+        expect(await valueOf(getBackupsOutput({ addon: "assets" }))).toEqual([]);
+    });
 });

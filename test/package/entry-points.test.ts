@@ -46,6 +46,7 @@ const secretLookups = [
     "getAddonEnv",
     "getAddonSingleSignOn",
     "getApplicationVariables",
+    "getBackups",
     "getDrains",
     "getExternalPeerConfiguration",
     "getOAuthConsumer",

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type { AddonsClient, Preorder } from "../contract/addons.js";
+import type { AddonsClient, Backup, Preorder } from "../contract/addons.js";
 import { addon, all, migrations, newAddon, one, planChange } from "../documented/addons.js";
 import { migrationRecord } from "../documented/migration.js";
+import { ownedBy } from "../subject.js";
+import { moment } from "../wire.js";
 
 export const routes = {
+    backups: "GET /v2/backups/{owner}/{realId}",
     preorder: "GET /v2/{scope}/addons/{id}/migrations/preorders",
 } as const;
 
@@ -13,6 +16,28 @@ const documented = {
     create: "POST /v2/{scope}/addons",
     migrate: "POST /v2/{scope}/addons/{id}/migrations",
 } as const;
+
+/** Elasticsearch spells the address otherwise, and tells how to restore. */
+const backup: z.ZodType<Backup> = z
+    .object({
+        backup_id: z.string(),
+        status: z.string().default(""),
+        creation_date: moment,
+        delete_at: moment,
+        filename: z.string().optional(),
+        download_url: z.string().optional(),
+        link: z.string().optional(),
+        restore_command: z.string().optional(),
+    })
+    .transform(found => ({
+        id: found.backup_id,
+        status: found.status,
+        creationDate: found.creation_date,
+        deletionDate: found.delete_at,
+        filename: found.filename,
+        downloadUrl: found.download_url ?? found.link,
+        restoreCommand: found.restore_command,
+    }));
 
 /** The offer tells no sums, only lines. */
 const offer: z.ZodType<Preorder> = z
@@ -39,12 +64,23 @@ const offer: z.ZodType<Preorder> = z
 export function addons(
     connection: Connection,
     { get }: Pick<AddonsClient, "get">,
-): Pick<AddonsClient, "create" | "migrate" | "preorder"> {
+): Pick<AddonsClient, "backups" | "create" | "migrate" | "preorder"> {
     return {
         create(wanted) {
             const { name, provider, plan, region, options = {} } = checked(newAddon, wanted);
             const body = { name, plan, providerId: provider, region, options };
             return connection.write(documented.create, all(wanted), body, addon, wanted);
+        },
+
+        async backups(options) {
+            const { id } = options;
+            const realId = id.startsWith("addon_") ? (await get(options)).realId : id;
+            const subject = ownedBy(options, "backups").at({ realId });
+            const found = await connection.get(routes.backups, subject, z.array(backup), {
+                ...options,
+                fresh: true,
+            });
+            return [...found].sort((a, b) => (b.creationDate ?? 0) - (a.creationDate ?? 0));
         },
 
         async migrate(options) {

@@ -100,6 +100,24 @@ export interface MigrationStep {
     endDate?: number | undefined;
 }
 
+/** A copy of a database as the platform keeps it. Its address and its command open it: secret. */
+export interface Backup {
+    /** By which it is told apart. */
+    id: string;
+    /** How it went, as the platform says it. */
+    status: string;
+    /** When it was made, in epoch milliseconds; absent where the platform tells none. */
+    creationDate?: number | undefined;
+    /** When the platform will delete it, in epoch milliseconds; absent where the platform tells none. */
+    deletionDate?: number | undefined;
+    /** Name of the file; absent where the platform tells none. */
+    filename?: string | undefined;
+    /** Where it can be downloaded without credentials, for two hours. */
+    downloadUrl?: string | undefined;
+    /** What restores it; absent where the platform tells none. */
+    restoreCommand?: string | undefined;
+}
+
 /** What a plan change would cost for a month. Where the platform does not tell a sum, it is absent. */
 export interface Preorder {
     /** ISO 4217 code. */
@@ -195,6 +213,9 @@ export interface AddonsClient {
      * @returns the migration, where the platform names it at once
      */
     migrate(options: AddonPlanOptions & CallOptions): Promise<Migration | undefined>;
+
+    /** The backups of a database, the newest first. Always asked anew, since their addresses hold for two hours. */
+    backups(options: AddonOptions & CallOptions): Promise<Backup[]>;
 
     /** All moves to another plan that there have been. */
     migrations(options: AddonOptions & ReadOptions): Promise<Migration[]>;

@@ -26,6 +26,7 @@ export const routes = {
     environment: "GET /v2/{scope}/addons/{id}/env",
     applications: "GET /v2/{scope}/addons/{id}/applications",
     singleSignOn: "GET /v2/{scope}/addons/{id}/sso",
+    backups: undefined,
     tags: "GET /v2/{scope}/addons/{id}/tags",
     addTag: "PUT /v2/{scope}/addons/{id}/tags/{tag}",
     removeTag: "DELETE /v2/{scope}/addons/{id}/tags/{tag}",
@@ -139,6 +140,8 @@ export function addons(connection: Connection): AddonsClient {
             const fresh = { ...options, fresh: true };
             return connection.get(routes.singleSignOn, one(options).in("sso"), singleSignOnData, fresh);
         },
+
+        backups: unsupported("backups"),
 
         tags: options => connection.get(routes.tags, tags(options), z.array(z.string()), options),
 

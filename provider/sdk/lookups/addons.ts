@@ -2,6 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type {
     Addon,
+    Backup,
     LinkedApplication,
     Migration,
     Preorder,
@@ -312,6 +313,50 @@ export function getMigrationsOutput(
     options?: LookupOptions,
 ): pulumi.Output<GetMigrationsResult> {
     return askOutput("getMigrations", args, options) as pulumi.Output<GetMigrationsResult>;
+}
+
+/** What `getBackupsOutput` answers: the backups of a database, the newest first. */
+export type GetBackupsResult = Backup[];
+
+/** The arguments of `getBackupsOutput`. */
+export interface GetBackupsOutputArgs {
+    /**
+     * Id or real id of the add-on, or its name where no other has it.
+     *
+     * @example "addon_…"
+     */
+    addon: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in. Default: the configured organisation, else the account's own
+     * space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * The backups of a database, the newest first.
+ *
+ * The answer is secret, since whoever has a `downloadUrl` may read the data, for two hours; what is
+ * harmless can be taken out with `pulumi.unsecret`. As an argument of a resource an address would
+ * change with every run. Dates are in milliseconds since 1970, and `status` is the platform's own
+ * word. An add-on without backups has an empty list.
+ *
+ * @example
+ * ```ts
+ * const newest = pulumi.unsecret(
+ *     getBackupsOutput({ addon: "orders-db" }).apply(backups => backups[0]?.creationDate),
+ * );
+ * ```
+ * @see GET /v2/{scope}/addons
+ * @see GET /v2/{scope}/addons/{id}
+ */
+export function getBackupsOutput(
+    args: GetBackupsOutputArgs,
+    options?: LookupOptions,
+): pulumi.Output<GetBackupsResult> {
+    return askOutput("getBackups", args, options) as pulumi.Output<GetBackupsResult>;
 }
 
 /**
