@@ -1,6 +1,7 @@
 import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-command.js";
 import { GetAddonSsoCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-sso-command.js";
 import { ListAddonCommand } from "@clevercloud/client/cc-api-commands/addon/list-addon-command.js";
+import { ListBackupCommand } from "@clevercloud/client/cc-api-commands/backup/list-backup-command.js";
 import { GetMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/get-migration-command.js";
 import { ListMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-command.js";
 import { ListMigrationPreorderCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-preorder-command.js";
@@ -124,5 +125,38 @@ test("what our client makes, the vendor's library lists and reads", () =>
         );
         expect(await library.send(new ListTagCommand({ addonId: id }))).toEqual(["audited"]);
         expect(await library.send(new GetAddonCommand({ addonId: realId }))).toMatchObject({ id });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("the backups of a database are the same for both of the vendor's clients and for ours", () =>
+    onStage(async ({ platform, owner, clever, library, client }) => {
+        const { id, realId } = platform.seed.addons.ordersDatabase;
+        expect(await clever.run(["database", "backups", id])).toEqual(saying("There are no backups yet"));
+        platform.clock.advance(2 * 24 * 60 * 60 * 1000 + 60_000);
+        const [newest, oldest] = await client.addons.backups({ owner, id });
+        expect(await clever.read("database", "backups", realId)).toEqual(
+            [oldest, newest].map(backup => ({
+                addonId: id,
+                ownerId: owner,
+                realId,
+                backupId: backup?.id,
+                status: "Done",
+                creationDate: expect.any(String) as unknown,
+                downloadUrl: backup?.downloadUrl,
+            })),
+        );
+        // How to restore follows from what the provider tells of the database.
+        expect(await library.send(new ListBackupCommand({ addonId: id, withCommands: true }))).toEqual([
+            expect.objectContaining({
+                backupId: newest?.id,
+                creationDate: new Date(newest?.creationDate ?? 0).toISOString(),
+                expirationDate: new Date(newest?.deletionDate ?? 0).toISOString(),
+                commands: expect.objectContaining({
+                    restoreCommand: expect.stringMatching(/^pg_restore -h postgresql-/) as unknown,
+                    password: expect.any(String) as unknown,
+                }) as unknown,
+            }),
+            expect.objectContaining({ backupId: oldest?.id }),
+        ]);
         expect(platform.requests.violations()).toEqual([]);
     }));

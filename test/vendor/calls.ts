@@ -13,6 +13,7 @@ import { CreateAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/c
 import { DeleteAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/delete-auth-mfa-command.js";
 import { GetAuthMfaBackupCodesCommand } from "@clevercloud/client/cc-api-commands/auth/get-auth-mfa-backup-codes-command.js";
 import { UpdateAuthPasswordCommand } from "@clevercloud/client/cc-api-commands/auth/update-auth-password-command.js";
+import { ListBackupCommand } from "@clevercloud/client/cc-api-commands/backup/list-backup-command.js";
 import { CancelDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/cancel-deployment-command.js";
 import { ListDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/list-deployment-command.js";
 import { CreateOrUpdateEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/create-or-update-environment-variable-command.js";
@@ -366,6 +367,7 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
                 library.send(
                     new StartMigrationCommand({ addonId, planId: bigger, zone: "par", version: "16" }),
                 ),
+            backups: () => library.send(new ListBackupCommand({ addonId })),
             migrations: () => library.send(new ListMigrationCommand({ addonId })),
             migration: () => library.send(new GetMigrationCommand({ addonId, migrationId: migrating() })),
             cancelMigration: () => send(abortMigration({ id: ownerId, addonId, migrationId: migrating() })),
