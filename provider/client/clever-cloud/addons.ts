@@ -17,7 +17,7 @@ const documented = {
     migrate: "POST /v2/{scope}/addons/{id}/migrations",
 } as const;
 
-/** Elasticsearch spells the address otherwise, and tells how to restore. */
+/** Elasticsearch has another key for the address, and returns the command that restores. */
 const backup: z.ZodType<Backup> = z
     .object({
         backup_id: z.string(),

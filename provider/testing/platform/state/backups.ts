@@ -12,11 +12,11 @@ export interface Backup {
     readonly filename: string;
 }
 
-/** How often, and how long one is kept. */
+/** The interval, and how long each backup is kept. */
 const day = 24 * 60 * 60 * 1000;
 const kept = 7 * day;
 
-/** What their files are, by provider. */
+/** The endings of the files, by provider. */
 const endings: Readonly<Record<string, string>> = {
     "es-addon": "snapshot",
     "mongodb-addon": "archive.gz",
@@ -24,14 +24,14 @@ const endings: Readonly<Record<string, string>> = {
     "postgresql-addon": "dump",
 };
 
-/** One a day of each database, the first of them a day after its creation. */
+/** The backups of databases: one a day, the first a day after the creation. */
 export class Backups {
     constructor(
         private readonly clock: PlatformClock,
         private readonly addons: Addons,
     ) {}
 
-    /** The oldest first; none of what is no database, or of one that was ordered without. */
+    /** The oldest first. Empty for other add-ons, and for databases ordered without backups. */
     list(owner: string, realId: string): Backup[] {
         const addon = this.addons.get(owner, realId);
         const ending = endings[addon.providerId];

@@ -50,7 +50,7 @@ export function kindOf(providerId: string): string | undefined {
     return Object.keys(providers).find(kind => providers[kind] === providerId);
 }
 
-/** The application that an operator is run by. It can be a member of a network group; no list has it. */
+/** The id of the application that runs an operator. It can join network groups; no list has it. */
 export function entrypointOf({ realId }: Operator): string {
     return `app_${uuidOf(`entrypoint of ${realId}`)}`;
 }

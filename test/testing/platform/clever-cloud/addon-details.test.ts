@@ -1,4 +1,4 @@
-/** What a provider itself tells of an add-on of its own. */
+/** The records that providers keep of their add-ons. */
 import { startLive, violations, type Live } from "./live";
 
 let live: Live;

@@ -13,7 +13,7 @@ interface Asked {
     readonly account: Account;
 }
 
-/** What may be chosen of each database beside its version, and what it is without a choice. */
+/** The options of each database beside its version, with their defaults. */
 const choices: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
     "es-addon": { encryption: false, kibana: false, apm: false },
     "mongodb-addon": { encryption: false, "direct-host-only": false },
@@ -28,7 +28,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
 
 const configuration = "/v4/addon-providers/config-provider/addons/{realId}";
 
-/** What a provider itself tells of an add-on. The path names no owner. */
+/** The records that a provider keeps of its add-ons. The path names no owner. */
 export const addonDetailRoutes: readonly Route[] = [
     ...(["mongodb-addon", "mysql-addon", "postgresql-addon"] as const).map(providerId =>
         route({
@@ -97,7 +97,7 @@ export const addonDetailRoutes: readonly Route[] = [
     }),
 ];
 
-/** Of whatever owner the caller may act for, by the one id that its provider knows it by. */
+/** Finds an add-on of any owner the caller may act for, by the one id that its provider knows. */
 function addonOf({ state, account }: Asked, providerId: string, by: "id" | "realId", id: string): Addon {
     const addon = state.addons.find(id);
     const owners = [account.userId, account.organisation];
@@ -167,7 +167,7 @@ function isChosen({ providerId, options }: Addon, name: string): boolean {
     return chosen === undefined ? (choices[providerId]?.[name] ?? false) : chosen === "true";
 }
 
-/** The one of its variables whose name ends so: each provider has a prefix of its own. */
+/** The value of the variable whose name has this ending: each provider has a prefix of its own. */
 function valueOf({ environment }: Addon, ending: string): string | undefined {
     return environment.find(({ name }) => name.endsWith(`_${ending}`))?.value;
 }

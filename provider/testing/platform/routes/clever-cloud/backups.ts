@@ -23,7 +23,7 @@ function backupRecord(backup: Backup): Record<string, unknown> {
     return { ...commonFields(backup), filename: backup.filename, download_url: addressOf(backup) };
 }
 
-/** Elasticsearch names the address otherwise, and says how to restore. */
+/** Elasticsearch has another key for the address, and returns the commands that restore and delete. */
 function snapshotRecord(backup: Backup): Record<string, unknown> {
     const place = `https://search.services.example/_snapshot/backups/${backup.id}`;
     return {
@@ -44,7 +44,7 @@ function commonFields({ id, realId, creationDate, deletionDate }: Backup): Recor
     };
 }
 
-/** Whoever has it may read the data, for two hours. */
+/** The signed address of a backup. It needs no credentials, for two hours. */
 function addressOf({ id, filename }: Backup): string {
     return `https://backups.services.example/${filename}?signature=${id}`;
 }

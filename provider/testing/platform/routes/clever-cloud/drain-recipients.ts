@@ -57,10 +57,10 @@ export const recipientShape: Shape<Recipient> = (value, at) => {
         : found.shape(value, at);
 };
 
-/** Types whose record has no token: the vendor's Terraform provider sends one, which is taken and not kept. */
+/** Kinds whose record has no token. The vendor's Terraform provider sends one; the platform takes and drops it. */
 const tokenless: readonly string[] = ["SyslogTCP", "SyslogUDP"];
 
-/** An empty text is the same as none: that Terraform provider sends all keys, set or not. */
+/** Drops empty texts, which mean no value: the Terraform provider sends all keys, set or not. */
 export function drainOf({ type, url, ...keys }: Recipient): Pick<Drain, "kind" | "url" | "credentials"> {
     const kind = recipientOf(type)?.kind ?? type;
     const credentials = Object.fromEntries(

@@ -4,7 +4,7 @@ import { ok, route, type Answer, type Route } from "../route.js";
 
 const loadBalancersOf = "/v4/load-balancers/organisations/{owner}";
 
-/** What the names of applications and add-ons point to: the load balancers of their zone, and none of one's own. */
+/** The load balancers of applications and add-ons: those of their zone as default, and no private ones. */
 export const loadBalancerRoutes: readonly Route[] = [
     route({
         method: "GET",
