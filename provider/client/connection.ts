@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { encode } from "../percent-encoding.js";
 import { throwIfAborted, unlessAborted } from "./abort.js";
 import { Account } from "./account.js";
 import { type Authorise, createAuthorise } from "./auth.js";
@@ -19,7 +20,7 @@ import {
 import { createHttp, type HttpAnswer, type Method } from "./http.js";
 import { createRedact, type Redact, tidy } from "./redact.js";
 import { type Outcome, retrying, type Tried } from "./retry.js";
-import { encode, fill, type NamesIn, namesIn, type Route, segment } from "./route.js";
+import { fill, type NamesIn, namesIn, type Route, segment } from "./route.js";
 import { isUser, type Subject } from "./subject.js";
 import { issuesOf } from "./wire.js";
 

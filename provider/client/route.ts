@@ -1,3 +1,4 @@
+import { encode } from "../percent-encoding.js";
 import { InvalidArgument } from "./errors.js";
 import type { Method } from "./http.js";
 
@@ -23,17 +24,6 @@ export function fill(route: Route, segmentOf: (name: string) => string): { metho
     const space = filled.indexOf(" ");
     // The type says which methods there are.
     return { method: filled.slice(0, space) as Method, path: filled.slice(space + 1) };
-}
-
-/**
- * Percent-encodes all but the unreserved characters of RFC 3986. `encodeURIComponent` alone leaves five more, which
- * a signature's base string would then spell differently.
- */
-export function encode(value: string): string {
-    return encodeURIComponent(value.toWellFormed()).replace(
-        /[!'()*]/g,
-        character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-    );
 }
 
 /**

@@ -20,6 +20,7 @@ import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
+import { usesOfAddon } from "./addon-uses.js";
 import { changedWords, lookUpPlan, migrate, offeredPlan, storedPlan } from "./addon-plan.js";
 
 const migrationDeadline = "30m";
@@ -253,6 +254,8 @@ export const addon = defineKind({
     },
 
     delete: ({ client, owner }, id) => client.addons.remove({ owner, id }),
+
+    uses: usesOfAddon,
 });
 
 function find({ client, owner }: Context, id: string): Promise<Found | undefined> {

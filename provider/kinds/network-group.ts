@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { NetworkGroup as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
-import { listedOrAsked } from "../lifecycle/found.js";
+import { listedOrAsked, orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Description } from "../lifecycle/kind.js";
 import { membersOf } from "./member.js";
 
@@ -96,6 +96,19 @@ export const networkGroup = defineKind({
             );
         }
         return answer;
+    },
+
+    uses: {
+        async list({ client, owner }, id) {
+            const members = await orUndefined(client.networkGroups.members({ owner, id, fresh: true }));
+            return (members ?? []).map(({ id: member, kind, label }) => ({
+                text: `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
+                claim: `Member ${id}/${member}`,
+            }));
+        },
+        verb: "still has the members",
+        release: "Unlink them",
+        endWithIt: true,
     },
 });
 

@@ -1,11 +1,21 @@
 /** What an operator can be made to do, beside being what it is declared as. */
 import { isConflict } from "../client/errors.js";
+import type { Removal } from "../client/index.js";
 import type { Context } from "../lifecycle/kind.js";
+import type { Use } from "../lifecycle/uses.js";
+import { listUses, usesOfAddon } from "./addon-uses.js";
 import type { OperatorKind } from "./operator-kinds.js";
 
 interface Triggers {
     rebootTrigger?: string | undefined;
     rebuildTrigger?: string | undefined;
+}
+
+interface Linked {
+    kind: OperatorKind;
+    realId?: string | undefined;
+    /** Whether this stack gave it a network group. */
+    linked?: boolean | undefined;
 }
 
 /** Whether a reboot or a rebuild was asked for. A rebuild starts it anew as well, so one is enough for both. */
@@ -56,3 +66,31 @@ export async function syncLink(
     }
     return networkGroup;
 }
+
+/** Deletes it, without the network group that this stack gave it where that is in the way. */
+export async function removeOperator(
+    { client, owner }: Context,
+    id: string,
+    { kind, linked }: Pick<Linked, "kind" | "linked">,
+): Promise<Removal> {
+    const remove = () => client.operators.remove({ owner, kind, id });
+    try {
+        return await remove();
+    } catch (error) {
+        if (!isConflict(error) || linked !== true) {
+            throw error;
+        }
+        await client.operators.unlinkNetworkGroup({ owner, kind, id });
+        return remove();
+    }
+}
+
+export const usesOfOperator = {
+    ...usesOfAddon,
+    async list(context: Context, id: string, { kind, realId }: Linked): Promise<Use[]> {
+        const { client, owner } = context;
+        const { isLinked } = await client.operators.get({ owner, kind, id, fresh: true });
+        const own = isLinked === true ? [{ text: "a network group of its own" }] : [];
+        return [...own, ...(await listUses(context, id, realId ?? id))];
+    },
+};

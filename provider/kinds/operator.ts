@@ -20,7 +20,7 @@ import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { changedWords, lookUpPlan, offeredPlan, storedPlan } from "./addon-plan.js";
-import { syncLink, trigger } from "./operator-actions.js";
+import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator-actions.js";
 import {
     checkChangedOptions,
     checkLink,
@@ -294,7 +294,9 @@ export const operator = defineKind({
         return describe({ ...settled, isLinked: linked }, { ...state, ...args, linked }).outputs;
     },
 
-    delete: ({ client, owner }, id, { kind }) => client.operators.remove({ owner, kind, id }),
+    delete: removeOperator,
+
+    uses: usesOfOperator,
 });
 
 function planOffered(

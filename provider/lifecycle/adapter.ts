@@ -30,6 +30,7 @@ import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
 import { declaredOnly, driftIn, ownerIn, platformIn, Stored } from "./stored.js";
 import { readable } from "./unknown.js";
+import { deleteUnused } from "./uses.js";
 import { namespace } from "../config.js";
 
 type Provider = Required<pulumi.dynamic.ResourceProvider>;
@@ -48,7 +49,10 @@ export function adapt(kind: Kind, session: Session): Provider {
 
     async function remove(context: Context, id: string, state: JsonObject): Promise<void> {
         try {
-            const { existed } = await kind.delete(context, id, state);
+            const claims = (kind.claims?.(state, id, state) ?? [id]).map(claim => `${kind.name} ${claim}`);
+            const { existed } = await session.deletions.during(claims, () =>
+                deleteUnused(kind, context, id, state),
+            );
             if (!existed) {
                 await presence.assertGone(context, id, state);
             }

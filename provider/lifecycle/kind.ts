@@ -3,11 +3,13 @@ import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
 import type { Ahead } from "./ahead.js";
 import type { Change } from "./arguments.js";
+import type { Deletions } from "./deletions.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { perSchema } from "./per-schema.js";
+import type { Use } from "./uses.js";
 import type { WaitFor } from "./wait.js";
 
 /** What one call of a lifecycle function works with. */
@@ -19,6 +21,7 @@ export interface Context {
     readonly log: Log;
     readonly waitFor: WaitFor;
     readonly ahead: Ahead;
+    readonly deletions: Deletions;
     /** Whether another declaration of this run has it, as `Kind.claims` names it. */
     readonly isClaimed: (claim: string) => boolean;
     /** Whether another declaration has it until its replacement is made, which then takes it away. */
@@ -234,6 +237,17 @@ export interface Kind<
     /** Default: nothing can be changed in place, so what is left is to see one through that is not listed yet. */
     update?(context: Context, id: string, state: Partial<State>, args: A): Promise<Returned<O>>;
     delete(context: Context, id: string, state: State): Promise<{ existed: boolean }>;
+    /** Set where others may use it in a way that keeps the platform from deleting it, or that a deletion ends. */
+    readonly uses?: {
+        /** Also by this stack. */
+        list(context: Context, id: string, state: State): Promise<Use[]>;
+        /** Before the list of them: `still has the members`. */
+        readonly verb: string;
+        /** How a person ends them: `Unlink them`. */
+        readonly release: string;
+        /** Whether a platform may carry out the deletion and end them, which is then said before. */
+        readonly endWithIt?: true;
+    };
 }
 
 /** Declares a kind; the types of its functions follow from its schemas. */

@@ -13,6 +13,7 @@ import { resolveSettings, type Settings } from "../settings.js";
 import { Adoptions } from "./adoptions.js";
 import { Ahead } from "./ahead.js";
 import { Claims } from "./claims.js";
+import { Deletions } from "./deletions.js";
 import { UserError } from "./errors.js";
 import type { Context } from "./kind.js";
 import { engineLog, type Log } from "./log.js";
@@ -50,6 +51,7 @@ export class Session {
     readonly log: Log;
     readonly claims = new Claims();
     readonly identities: Identities = new Map();
+    readonly deletions = new Deletions();
     readonly adoptions: Adoptions;
     readonly looks: Looks;
     readonly #options: SessionOptions;
@@ -303,6 +305,7 @@ export class Session {
             waitFor: waiter(this.#clock, given.log, this.#random),
             inTurn: (thing, act) => this.#turns.take(thing, act),
             ahead: this.#ahead,
+            deletions: this.deletions,
         };
     }
 }

@@ -1,10 +1,10 @@
 /** How a query is asked: for plain values, and for outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
-import { encode } from "../client/route.js";
 import { checkArguments } from "../lifecycle/check.js";
 import { explainAs, UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
+import { encode } from "../percent-encoding.js";
 import { awaitedBy, type Dependencies } from "./dependencies.js";
 import * as queries from "./index.js";
 import { type Query, type QueryContext, scopeOf } from "./query.js";

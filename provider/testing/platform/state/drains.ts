@@ -133,9 +133,13 @@ export class Drains {
     }
 
     /** With the resource they belong to. */
+    /** Whoever owns them. */
+    of(resourceId: string): Drain[] {
+        return this.drains.everything().filter(drain => drain.resourceId === resourceId);
+    }
+
     forget(resourceId: string): void {
-        const concerned = this.drains.everything().filter(drain => drain.resourceId === resourceId);
-        concerned.forEach(({ id }) => this.drains.drop(id));
+        this.of(resourceId).forEach(({ id }) => this.drains.drop(id));
     }
 
     private settleAs(id: string, passing: DrainState, final: DrainState): void {

@@ -22,6 +22,7 @@ import { SshKeys } from "./ssh-keys.js";
 import { TcpRedirections } from "./tcp-redirections.js";
 import { TwoFactor } from "./two-factor.js";
 import { Users } from "./users.js";
+import { Uses, type Rules } from "./uses.js";
 
 interface Options {
     readonly accounts: readonly Account[];
@@ -33,6 +34,8 @@ export class PlatformState {
     readonly clock = new PlatformClock();
     /** None to begin with; may be changed at any time, for what happens from then on. */
     readonly delays: Delays;
+    readonly rules: Rules = { keepsWhatIsUsed: false };
+    readonly uses: Uses;
     readonly catalogue: Catalogue;
     readonly accounts: Accounts;
     readonly apiTokens: ApiTokens;
@@ -85,6 +88,7 @@ export class PlatformState {
         this.emailAddresses = new EmailAddresses(world, this.users);
         this.oauthConsumers = new OAuthConsumers(world);
         this.twoFactor = new TwoFactor(world, this.users);
+        this.uses = new Uses(this.rules, this);
         this.addons.whenGone(addon => {
             this.networkGroups.forget(addon.realId);
             this.drains.forget(addon.realId);

@@ -167,6 +167,11 @@ export class NetworkGroups {
         return peer;
     }
 
+    /** Those that it is a member of. */
+    having(memberId: string): NetworkGroup[] {
+        return this.groups.everything().filter(({ members }) => members.some(({ id }) => id === memberId));
+    }
+
     /** Leaves every group: what is deleted is a member of nothing. */
     forget(memberId: string): void {
         this.groups.everything().forEach(group => this.dropMember(group.id, memberId));

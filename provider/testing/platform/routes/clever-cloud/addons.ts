@@ -51,7 +51,9 @@ export const addonRoutes: readonly Route[] = [
         method: "DELETE",
         path: "/v2/{scope}/addons/{id}",
         handle: ({ state, owner, param }) => {
-            state.allAddons.remove(state.allAddons.get(owner, param("id")).id);
+            const addon = state.allAddons.get(owner, param("id"));
+            state.uses.assertNoneOfAddon(addon);
+            state.allAddons.remove(addon.id);
             return done("The add-on was deleted");
         },
     }),

@@ -125,7 +125,9 @@ export const applicationRoutes: readonly Route[] = [
         method: "DELETE",
         path: "/v2/{scope}/applications/{id}",
         handle: ({ state, owner, param }) => {
-            state.applications.remove(state.applications.get(owner, param("id")).id);
+            const { id } = state.applications.get(owner, param("id"));
+            state.uses.assertNoneOfApplication(id);
+            state.applications.remove(id);
             return done("The application was deleted");
         },
     }),

@@ -64,7 +64,9 @@ export const networkGroupRoutes: readonly Route[] = [
         method: "DELETE",
         path: `${groups}/{id}`,
         handle: asked => {
-            asked.state.networkGroups.remove(groupOf(asked).id);
+            const group = groupOf(asked);
+            asked.state.uses.assertNoMembers(group);
+            asked.state.networkGroups.remove(group.id);
             return noContent();
         },
     }),

@@ -37,7 +37,9 @@ export const addonRoutes: readonly Route[] = [
         method: "DELETE",
         path: "/v2/{scope}/addons/{id}",
         handle: ({ state, owner, param }) => {
-            state.addons.remove(state.addons.get(owner, param("id")).id);
+            const addon = state.addons.get(owner, param("id"));
+            state.uses.assertNoneOfAddon(addon);
+            state.addons.remove(addon.id);
             return done("The add-on was deleted");
         },
     }),

@@ -27,7 +27,9 @@ export const networkGroupRoutes: readonly Route[] = [
         method: "DELETE",
         path: "/v4/networkgroups/<v4_scope>/networkgroups/{id}",
         handle: ({ state, owner, param }) => {
-            state.networkGroups.remove(state.networkGroups.get(owner, param("id")).id);
+            const group = state.networkGroups.get(owner, param("id"));
+            state.uses.assertNoMembers(group);
+            state.networkGroups.remove(group.id);
             return noContent(state.delays.networkGroupDeletion > 0);
         },
     }),

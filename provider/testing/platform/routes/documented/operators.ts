@@ -41,7 +41,9 @@ export const operatorRoutes: readonly Route[] = [
         method: "DELETE",
         path: "/v4/addon-providers/addon-<slug>/addons/{id}",
         handle: ({ state, owner, param }) => {
-            state.operators.remove(state.operators.get(owner, param("slug"), param("id")).id);
+            const operator = state.operators.get(owner, param("slug"), param("id"));
+            state.uses.assertNoneOfOperator(operator);
+            state.operators.remove(operator.id);
             return noContent(state.delays.operatorDeletion > 0);
         },
     }),

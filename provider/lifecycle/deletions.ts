@@ -1,0 +1,22 @@
+/** Deletions under way in this process: what one of them takes with it soon is in nobody's way for long. */
+export class Deletions {
+    readonly #underWay = new Map<string, number>();
+
+    /** @param claims what the object is known by, with the name of its kind */
+    async during<T>(claims: readonly string[], act: () => Promise<T>): Promise<T> {
+        claims.forEach(claim => this.#count(claim, 1));
+        try {
+            return await act();
+        } finally {
+            claims.forEach(claim => this.#count(claim, -1));
+        }
+    }
+
+    isUnderWay(claim: string): boolean {
+        return (this.#underWay.get(claim) ?? 0) > 0;
+    }
+
+    #count(claim: string, change: number): void {
+        this.#underWay.set(claim, (this.#underWay.get(claim) ?? 0) + change);
+    }
+}

@@ -1,0 +1,84 @@
+/**
+ * The deletion of an object that others use. The platform may refuse it, and then goes on refusing it; or it carries it
+ * out, and the users lose the object.
+ */
+import { isConflict } from "../client/errors.js";
+import { UserError } from "./errors.js";
+import type { JsonObject } from "./json.js";
+import type { Context, Kind } from "./kind.js";
+
+/** How long an engine takes to begin the deletions that belong together, in milliseconds. */
+const moment = 1000;
+const goneWithin = 30_000;
+
+/** One use of an object. */
+export interface Use {
+    /** What it is, as a person reads it: `application app_… ("shop")`. */
+    readonly text: string;
+    /** The resource that would be this use, as its kind names it: `Member ng_…/app_…`. */
+    readonly claim?: string;
+}
+
+/** Deletes the object once all uses that this process ends are ended. */
+export async function deleteUnused(
+    kind: Kind,
+    context: Context,
+    id: string,
+    state: JsonObject,
+): Promise<{ existed: boolean }> {
+    const { uses } = kind;
+    if (uses === undefined) {
+        return kind.delete(context, id, state);
+    }
+    // A look that fails leaves it to the deletion itself to fail.
+    const remaining = () => remainingUses(kind, context, id, state).catch(() => []);
+    const before = uses.endWithIt === true ? await remaining() : [];
+    if (before.length > 0) {
+        context.log.warn(
+            `${kind.noun} ${id} ${uses.verb} ${listOf(before)}. Unless the platform refuses, deleting it takes it from them`,
+        );
+    }
+    try {
+        return await kind.delete(context, id, state);
+    } catch (error) {
+        if (!isConflict(error)) {
+            throw error;
+        }
+        const after = await remaining();
+        if (after.length > 0) {
+            throw stillUsed(kind, id, after, error);
+        }
+        return kind.delete(context, id, state);
+    }
+}
+
+/** Those that do not end by themselves in this run. */
+async function remainingUses(kind: Kind, context: Context, id: string, state: JsonObject): Promise<Use[]> {
+    const look = async (): Promise<Use[]> => (await kind.uses?.list(context, id, state)) ?? [];
+    const isEnding = ({ claim }: Use): boolean => claim !== undefined && context.deletions.isUnderWay(claim);
+    let found = await look();
+    if (found.length === 0) {
+        return found;
+    }
+    // Their deletions may begin at the same time as this one.
+    await context.clock.sleep(moment);
+    const wait = { what: `what uses ${id} to be gone`, deadline: goneWithin };
+    return context.waitFor(wait, async () => {
+        found = await look();
+        return found.some(isEnding) ? { pending: "still listed" } : { done: found };
+    });
+}
+
+function stillUsed(kind: Kind, id: string, users: readonly Use[], refusal: Error): UserError {
+    const { verb = "", release = "" } = kind.uses ?? {};
+    return new UserError(
+        `${id} ${verb} ${listOf(users)}, which this run does not remove: ${refusal.message}`,
+        `${release} and run the command again. ` +
+            `To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
+        refusal,
+    );
+}
+
+function listOf(users: readonly Use[]): string {
+    return users.map(({ text }) => text).join(", ");
+}

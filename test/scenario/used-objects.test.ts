@@ -1,0 +1,190 @@
+/** Objects that others use: the platform refuses to delete them, or takes them away from their users. */
+import { Addon, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import { onEveryWire } from "./engines.js";
+import { said, type World } from "./world.js";
+
+/** A world whose program declares a group with a member; others link another application to that group. */
+async function sharing(world: World) {
+    const { state, seed } = world.platform;
+    const { worker, api } = seed.applications;
+    let label = "one";
+    world.program = () => {
+        const group = new NetworkGroup("group", { label });
+        new Member("worker", { networkGroup: group.id, member: worker });
+    };
+    await world.up();
+    const { id } = await world.resource("group");
+    state.networkGroups.addMember(id, { id: api, kind: "application", label: "legacy" });
+    world.meddled();
+    return {
+        id,
+        theirs: api,
+        relabel: (next: string) => (label = next),
+        unlink: () => state.networkGroups.removeMember(id, api),
+        /** The labels of all groups that this test made, with their members. */
+        groups: () =>
+            state.networkGroups
+                .list(world.owner)
+                .filter(group => group.label !== "backend")
+                .map(group => [group.label, group.members.map(member => member.id)]),
+        worker,
+    };
+}
+
+/** What is pending deletion, taken out of the state as `pulumi state delete` does it in a terminal. */
+async function forgetPending({ stack }: World): Promise<void> {
+    const exported = await stack.exportStack();
+    const { resources = [] } = exported.deployment;
+    const kept = resources.filter(resource => resource.delete !== true);
+    expect(kept).toHaveLength(resources.length - 1);
+    await stack.importStack({ ...exported, deployment: { ...exported.deployment, resources: kept } });
+}
+
+onEveryWire(start => {
+    test("names the members that keep a replaced group from being deleted, and goes on once they are unlinked", async () => {
+        const world = await start();
+        world.platform.state.rules.keepsWhatIsUsed = true;
+        const { id, theirs, worker, relabel, unlink, groups } = await sharing(world);
+        relabel("two");
+        for (const operation of ["up", "up"] as const) {
+            const { error } = await world.fails(operation);
+            expect(error).toContain(
+                `${id} still has the members application ${theirs} ("legacy"), which this run does not remove`,
+            );
+            expect(error).toContain("409");
+            expect(error).toContain(
+                `Unlink them and run the command again. To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
+            );
+            expect(error).not.toContain("Something else is going on");
+        }
+        expect(groups()).toEqual([
+            ["one", [theirs]],
+            ["two", [worker]],
+        ]);
+        await world.perform("refresh");
+        unlink();
+        await world.up();
+        expect(groups()).toEqual([["two", [worker]]]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("leaves a replaced group to its members once it is out of the state", async () => {
+        const world = await start();
+        world.platform.state.rules.keepsWhatIsUsed = true;
+        const { id, theirs, worker, relabel, groups } = await sharing(world);
+        relabel("two");
+        await world.fails("up");
+        await forgetPending(world);
+        expect((await world.up()).story).toEqual([]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(groups()).toEqual([
+            ["one", [theirs]],
+            ["two", [worker]],
+        ]);
+        await world.destroy();
+        expect(groups()).toEqual([["one", [theirs]]]);
+        expect(world.platform.state.networkGroups.find(id)).toBeDefined();
+    });
+
+    test("destroys a group once its other members are unlinked", async () => {
+        const world = await start();
+        world.platform.state.rules.keepsWhatIsUsed = true;
+        const { id, theirs, unlink, groups } = await sharing(world);
+        const { error } = await world.fails("destroy");
+        expect(error).toContain(`${id} still has the members application ${theirs} ("legacy")`);
+        unlink();
+        await world.destroy();
+        expect(groups()).toEqual([]);
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test("warns of the members that lose a group where the platform deletes it with them", async () => {
+        const world = await start();
+        const { id, theirs, worker, relabel, groups } = await sharing(world);
+        relabel("two");
+        const outcome = await world.up();
+        expect(said(outcome)).toContain(
+            `network group ${id} still has the members application ${theirs} ("legacy"). Unless the platform refuses, deleting it takes it from them`,
+        );
+        expect(groups()).toEqual([["two", [worker]]]);
+    });
+
+    test("deletes a group after its own members, however long their deletion takes", async () => {
+        const world = await start({ delays: { memberDeletion: 1500 } });
+        world.platform.state.rules.keepsWhatIsUsed = true;
+        const { worker, api } = world.platform.seed.applications;
+        const { id } = world.platform.state.networkGroups.create(world.owner, { label: "one" });
+        const args = { label: "one", adopt: id };
+        world.program = () => {
+            const group = new NetworkGroup("group", args);
+            // Nothing tells the engine that these two belong to the group.
+            new Member("worker", { networkGroup: id, member: worker }, { dependsOn: [] });
+            new Member("api", { networkGroup: id, member: api });
+            return { group: group.id };
+        };
+        await world.up();
+        const outcome = await world.destroy();
+        expect(said(outcome)).not.toContain("still has the members");
+        expect(world.platform.state.networkGroups.find(id)).toBeUndefined();
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test("names what else uses an add-on that the platform refuses to delete", async () => {
+        const world = await start();
+        const { state, seed } = world.platform;
+        state.rules.keepsWhatIsUsed = true;
+        const args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        world.program = () => {
+            new Addon("db", args);
+        };
+        await world.up();
+        const { id, outputs } = await world.resource("db");
+        const realId = outputs["realId"] as string;
+        const { backend } = seed.networkGroups;
+        state.applications.link(seed.applications.shop, id);
+        state.networkGroups.addMember(backend, { id: realId, kind: "addon" });
+        const url = "https://logs.example.com";
+        const drain = state.drains.create(world.owner, realId, { kind: "HTTP", url });
+
+        const { error } = await world.fails("destroy");
+        expect(error).toContain(
+            `${id} is still used by application ${seed.applications.shop} ("shop"), network group ${backend} ("backend"), drain ${drain.id}, which this run does not remove`,
+        );
+        expect(error).toContain("Remove these links and drains and run the command again.");
+        state.applications.unlink(seed.applications.shop, id);
+        state.networkGroups.removeMember(backend, realId);
+        state.drains.remove(drain.id);
+        await world.destroy();
+        expect(state.addons.find(id)).toBeUndefined();
+    });
+
+    test("deletes an operator with the network group that this stack gave it, and names one that others gave it", async () => {
+        const world = await start({ environment: { organisation: false }, delays: { operator: 0 } });
+        const { state } = world.platform;
+        state.rules.keepsWhatIsUsed = true;
+        let networkGroup: boolean | undefined = true;
+        world.program = () => {
+            new Operator("sso", { kind: "keycloak", name: "sso", region: "par", plan: "base", networkGroup });
+        };
+        await world.up();
+        const { id } = await world.resource("sso");
+        expect(state.operators.find(id)).toMatchObject({ linked: true });
+        await world.destroy();
+        expect(state.operators.find(id)).toBeUndefined();
+
+        networkGroup = undefined;
+        await world.up();
+        const { id: second } = await world.resource("sso");
+        state.operators.link(second);
+        world.meddled();
+        const { error } = await world.fails("destroy");
+        expect(error).toMatch(
+            world.platform.dialect === "clever-cloud"
+                ? `${second} is still used by a network group of its own, which this run does not remove`
+                : "409",
+        );
+        state.operators.unlink(second);
+        await world.destroy();
+        expect(state.operators.find(second)).toBeUndefined();
+    });
+});
