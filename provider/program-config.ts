@@ -1,9 +1,15 @@
 /** What a program reads of its own configuration. Commands have none, and load no SDK for it. */
 import * as pulumi from "@pulumi/pulumi";
 import { meansGuard, misspelling, namespace, type ReadKey, variables } from "./config.js";
+import { guardSettings, type GuardSettings } from "./guard-settings.js";
 
 /** Reads what a program's own stack is configured with; the dynamic host is handed its configuration instead. */
 export const readProgramKey: ReadKey = key => new pulumi.Config(namespace).get(key);
+
+/** The guard's settings of the stack whose program runs. */
+export function programGuard(): GuardSettings {
+    return guardSettings(readProgramKey, process.env);
+}
 
 /** The keys that only `--secret` keeps out of the state in the clear. */
 const secretKeys = ["token", "consumerSecret", "userToken", "userSecret"] as const;
@@ -19,16 +25,21 @@ export function credentialsInTheClear(): string[] {
 }
 
 /**
- * What is wrong where the stack is configured with a name that is nearly a setting's: nobody reads it, and a guard would be
- * off without a word. Any other name may be somebody's own, and so may all in a project of the namespace's name.
+ * Fails if a name in the stack's configuration is wrong: nobody would read the value, and a guard would be off without a
+ * word. In a project of the namespace's name all names may be the program's own.
  */
-export function misspelledKey(): string | undefined {
-    if (pulumi.getProject() === namespace) {
-        return undefined;
+export function assertNamesOfConfiguration(): void {
+    const project = pulumi.getProject();
+    const config = project === namespace ? {} : pulumi.runtime.allConfig();
+    const problem = misspelledKey(Object.keys(config)) ?? misplacedKey(project, config);
+    if (problem !== undefined) {
+        throw new pulumi.RunError(problem);
     }
-    const known = Object.keys(variables).map(key => `${namespace}:${key}`);
-    const keys = Object.keys(pulumi.runtime.allConfig()).filter(key => key.startsWith(`${namespace}:`));
-    for (const key of keys) {
+}
+
+function misspelledKey(keys: readonly string[]): string | undefined {
+    const known = settingNames.map(key => `${namespace}:${key}`);
+    for (const key of keys.filter(key => key.startsWith(`${namespace}:`))) {
         const meant = meantBy(key, known);
         if (meant !== undefined) {
             return `there is no setting "${key}". Did you mean "${meant}"? Run "pulumi config rm ${key}", and set the right one.`;
@@ -40,4 +51,44 @@ export function misspelledKey(): string | undefined {
 function meantBy(key: string, known: readonly string[]): string | undefined {
     const guard = `${namespace}:guardData`;
     return meansGuard(key, guard, known) ? guard : misspelling(key, known);
+}
+
+const settingNames = Object.keys(variables) as (keyof typeof variables)[];
+const credentialKeys = ["consumerKey", ...secretKeys] as const;
+
+/**
+ * "pulumi config set guardData true" sets a key of the project, which this package does not read. The program may have a
+ * key of that name itself, so a setting that is set where it belongs is no problem. `allowDelete` belongs to no
+ * configuration.
+ */
+function misplacedKey(project: string, config: Readonly<Record<string, string>>): string | undefined {
+    const configurable = settingNames.filter(key => key !== "allowDelete");
+    for (const [key, value] of Object.entries(config)) {
+        const [own, name = ""] = key.split(":");
+        const meant = configurable.find(each => each === name) ?? misspelling(name, ["guardData"]);
+        if (own === project && isSetting(meant) && !isSet(meant, config)) {
+            const isSecret = secretKeys.some(each => each === meant);
+            const words = /^(true|false)$/.test(value) ? value : "…";
+            const command = `pulumi config set ${isSecret ? "--secret " : ""}${namespace}:${meant} ${words}`;
+            return (
+                `"${key}" is a key of the project "${project}", which this package does not read. ` +
+                `Run "pulumi config rm ${key}", and "${command}". ` +
+                `If "${key}" is the program's own, rename it.`
+            );
+        }
+    }
+    return undefined;
+}
+
+function isSetting(name: string | undefined): name is keyof typeof variables {
+    return name !== undefined && Object.hasOwn(variables, name);
+}
+
+/** Credentials count as one setting: whoever sets the OAuth keys misses no token. */
+function isSet(meant: keyof typeof variables, config: Readonly<Record<string, string>>): boolean {
+    const isCredential = credentialKeys.some(each => each === meant);
+    return (isCredential ? credentialKeys : [meant]).some(
+        key =>
+            config[`${namespace}:${key}`] !== undefined || (process.env[variables[key]]?.trim() ?? "") !== "",
+    );
 }

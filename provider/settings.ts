@@ -8,14 +8,26 @@
  */
 import { addressOf, type Dialect, dialectAt, dialects, platformAt } from "./client/dialects.js";
 import type { Credentials, SignatureMethod } from "./client/index.js";
-import { meansGuard, namespace, variables, type ReadKey } from "./config.js";
+import { namespace, variables, type ReadKey } from "./config.js";
+import { guardSettings, type GuardSettings } from "./guard-settings.js";
+import {
+    type Key,
+    nonEmpty,
+    type Resolved,
+    settingOf,
+    shown,
+    sourcesOf,
+    truthOf,
+    type Setting,
+    type Sources,
+} from "./setting-sources.js";
 import { vendorCredentials } from "./vendor-credentials.js";
 
 /**
  * What configuration says, as far as it makes sense. Nothing here throws: a preview must work without any. So beside
  * what may make no sense stands its problem, one sentence for whoever needs it; undefined where all is well.
  */
-export interface Settings {
+export interface Settings extends GuardSettings {
     /** The wire that the platform's interface is spoken on. */
     readonly dialect: Dialect;
     readonly dialectProblem: string | undefined;
@@ -39,16 +51,10 @@ export interface Settings {
     /** Whether a word that is doubted fails. */
     readonly strict: boolean;
     readonly strictProblem: string | undefined;
-    /** Whether what holds data is only deleted where that was allowed before. */
-    readonly guardData: boolean;
-    /** Whether the environment lets it be deleted all the same. */
-    readonly allowDelete: boolean;
-    readonly guardProblem: string | undefined;
     /** Of what else is said about the connection: `signatureMethod`, `maxConcurrency` and the like. */
     readonly connectionProblem: string | undefined;
 }
 
-type Key = keyof typeof variables;
 const oauthKeys = [
     "consumerKey",
     "consumerSecret",
@@ -65,11 +71,7 @@ export function resolveSettings(
     readKey: ReadKey | undefined,
     environment: NodeJS.ProcessEnv = process.env,
 ): Settings {
-    const sources: Sources = {
-        environment: key => nonEmpty(environment[variables[key]]),
-        configuration: key => nonEmpty(readKey?.(key)),
-        hasConfiguration: readKey !== undefined,
-    };
+    const sources = sourcesOf(readKey, environment);
     const setting = (key: Key): Setting => settingOf(key, sources);
     const named = wordOf(setting("dialect"), dialects);
     const given = setting("baseUrl");
@@ -87,9 +89,6 @@ export function resolveSettings(
     const allowInsecure = truthOf(setting("allowInsecure"));
     const previewLooks = truthOf(setting("previewLooks"));
     const strict = truthOf(setting("strict"));
-    const guardData = truthOf(setting("guardData"));
-    // Of one run, by whoever runs it: in the configuration it would be a guard that is off.
-    const allowDelete = truthOf({ text: sources.environment("allowDelete"), name: variables.allowDelete });
     return {
         dialect,
         dialectProblem: named.problem ?? contradiction(named.value, given),
@@ -106,42 +105,9 @@ export function resolveSettings(
         previewLooksProblem: previewLooks.problem,
         strict: strict.value ?? false,
         strictProblem: strict.problem,
-        guardData: guardData.value ?? false,
-        allowDelete: allowDelete.value ?? false,
-        guardProblem: guardData.problem ?? allowDelete.problem ?? misspelledGuard(environment),
+        ...guardSettings(readKey, environment),
         connectionProblem: signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem,
     };
-}
-
-/** Where a key may be set; the environment wins. */
-interface Sources extends Readonly<
-    Record<"environment" | "configuration", (key: Key) => string | undefined>
-> {
-    /** Whether there is one to point to. */
-    readonly hasConfiguration: boolean;
-}
-
-/** What one key says, and which of its two names says it. */
-interface Setting {
-    readonly text: string | undefined;
-    /** Names both, and tells which is in force. */
-    readonly name: string;
-}
-
-interface Resolved<T> {
-    readonly value?: T;
-    readonly problem?: string;
-}
-
-function settingOf(key: Key, { environment, configuration }: Sources): Setting {
-    const [variable, configured] = [variables[key], `${namespace}:${key}`];
-    const text = environment(key);
-    return text === undefined
-        ? {
-              text: configuration(key),
-              name: `${configured} (${variable}, which would win over it, is not set)`,
-          }
-        : { text, name: `${variable} (which wins over ${configured})` };
 }
 
 /** An address of the live platform speaks its dialect, whatever is configured. */
@@ -206,21 +172,6 @@ function wholeNumberOf({ text, name }: Setting): Resolved<number> {
     return value >= 1 && Number.isSafeInteger(value)
         ? { value }
         : { problem: `${name} is ${shown(text)}: it must be a whole number from 1` };
-}
-
-function truthOf({ text, name }: Setting): Resolved<boolean> {
-    const word = text?.toLowerCase() ?? "false";
-    if (["1", "true", "yes"].includes(word)) {
-        return { value: true };
-    }
-    return ["0", "false", "no"].includes(word)
-        ? { value: false }
-        : { problem: `${name} is ${shown(text ?? "")}: it must be "true" or "false"` };
-}
-
-/** What a key holds, unless it looks like a credential that was meant for another key. */
-function shown(text: string): string {
-    return text.length > 40 || /[@?#&=]/.test(text) ? "something else" : JSON.stringify(text);
 }
 
 const credentialKeys = ["token", ...oauthKeys] as const;
@@ -318,17 +269,6 @@ function credentialsFrom(
                   `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`
             : `no credentials: set ${variables.token}, or ${oauthKeys.map(nameOfVariable).join(", ")}`,
     );
-}
-
-function nonEmpty(value: string | undefined): string | undefined {
-    return value === undefined || value.trim() === "" ? undefined : value.trim();
-}
-
-/** A guard whose name is misspelled would be off without a word. */
-function misspelledGuard(environment: NodeJS.ProcessEnv): string | undefined {
-    const known = Object.values(variables);
-    const wrong = Object.keys(environment).find(name => meansGuard(name, variables.guardData, known));
-    return wrong && `there is no variable ${wrong}: did you mean ${variables.guardData}?`;
 }
 
 /** Whether the environment says it, so that a command that is started has it as well. */

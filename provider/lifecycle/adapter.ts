@@ -45,7 +45,7 @@ export function adapt(kind: Kind, session: Session): Provider {
     const contexts = new Contexts(kind, session, declarations);
     const presence = new Presence(kind, session, contexts);
     const references = new References(kind, session.claims, session.identities);
-    const guard = new DataGuard(kind, session, presence);
+    const guard = new DataGuard(kind, session);
 
     async function remove(context: Context, id: string, state: JsonObject): Promise<void> {
         try {
@@ -144,6 +144,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                     existing.note(path, { stored: before });
                 }
                 guard.assertSet();
+                if (Object.keys(before).length === 0) {
+                    guard.announce(inputs, log);
+                }
                 const all = [...failures, ...contradictions].map(({ property, reason }) =>
                     withoutEcho(kind.args, { property, reason: readable(reason) }),
                 );
@@ -179,9 +182,8 @@ export function adapt(kind: Kind, session: Session): Provider {
                     isKept: guard.keeps(state),
                     fateOf: key => references.fateOf(path ?? "", key, state, args),
                 });
-                if (isDeclared && found.replaces.length > 0) {
-                    const released = await guard.release({ id, state, replaces: found.replaces });
-                    if (released === "gone") existing.forget(id);
+                if (isDeclared) {
+                    guard.assertReplaceable(state, found.replaces);
                 }
                 const isReplaced = found.replaces.length > 0;
                 const misled =
@@ -212,7 +214,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const replaced = existing.at(pathOf(news));
                 if (replaced !== undefined) {
                     // The new one would be made before the old one refuses to go.
-                    await guard.release({ id: replaced.id, state: replaced.stored });
+                    guard.assertDeletable(replaced.id, replaced.stored);
                 }
                 const own = {
                     managed,
@@ -321,8 +323,9 @@ export function adapt(kind: Kind, session: Session): Provider {
             return explaining(doing("delete", state, id), async () => {
                 const owner = await contexts.ownerOfStored(id, state);
                 const { remaining, kept } = declarations.leftOver(id, state);
-                const namesake = existing.namesake(id, state[kind.namedBy]);
-                const released = remaining && (await guard.release({ id, state, namesake }));
+                if (remaining !== undefined) {
+                    guard.assertDeletable(id, state);
+                }
                 managed.add(id);
                 managed.release(state);
                 if (kept !== "") {
@@ -331,11 +334,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (remaining === undefined) {
                     return;
                 }
-                if (released === "gone") {
-                    session.log.info(`${id} is gone from the platform already: nothing was deleted`);
-                } else {
-                    await remove(await contexts.for(owner, props), id, remaining);
-                }
+                await remove(await contexts.for(owner, props), id, remaining);
                 managed.remove(id);
                 existing.forget(id);
                 declarations.drop(id, remaining);

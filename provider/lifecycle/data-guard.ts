@@ -1,81 +1,78 @@
-/** The guard over data: what holds some is only deleted where the program or the environment has said so before. */
+/**
+ * The second lock of the guard over data.
+ *
+ * The first one is `protect`, which the classes set and the engine checks. This one holds where that is off: in states of
+ * earlier versions, after "pulumi state unprotect", under --ignore-protect, and where the program sets `protect: false`.
+ */
 import { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
-import type { Presence } from "./presence.js";
+import type { Log } from "./log.js";
 import type { Session } from "./session.js";
 
-/** What is to be deleted. */
-interface Leaving {
-    /** Undefined where the engine has not told it. */
-    id: string | undefined;
-    /** What is stored: a deletion comes without the program. */
-    state: JsonObject;
-    /** The arguments whose change asks for a replacement. */
-    replaces?: readonly string[];
-    /** The id of what the program declares under its name. */
-    namesake?: string | undefined;
-}
+const once = "the command once with CLOUD_PLATFORM_ALLOW_DELETE=1";
 
 export class DataGuard {
     readonly #kind: Pick<Kind, "noun" | "holdsData">;
     readonly #session: Pick<Session, "guardsData">;
-    readonly #presence: Pick<Presence, "isGone">;
 
-    constructor(
-        kind: Pick<Kind, "noun" | "holdsData">,
-        session: Pick<Session, "guardsData">,
-        presence: Pick<Presence, "isGone">,
-    ) {
+    constructor(kind: Pick<Kind, "noun" | "holdsData">, session: Pick<Session, "guardsData">) {
         this.#kind = kind;
         this.#session = session;
-        this.#presence = presence;
     }
 
-    /** Fails where the setting makes no sense, so that a typing error is not taken for a guard that is off. */
+    /** Fails if the setting makes no sense: a typing error must not pass for a guard that is off. */
     assertSet(): void {
         this.keeps({});
     }
 
-    /** Whether it may not be deleted: `guardData` is set, and nothing allows it. */
+    /**
+     * Says who protects it. The engine asks alike about a new resource and about one that --replace names, and refuses the
+     * latter with a word of a flag that stands in no program.
+     */
+    announce(args: JsonObject, log: Log): void {
+        if (this.keeps(args)) {
+            log.info(
+                `cloud-platform:guardData keeps this ${this.#kind.noun}. If Pulumi asks you to remove its protect flag, ` +
+                    `declare allowDelete: true and run "pulumi up".`,
+            );
+        }
+    }
+
+    /** True if it may not be deleted: `guardData` is set, and nothing allows the deletion. */
     keeps(state: JsonObject): boolean {
         return this.#kind.holdsData === true && this.#session.guardsData && state["allowDelete"] !== true;
     }
 
-    /** Whether the program takes back in this update that it may be deleted. */
+    /** True if the program takes back in this update that it may be deleted. */
     takesBack(state: JsonObject, args: JsonObject): boolean {
         return this.#kind.holdsData === true && state["allowDelete"] === true && args["allowDelete"] !== true;
     }
 
-    /**
-     * Of what it keeps, it asks whether it is still there: a run that was stopped has deleted it already, when that was
-     * allowed, or somebody else has. Refused then, the stack could not go on.
-     *
-     * @returns whether it is known to be gone, so that there is nothing to delete
-     */
-    async release({ id, state, replaces = [], namesake }: Leaving): Promise<"gone" | "deletable"> {
-        if (!this.keeps(state)) {
-            return "deletable";
-        }
-        if (id !== undefined && (await this.#presence.isGone(id, state))) {
-            return "gone";
-        }
-        const { noun } = this.#kind;
-        if (id !== undefined && namesake !== undefined) {
+    /** @param replaces the arguments whose change would replace it */
+    assertReplaceable(state: JsonObject, replaces: readonly string[]): void {
+        if (replaces.length > 0 && this.keeps(state)) {
             throw new UserError(
-                `cloud-platform:guardData keeps the ${noun} ${id} and its data: ${namesake}, which the program declares under its name, is another one`,
-                `Leave the declaration as it is: allowDelete in it says nothing of ${id}. ` +
-                    `To let ${id} go, run "pulumi up" once with CLOUD_PLATFORM_ALLOW_DELETE=1. ` +
-                    `To keep it and only take it out of the stack, run "pulumi state delete".`,
+                `cloud-platform:guardData keeps the ${this.#kind.noun} and its data, which a change of ${replaces.join(" and ")} would replace`,
+                `To let it go, declare it with allowDelete: true, run "pulumi up", and then change it, or run ${once}. ` +
+                    `If it no longer exists, run "pulumi refresh".`,
             );
         }
-        const cause =
-            replaces.length > 0 ? `, which a change of ${replaces.join(" and ")} would replace` : "";
-        throw new UserError(
-            `cloud-platform:guardData keeps the ${noun} and its data${cause}`,
-            `To let it go, declare it with allowDelete: true, run "pulumi up", and then remove or replace it. ` +
-                `In a stack that is made to be destroyed, set CLOUD_PLATFORM_ALLOW_DELETE=1. ` +
-                `To keep it and only take it out of the stack, run "pulumi state delete".`,
-        );
+    }
+
+    /**
+     * The advice names no declaration: what a replacement left behind has none, and allowDelete in that of its successor
+     * would let go of the successor.
+     *
+     * @param id undefined if the engine has not passed it
+     */
+    assertDeletable(id: string | undefined, state: JsonObject): void {
+        if (this.keeps(state)) {
+            throw new UserError(
+                `cloud-platform:guardData keeps the ${[this.#kind.noun, id ?? ""].join(" ").trim()} and its data`,
+                `To let it go, look at the preview, and run ${once}. ` +
+                    `To keep it and take it out of the stack, run "pulumi state delete"; if it no longer exists, run "pulumi refresh".`,
+            );
+        }
     }
 }

@@ -4,7 +4,7 @@
  * Of what is to be replaced the engine asks a second time as if it were new, and where the command line or a resource option
  * wants the replacement it creates without a word before. So whatever a check or a diff has told of it is kept.
  */
-import type { Json, JsonObject } from "./json.js";
+import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 
 /** As the last run left it. */
@@ -17,13 +17,11 @@ interface Known {
 
 export class Existing {
     readonly #isAsked: boolean;
-    readonly #namedBy: string;
     readonly #known = new Map<string, Known>();
 
-    constructor({ holdsData, doubts, namedBy }: Pick<Kind, "holdsData" | "doubts" | "namedBy">) {
+    constructor({ holdsData, doubts }: Pick<Kind, "holdsData" | "doubts">) {
         // Of other kinds nobody asks, and there may be thousands of them.
         this.#isAsked = holdsData === true || doubts !== undefined;
-        this.#namedBy = namedBy;
     }
 
     note(path: string | undefined, known: Known): void {
@@ -37,14 +35,6 @@ export class Existing {
         this.#known.forEach((known, path) => {
             if (known.id === id) this.#known.delete(path);
         });
-    }
-
-    /** What the program declares under the name that this one has: where a replacement has left it, what came after it. */
-    namesake(id: string, name: Json | undefined): string | undefined {
-        const known = [...this.#known.values()].find(
-            other => other.id !== id && name !== undefined && other.stored[this.#namedBy] === name,
-        );
-        return known?.id;
     }
 
     at(path: string | undefined): Known | undefined {

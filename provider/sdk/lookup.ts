@@ -3,6 +3,7 @@
  * loaded with the first call: most programs only declare resources.
  */
 import type * as pulumi from "@pulumi/pulumi";
+import { assertNamesOfConfiguration } from "../program-config.js";
 import type { QueryName } from "../queries/ask.js";
 
 /** What a lookup of outputs takes beside its arguments. */
@@ -13,7 +14,12 @@ export interface LookupOptions {
 
 // A require is lazy and works in every loader; an import() would need flags in some, test runners among them.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
-const asking = () => require("../queries/ask.js") as typeof import("../queries/ask.js");
+const load = () => require("../queries/ask.js") as typeof import("../queries/ask.js");
+
+function asking(): ReturnType<typeof load> {
+    assertNamesOfConfiguration();
+    return load();
+}
 
 /** Asks with plain values. Lookups whose answer is secret cannot be asked so: a plain value cannot be marked. */
 export async function ask(query: string, args: object | undefined): Promise<unknown> {

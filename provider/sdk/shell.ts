@@ -10,11 +10,12 @@
 import "../node-required.js";
 import * as pulumi from "@pulumi/pulumi";
 import { namespace, pathKey, previewKey } from "../config.js";
-import { credentialsInTheClear, misspelledKey } from "../program-config.js";
+import { assertNamesOfConfiguration, credentialsInTheClear } from "../program-config.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
+import { protection } from "./protection.js";
 
 type Inputs = Record<string, unknown>;
 
@@ -27,6 +28,8 @@ export interface ResourceProperties {
     readonly secretOutputs: readonly string[];
     /** The arguments that name other resources, where a change of theirs replaces. */
     readonly references: readonly string[];
+    /** True if deleting one destroys data. */
+    readonly holdsData?: boolean;
 }
 
 /** The whole of what the state holds of us. A permanent contract: text written by version 1 must load in version 9. */
@@ -51,15 +54,12 @@ export function isOfKind(kind: string, value: unknown): boolean {
 export abstract class CloudPlatformResource extends pulumi.CustomResource {
     constructor(
         kind: string,
-        { fields, secrets, secretOutputs, references }: ResourceProperties,
+        { fields, secrets, secretOutputs, references, holdsData = false }: ResourceProperties,
         name: string,
         args: object | undefined,
         options?: pulumi.CustomResourceOptions,
     ) {
-        const misspelled = misspelledKey();
-        if (misspelled !== undefined) {
-            throw new pulumi.RunError(misspelled);
-        }
+        assertNamesOfConfiguration();
         warnOfCredentialsInTheClear();
         const working = workingOptions(kind, name, options);
         const given = { ...args } as Inputs;
@@ -85,6 +85,9 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
         // What is only read is no declaration.
         const isDeclared = options?.id === undefined;
+        const isGuarded = isDeclared && holdsData;
+        const { allowDelete } = given;
+        const protect = isGuarded ? protection({ kind, name, allowDelete, options: working }) : {};
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
         const path = pathOf(name, options?.parent);
         const internals = {
@@ -98,7 +101,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
                 typeOf(kind),
                 name,
                 props,
-                pulumi.mergeOptions(working, { additionalSecretOutputs: [...secretOutputs] }),
+                pulumi.mergeOptions(working, { ...protect, additionalSecretOutputs: [...secretOutputs] }),
             );
         } catch (error) {
             declaring.end();

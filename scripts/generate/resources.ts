@@ -24,6 +24,7 @@ export function resourceFile(kind: Kind): string {
         references: args
             .filter(({ reference, change }) => reference === true && change === "replaces")
             .map(({ name }) => name),
+        ...(kind.holdsData && { holdsData: true }),
     };
     const fields = [
         ...echoed.map(field => fieldOf(kind, field, field.isRequired || field.default !== undefined)),

@@ -19,11 +19,15 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 /** Previews the program of the folder. */
-async function preview(engine: (typeof engineNames)[number], config: StackConfig): Promise<OperationResult> {
+async function preview(
+    engine: (typeof engineNames)[number],
+    config: StackConfig,
+    env: Record<string, string> = {},
+): Promise<OperationResult> {
     const found = await engineNamed(engine);
     const stack = await found.createStack({
         workDir: join(__dirname, "../fixtures/refused"),
-        env: platform.environment({ organisation: true }),
+        env: { ...platform.environment({ organisation: true }), ...env },
         config,
     });
     try {
@@ -61,6 +65,50 @@ describe.each(engineNames)("on the %s engine", engine => {
                 `Run "pulumi config rm cloud-platform:${key}", and set the right one.`,
         ]);
         expect(platform.requests.all()).toEqual([]);
+    });
+
+    test.each([
+        ["CLOUD_PLATFORM_GUARD_DATA", "ture", 'must be "true" or "false"'],
+        ["CLOUD_PLATFORM_ALLOW_DELETE", "jes", 'must be "true" or "false"'],
+        ["CLOUD_PLATFORM_GUARDDATA", "true", "did you mean CLOUD_PLATFORM_GUARD_DATA?"],
+    ])("refuses %s=%s before a resource is registered", async (name, value, problem) => {
+        const result = await preview(engine, { "refused:adopt": '["addon_1"]' }, { [name]: value });
+        expect(result.succeeded).toBe(false);
+        expect(errorsOf(result)[0]).toContain(problem);
+        expect(result.error).not.toMatch(/^\s+at /m);
+        expect(result.steps.map(step => step.name)).not.toContain("addon_1");
+        expect(platform.requests.all()).toEqual([]);
+    });
+
+    test.each([
+        ["guardData", "true", "pulumi config set cloud-platform:guardData true"],
+        ["guarddata", "true", "pulumi config set cloud-platform:guardData true"],
+        ["previewLooks", "false", "pulumi config set cloud-platform:previewLooks false"],
+        ["dialect", "clever-cloud", "pulumi config set cloud-platform:dialect …"],
+    ])("refuses %s in the namespace of the project", async (key, value, command) => {
+        const result = await preview(engine, {
+            "refused:adopt": '["addon_1"]',
+            [`refused:${key}`]: value,
+        });
+        expect(result.succeeded).toBe(false);
+        expect(errorsOf(result).slice(0, 1)).toEqual([
+            `"refused:${key}" is a key of the project "refused", which this package does not read. ` +
+                `Run "pulumi config rm refused:${key}", and "${command}". If "refused:${key}" is the program's own, rename it.`,
+        ]);
+        expect(platform.requests.all()).toEqual([]);
+    });
+
+    test("takes a key of the project for the program's own if the setting is set where it belongs", async () => {
+        const own = { "refused:organisation": "mine", "refused:token": { secret: "mine" } };
+        const guard = { "refused:guardData": "true", "cloud-platform:guardData": "true" };
+        const result = await preview(engine, {
+            "refused:adopt": '["addon_1"]',
+            "refused:allowDelete": "true",
+            ...own,
+            ...guard,
+        });
+        expect(errorsOf(result)).toEqual([]);
+        expect(result.succeeded).toBe(true);
     });
 
     test("a preview that may look fails with all that it found, each on its resource", async () => {

@@ -37,10 +37,11 @@ const signature = "4dabf18193072939515e22adb298388d";
 
 /** The resource with its secrets as plain values, from a state that was exported with them. */
 export function decrypted(resource: ResourceState): ResourceState {
-    const { outputs } = resource;
+    // A component has none.
+    const { inputs = {}, outputs } = resource as Partial<ResourceState>;
     return {
         ...resource,
-        inputs: properties(resource.inputs),
+        inputs: properties(inputs),
         ...(outputs === undefined ? {} : { outputs: properties(outputs) }),
     };
 }

@@ -164,6 +164,7 @@ const properties: ResourceProperties = {
     secrets: [],
     secretOutputs: ["env"],
     references: [],
+    holdsData: true,
 };
 
 /**

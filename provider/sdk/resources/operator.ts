@@ -181,6 +181,7 @@ const properties: ResourceProperties = {
     secrets: [],
     secretOutputs: [],
     references: [],
+    holdsData: true,
 };
 
 /**

@@ -19,7 +19,7 @@ export const chapters: readonly Chapter[] = [
         title: "Configuration",
         cause: "A setting is missing, or it makes no sense. The message names the setting and where it was found: in the environment, which wins, or in the stack's configuration. A preview works without credentials; what sends requests does not.",
         cure: "Set the key or the variable that the message names, see [Configuration](guides/configuration.md).",
-        files: ["settings.ts", "vendor-credentials.ts"],
+        files: ["program-config.ts", "settings.ts", "setting-sources.ts", "guard-settings.ts", "vendor-credentials.ts"],
     },
     {
         title: "Resource options",
@@ -46,7 +46,8 @@ export const chapters: readonly Chapter[] = [
     {
         title: "Replacements and deletions that would lose data",
         cause: "The change would delete an add-on or an operator with its data. Nothing is sent. See [Safety](guides/safety.md).",
-        files: ["lifecycle/guard.ts", "lifecycle/data-guard.ts"],
+        cure: "Where Pulumi itself says `unable to replace resource …` or `resource … cannot be deleted because it is protected`, and the program has no `protect`, `cloud-platform:guardData` has set it. Declare `allowDelete: true` and run `pulumi up`. Then replace or remove the resource.",
+        files: ["lifecycle/guard.ts", "lifecycle/data-guard.ts", "sdk/protection.ts"],
     },
     {
         title: "Previews that look",

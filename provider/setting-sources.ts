@@ -1,0 +1,63 @@
+/** One key of the configuration, and the environment variable that wins over it. */
+import { namespace, variables, type ReadKey } from "./config.js";
+
+export type Key = keyof typeof variables;
+
+/** Where a key may be set; the environment wins. */
+export interface Sources extends Readonly<
+    Record<"environment" | "configuration", (key: Key) => string | undefined>
+> {
+    /** Whether there is one to point to. */
+    readonly hasConfiguration: boolean;
+}
+
+/** What one key says, and which of its two names says it. */
+export interface Setting {
+    readonly text: string | undefined;
+    /** Names both, and tells which is in force. */
+    readonly name: string;
+}
+
+export interface Resolved<T> {
+    readonly value?: T;
+    readonly problem?: string;
+}
+
+/** @param readKey undefined where there is no configuration, such as that of a command */
+export function sourcesOf(readKey: ReadKey | undefined, environment: NodeJS.ProcessEnv): Sources {
+    return {
+        environment: key => nonEmpty(environment[variables[key]]),
+        configuration: key => nonEmpty(readKey?.(key)),
+        hasConfiguration: readKey !== undefined,
+    };
+}
+
+export function settingOf(key: Key, { environment, configuration }: Sources): Setting {
+    const [variable, configured] = [variables[key], `${namespace}:${key}`];
+    const text = environment(key);
+    return text === undefined
+        ? {
+              text: configuration(key),
+              name: `${configured} (${variable}, which would win over it, is not set)`,
+          }
+        : { text, name: `${variable} (which wins over ${configured})` };
+}
+
+export function truthOf({ text, name }: Setting): Resolved<boolean> {
+    const word = text?.toLowerCase() ?? "false";
+    if (["1", "true", "yes"].includes(word)) {
+        return { value: true };
+    }
+    return ["0", "false", "no"].includes(word)
+        ? { value: false }
+        : { problem: `${name} is ${shown(text ?? "")}: it must be "true" or "false"` };
+}
+
+/** What a key holds, unless it looks like a credential that was meant for another key. */
+export function shown(text: string): string {
+    return text.length > 40 || /[@?#&=]/.test(text) ? "something else" : JSON.stringify(text);
+}
+
+export function nonEmpty(value: string | undefined): string | undefined {
+    return value === undefined || value.trim() === "" ? undefined : value.trim();
+}

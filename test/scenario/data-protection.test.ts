@@ -1,0 +1,211 @@
+/** The first lock of the guard over data: `protect`, by which the engine refuses before anything is touched. */
+import * as pulumi from "@pulumi/pulumi";
+import { Addon, EnvVars, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import { said, type World } from "./world.js";
+
+const database = { name: "guarded", provider: "postgresql-addon", plan: "dev", region: "par" };
+const signOn = { kind: "keycloak", name: "guarded", plan: "base", region: "par" } as const;
+const guard = { "cloud-platform:guardData": "true" };
+const lift = "CLOUD_PLATFORM_ALLOW_DELETE";
+
+function there({ platform, owner }: World): string[] {
+    const { addons, operators } = platform.state;
+    return [...addons.list(owner), ...operators.list(platform.account.userId, "keycloak")]
+        .filter(({ name }) => name === "guarded")
+        .map(({ id }) => id);
+}
+
+/** What the engine protects, by the names of the program. */
+async function protectedIn(world: World): Promise<string[]> {
+    const found = (await world.resources()).filter(({ protect }) => protect === true);
+    return found.map(({ urn }) => urn.slice(urn.lastIndexOf("::") + 2)).sort();
+}
+
+/** Sets it as a shell does: for the program, and for the host. */
+function setVariable(world: World, name: string, value: string | undefined): void {
+    const { [name]: _, ...rest } = process.env;
+    process.env = value === undefined ? rest : { ...rest, [name]: value };
+    world.stack.setEnv({
+        ...world.platform.environment({ organisation: true }),
+        ...(value !== undefined && { [name]: value }),
+    });
+}
+
+onEveryEngine(start => {
+    async function guarded(): Promise<World> {
+        const world = await start({ delays: { operator: 0 } });
+        world.stack.setConfig(guard);
+        return world;
+    }
+
+    let environment: NodeJS.ProcessEnv;
+    beforeEach(() => {
+        environment = process.env;
+    });
+    afterEach(() => {
+        process.env = environment;
+    });
+
+    async function finish(world: World): Promise<void> {
+        setVariable(world, lift, "1");
+        await world.up();
+        await world.destroy();
+        expect(there(world)).toEqual([]);
+    }
+
+    test("protects what holds data, unless the program has decided on it", async () => {
+        const world = await guarded();
+        class Group extends pulumi.ComponentResource {
+            constructor(name: string, options: pulumi.ComponentResourceOptions) {
+                super("test:Group", name, {}, options);
+                new Addon(`${name}-child`, { ...database, name: `${name}-child` }, { parent: this });
+            }
+        }
+        world.program = () => {
+            const plain = new Addon("plain", { ...database, name: "plain" });
+            new Operator("operator", signOn);
+            new Addon("released", { ...database, name: "released", allowDelete: true });
+            new Addon("unprotected", { ...database, name: "unprotected" }, { protect: false });
+            const late = { ...database, name: "late", allowDelete: pulumi.output(true) };
+            new Addon("late", late);
+            new Group("free", { protect: false });
+            new Group("held", { protect: true });
+            new Group("silent", {});
+            new NetworkGroup("backend", { label: "backend" });
+            Addon.get("read", plain.id);
+        };
+        const outcome = await world.up();
+        const held = ["held", "held-child", "late", "operator", "plain", "silent-child"];
+        expect(await protectedIn(world)).toEqual(held);
+        expect(said(outcome)).toContain('Addon "late": allowDelete is an output');
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await protectedIn(world)).toEqual(held);
+
+        setVariable(world, lift, "1");
+        await world.up();
+        expect(await protectedIn(world)).toEqual(["held", "held-child"]);
+        world.program = () => undefined;
+        await world.fails("preview");
+        const exported = await world.stack.exportStack();
+        exported.deployment.resources?.forEach(resource => Reflect.deleteProperty(resource, "protect"));
+        await world.stack.importStack(exported);
+        await world.up();
+    });
+
+    test("refuses a removal in the preview, with all that depends on it, also where the guard goes in the same change", async () => {
+        const world = await guarded();
+        const { api } = world.platform.seed.applications;
+        const all = (): void => {
+            const made = new Addon("database", database);
+            new EnvVars("variables", { application: api, variables: { DATABASE: made.realId } });
+            const { id } = new NetworkGroup("backend", { label: "backend" });
+            new Member("member", { networkGroup: id, member: made.realId });
+        };
+        world.program = all;
+        await world.up();
+        const before = there(world);
+        world.program = () => new NetworkGroup("backend", { label: "backend" });
+        for (const config of [guard, {}]) {
+            world.stack.setConfig(config);
+            const { error, sent } = await world.fails("preview");
+            expect(error).toContain("cannot be deleted\nbecause it is protected");
+            expect(sent).toEqual([]);
+        }
+        expect(there(world)).toEqual(before);
+        expect(world.platform.state.applications.variables(api)).toHaveProperty("DATABASE");
+
+        world.stack.setConfig(guard);
+        world.program = all;
+        expect(await world.up()).toMatchObject({ story: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await finish(world);
+    });
+
+    test("lets go of what was declared with allowDelete before", async () => {
+        const world = await guarded();
+        const declare = (more: object) => () => {
+            new Addon("database", { ...database, ...more });
+            new Operator("sign-on", { ...signOn, ...more });
+        };
+        world.program = declare({});
+        await world.up();
+        expect(await protectedIn(world)).toEqual(["database", "sign-on"]);
+        world.program = declare({ allowDelete: true });
+        const { story, sent } = await world.up();
+        expect(story.sort()).toEqual(["update database (allowDelete)", "update sign-on (allowDelete)"]);
+        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        expect(await protectedIn(world)).toEqual([]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        world.program = () => undefined;
+        await world.preview();
+        await world.up();
+        expect(there(world)).toEqual([]);
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test("lets a refresh remove what no longer exists", async () => {
+        const world = await guarded();
+        const all = (): void => {
+            new Addon("database", database);
+            new Operator("sign-on", signOn);
+        };
+        world.program = all;
+        await world.up();
+        const [addon, operator] = there(world) as [string, string];
+        world.platform.state.addons.remove(addon);
+        world.platform.state.operators.remove(operator);
+        world.meddled();
+        world.program = () => undefined;
+        await world.fails("preview");
+        expect((await world.refresh()).story.sort()).toEqual(["delete database", "delete sign-on"]);
+        await world.up();
+        expect(await world.resources()).toEqual([]);
+
+        world.program = all;
+        await world.up();
+        expect(there(world)).toHaveLength(2);
+        await finish(world);
+    });
+
+    test("goes on with a stopped replacement as the guard advises", async () => {
+        const world = await guarded();
+        const declare = (more: object) => () => {
+            new Addon("database", { ...database, ...more }, { deleteBeforeReplace: true });
+        };
+        world.program = declare({});
+        await world.up();
+        world.program = declare({ region: "rbx", allowReplace: true });
+        setVariable(world, lift, "1");
+        const when = { route: "POST /v2/{scope}/addons" };
+        world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
+        await world.fails("up");
+        expect(there(world)).toEqual([]);
+        world.platform.faults.clear();
+
+        setVariable(world, lift, undefined);
+        expect((await world.fails("preview")).error).toContain("once with CLOUD_PLATFORM_ALLOW_DELETE=1");
+        setVariable(world, lift, "1");
+        await world.up();
+        expect(there(world)).toHaveLength(1);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        setVariable(world, lift, undefined);
+        expect(await world.up()).toMatchObject({ story: [] });
+        expect(await protectedIn(world)).toEqual(["database"]);
+        await finish(world);
+    });
+
+    test("takes the environment's word before the configuration's", async () => {
+        const world = await guarded();
+        world.program = () => new Addon("database", database);
+        setVariable(world, "CLOUD_PLATFORM_GUARD_DATA", "false");
+        await world.up();
+        expect(await protectedIn(world)).toEqual([]);
+        setVariable(world, "CLOUD_PLATFORM_GUARD_DATA", undefined);
+        // A change of the state alone: a stack of an earlier version has it as well.
+        expect(await world.up()).toMatchObject({ story: [], hasChanges: false });
+        expect(await protectedIn(world)).toEqual(["database"]);
+        await finish(world);
+    });
+});
