@@ -24,7 +24,9 @@ export const isProtected: ResourceValidationPolicy = {
     description: "An add-on or operator has the resource option protect: true.",
     validateResource: ofData((_declared, { name, opts }, report) => {
         if (!opts.protect) {
-            report(`"${name}" holds data: give it the resource option { protect: true }.`);
+            report(
+                `"${name}" holds data: give it the resource option { protect: true }, or set cloud-platform:guardData.`,
+            );
         }
     }),
 };

@@ -49,8 +49,8 @@ export function data(resources: readonly Planned[]): string[] {
     return resources.some(({ item }) => kindOf(item.kind).holdsData === true)
         ? [
               "## What keeps your data",
-              "`protect: true` stands on everything that holds data. A preview already refuses to delete or replace it. `cloud-platform:guardData` in `Pulumi.yaml` is the second lock: while `pulumi up` or `pulumi destroy` runs, it refuses to delete what its declaration does not let go.",
-              "To let one go, take `protect: true` out of its declaration, add `allowDelete: true` to its arguments, and run `pulumi up`. Then remove the declaration, and run `pulumi up` again. To keep it on the platform and only take it out of the stack, run `pulumi state delete` with its URN and remove the declaration.",
+              "`protect: true` stands on everything that holds data. A preview already refuses to delete or replace it. `cloud-platform:guardData` in `Pulumi.yaml` protects whatever you declare later. It is also the second lock: it refuses a deletion while `pulumi up` or `pulumi destroy` runs, unless an earlier `up` had `allowDelete: true`. Keep the preview: `--skip-preview` deletes what depends on a database before the database is refused.",
+              "To let one go, take `protect: true` out of its declaration, add `allowDelete: true` to its arguments, and run `pulumi up`. Then remove the declaration, and run `pulumi up` again. To keep it on the platform and only take it out of the stack, run `pulumi state delete --force` with its URN and remove the declaration.",
           ]
         : [];
 }

@@ -72,7 +72,7 @@ export const allowDuplicate = z
 /** Of what holds data: has to be applied before the deletion, which only sees the state. */
 export const allowDelete = z.boolean().optional().meta({
     description:
-        "With `cloud-platform:guardData`, it is only deleted or replaced where this was set to true by an earlier `up`.",
+        "With `cloud-platform:guardData`, it is protected. Set this to true and run `up` before you delete or replace it. An output doesn't count.",
     change: "steers",
     example: "true",
 });

@@ -65,34 +65,31 @@ onEveryEngine(start => {
     test.each([
         ["goes on", { region: "rbx", allowReplace: true }],
         ["is taken back", {}],
-    ])(
-        "a replacement that was stopped after its deletion %s as the guard advises",
-        async (_, next) => {
-            const world = await guarded();
-            const declare = (more: object) => () => {
-                new Addon("database", { ...database, ...more }, { deleteBeforeReplace: true });
-            };
-            world.program = declare({});
-            await world.up();
-            world.program = declare({ region: "rbx", allowReplace: true });
-            world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
-            const when = { route: "POST /v2/{scope}/addons" };
-            world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
-            await world.fails("up");
-            expect(there(world)).toEqual([]);
+    ])("a replacement that was stopped after its deletion %s as the guard advises", async (_, next) => {
+        const world = await guarded();
+        const declare = (more: object) => () => {
+            new Addon("database", { ...database, ...more }, { deleteBeforeReplace: true });
+        };
+        world.program = declare({});
+        await world.up();
+        world.program = declare({ region: "rbx", allowReplace: true });
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+        const when = { route: "POST /v2/{scope}/addons" };
+        world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
+        await world.fails("up");
+        expect(there(world)).toEqual([]);
 
-            world.platform.faults.clear();
-            world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" });
-            world.program = declare(next);
-            expect((await world.fails("up")).error).toContain("once with CLOUD_PLATFORM_ALLOW_DELETE=1");
-            expect(there(world)).toEqual([]);
-            world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
-            await world.up();
-            expect(there(world)).toHaveLength(1);
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            await world.destroy();
-        },
-    );
+        world.platform.faults.clear();
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" });
+        world.program = declare(next);
+        expect((await world.fails("up")).error).toContain("once with CLOUD_PLATFORM_ALLOW_DELETE=1");
+        expect(there(world)).toEqual([]);
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+        await world.up();
+        expect(there(world)).toHaveLength(1);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.destroy();
+    });
 
     test.each(["up", "destroy"] as const)(
         "a refresh removes what no longer exists, and %s goes on",

@@ -96,8 +96,8 @@ export interface AddonArgs {
      */
     allowReplace?: pulumi.Input<boolean> | undefined;
     /**
-     * With `cloud-platform:guardData`, it is only deleted or replaced where this was set to true by an
-     * earlier `up`.
+     * With `cloud-platform:guardData`, it is protected. Set this to true and run `up` before you delete or
+     * replace it. An output doesn't count.
      *
      * A change alone changes nothing.
      *

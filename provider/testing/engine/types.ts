@@ -149,9 +149,11 @@ export interface UpdateOptions extends AimOptions {
 export interface DestroyOptions extends AimOptions {
     /** Goes on after a failure with all that does not depend on what failed. */
     continueOnError?: boolean;
+    /** Runs the program, so that its options of resources count: `protect` above all. */
+    runProgram?: boolean;
 }
 
-export interface UpOptions extends UpdateOptions, DestroyOptions {}
+export interface UpOptions extends UpdateOptions, Omit<DestroyOptions, "runProgram"> {}
 
 export interface RefreshOptions extends AimOptions {
     /** Only say what would change. */

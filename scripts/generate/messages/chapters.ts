@@ -19,7 +19,13 @@ export const chapters: readonly Chapter[] = [
         title: "Configuration",
         cause: "A setting is missing, or it makes no sense. The message names the setting and where it was found: in the environment, which wins, or in the stack's configuration. A preview works without credentials; what sends requests does not.",
         cure: "Set the key or the variable that the message names, see [Configuration](guides/configuration.md).",
-        files: ["program-config.ts", "settings.ts", "setting-sources.ts", "guard-settings.ts", "vendor-credentials.ts"],
+        files: [
+            "program-config.ts",
+            "settings.ts",
+            "setting-sources.ts",
+            "guard-settings.ts",
+            "vendor-credentials.ts",
+        ],
     },
     {
         title: "Resource options",

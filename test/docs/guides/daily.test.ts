@@ -130,7 +130,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         const id = database()?.id;
         terminal.edit(renamed);
         await terminal.enter(look);
-        // Only `protect` would stop it, so the guard is seen once that is gone.
+        // The guard protects it as well.
         terminal.edit(renamed.replace(", protect: true", ""));
         await terminal.enter(up);
         terminal.edit("export {};\n");
@@ -144,6 +144,7 @@ describe.each(engineNames)("on the %s engine", engine => {
 
         terminal.edit(isProtected.replace("protect: true", ""));
         await terminal.enter(up);
+        await terminal.enter(destroy.replace(/^\S+=1 /, ""), 1);
         await terminal.enter(destroy);
         expect(database()).toBeUndefined();
         expect([commands.length, programs.length]).toEqual([4, 3]);

@@ -122,7 +122,10 @@ export class PlayedTerminal implements Terminal {
         const { stack } = await this.#opened(named < 0 ? this.#selected : (rest[named + 1] ?? ""));
         stack.setEnv({ ...this.#environment, ...set });
         stack.setProgram(programOf(this.#at));
-        const result = await this.#run(stack, verb, flags);
+        // The program runs in this process.
+        const outside = process.env;
+        process.env = { ...outside, ...set };
+        const result = await this.#run(stack, verb, flags).finally(() => (process.env = outside));
         const { succeeded, hasChanges, error = "" } = result;
         return succeeded
             ? {
@@ -141,7 +144,7 @@ export class PlayedTerminal implements Terminal {
             case "refresh":
                 return stack.refresh({ previewOnly: flags.has("--preview-only") });
             case "destroy":
-                return stack.destroy();
+                return stack.destroy({ runProgram: flags.has("--run-program") });
             default:
                 throw new Error(`no guide has "pulumi ${verb}" so far`);
         }

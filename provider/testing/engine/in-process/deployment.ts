@@ -92,8 +92,10 @@ export class Deployment {
     /** @returns nothing where more would have to go than was asked for */
     #condemned(): ResourceState[] | undefined {
         const { base, options } = this.operation;
-        const { aim, dryRun } = options;
-        const surplus = base.resources.filter(state => state.delete || !this.#kept.has(state));
+        const { aim, dryRun, destroys } = options;
+        const surplus = base.resources.filter(
+            state => destroys || state.delete === true || !this.#kept.has(state),
+        );
         const isDeletable = deletable(aim, base.resources);
         const condemned = surplus.filter(({ urn }) => isDeletable(urn));
         const unasked = condemned.filter(({ urn }) => aim.targets?.includes(urn) === false);
@@ -192,7 +194,8 @@ export class Deployment {
         this.#registered.set(urn, next);
         const old = this.#findOld(next, wish.aliases);
         const isOurs = [providerType, rootStackType].includes(next.type);
-        const { aim } = this.operation.options;
+        const { aim, destroys } = this.operation.options;
+        if (destroys) return this.#protectAsDeclared(next, old);
         if (!isOurs && !isAimedAt(aim, urn)) return [this.#untouched(next, old)];
         const host = await this.operation.hostOf(next);
         const asking = resourceName(urn);
@@ -277,6 +280,14 @@ export class Deployment {
         for (const key of Object.keys(next)) Reflect.deleteProperty(next, key);
         Object.assign(next, structuredClone(old));
         return { op: "same", subject: next, old, new: next };
+    }
+
+    /** Of what the program declares, a destroy takes this alone. */
+    #protectAsDeclared(next: ResourceState, old: ResourceState | undefined): [] {
+        const { protect = false } = next;
+        this.#untouched(next, old);
+        if (old) old.protect = protect;
+        return [];
     }
 
     #refuseSkipped(next: ResourceState): void {

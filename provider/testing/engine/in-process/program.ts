@@ -19,6 +19,8 @@ export interface RunOptions extends ProviderOptions {
     aim: Aim;
     parallel: number;
     continueOnError: boolean;
+    /** Whether all goes, also what the program declares. */
+    destroys: boolean;
     startProvider: (options: ProviderOptions) => Promise<Provider>;
     config: Properties;
     /** Rejects when the operation is over, whatever the program does. */

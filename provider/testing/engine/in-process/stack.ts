@@ -72,13 +72,13 @@ export class InProcessStack implements Stack {
         return this.#operate(false, deployment => this.#update(deployment, options), options);
     }
 
-    destroy(options: DestroyOptions = {}): Promise<OperationResult> {
+    destroy({ runProgram = false, ...options }: DestroyOptions = {}): Promise<OperationResult> {
         const work: Work = async deployment => {
             assertNamed(deployment.operation);
             warnOfPending(deployment.operation);
-            await deployment.deleteTheRest();
+            await (runProgram ? this.#run(deployment) : deployment.deleteTheRest());
         };
-        return this.#operate(false, work, options);
+        return this.#operate(false, work, options, true);
     }
 
     refresh({
@@ -145,6 +145,7 @@ export class InProcessStack implements Stack {
         dryRun: boolean,
         work: Work,
         { targets, exclude, replace, parallel = defaultParallel, continueOnError = false }: UpOptions,
+        destroys = false,
     ): Promise<OperationResult> {
         if (this.#running) throw new Error(`another operation of the stack "${this.name}" is running`);
         const { onEvent = () => undefined, program, workDir, env = {}, config = {} } = this.#options;
@@ -154,7 +155,7 @@ export class InProcessStack implements Stack {
         const options = {
             ...{ project: this.#options.project ?? name, stack: this.name, workDir: programFolder(main) },
             ...{ config: mapProperties(config, asInput), env, dryRun, engineAddress: "" },
-            ...{ aim: { targets, exclude, replace }, parallel, continueOnError },
+            ...{ aim: { targets, exclude, replace }, parallel, continueOnError, destroys },
             startProvider: this.surroundings.startProvider,
         };
         const operation = new Operation(structuredClone(this.#state), options, onEvent);
@@ -183,6 +184,11 @@ export class InProcessStack implements Stack {
         // What could not be read is nothing to compare with.
         if (operation.failed) return;
         deployment.assertKnown(operation.options.aim.replace);
+        await this.#run(deployment);
+    }
+
+    async #run(deployment: Deployment): Promise<void> {
+        const { operation } = deployment;
         const run = this.surroundings.run(deployment, this.#options);
         // A program whose registrations are no longer answered may never end.
         const failure = await Promise.race([run, operation.options.aborted]);

@@ -1,0 +1,14 @@
+/** A preview is what refuses a protected resource before anything is touched, so no pipeline leaves it out. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const kit = join(__dirname, "../../examples/ci");
+
+test("no command of the kit skips a preview or the protection of a resource", () => {
+    const files = readdirSync(kit, { recursive: true, encoding: "utf8" }).filter(path => /\.\w+$/.test(path));
+    const commands = files
+        .flatMap(path => readFileSync(join(kit, path), "utf8").split("\n"))
+        .filter(line => /\bpulumi (up|destroy)\b/.test(line));
+    expect(commands.length).toBeGreaterThan(1);
+    expect(commands.filter(line => /--skip-preview|--ignore-protect|\s-f\b/.test(line))).toEqual([]);
+});
