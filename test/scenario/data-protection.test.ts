@@ -25,8 +25,9 @@ async function protectedIn(world: World): Promise<string[]> {
 
 /** Sets it as a shell does: for the program, and for the host. */
 function setVariable(world: World, name: string, value: string | undefined): void {
-    const { [name]: _, ...rest } = process.env;
-    process.env = value === undefined ? rest : { ...rest, [name]: value };
+    process.env = { ...process.env };
+    Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, value !== undefined && { [name]: value });
     world.stack.setEnv({
         ...world.platform.environment({ organisation: true }),
         ...(value !== undefined && { [name]: value }),
