@@ -24,7 +24,7 @@ ${environment(inventory, address)}
 set_secret() {
   key=$1
   shift
-  if ! value=$(npx --no cloud-platform secret "$@" && echo end); then
+  if ! value=$(npx --no -- cloud-platform secret "$@" && echo end); then
     missing="$missing$key
 "
     return
@@ -55,7 +55,7 @@ export function commandFor(setting: Setting): string {
 export function commandIn(surroundings: string, setting: Setting): string {
     const { key, kind, id, path, known, isTold, isSecret, isObject } = setting;
     const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
-    const asked = ["npx --no cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
+    const asked = ["npx --no -- cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
     const note = oneLine(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
     return isTold
         ? `value=$(${surroundings}${asked} && echo end) && printf '%s' "\${value%end}" | ${set}`

@@ -49,7 +49,7 @@ const duration = z
  */
 export function adoptable(form: string, pattern: RegExp, example: string) {
     const inProse = form.replace(/[a-z]+_…[^\s,)]*/g, "`$&`");
-    return idText(form, pattern, '; "npx cloud-platform generate --plan" lists the ids')
+    return idText(form, pattern, '; "npx --no -- cloud-platform generate --plan" lists the ids')
         .optional()
         .meta({
             description: `Takes over what exists already instead of creating a second one: ${inProse}. It must be as declared here, else creating fails and names the difference.`,

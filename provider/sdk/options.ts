@@ -5,7 +5,7 @@ type Options = pulumi.CustomResourceOptions & Pick<pulumi.ComponentResourceOptio
 
 /** What would do something else than is meant, and what to do instead. */
 const refused = {
-    import: 'cannot work for dynamic resources: set the argument adopt to the id of what is to be taken over, or let "npx cloud-platform generate" write the program',
+    import: 'cannot work for dynamic resources: set the argument adopt to the id of what is to be taken over, or let "npx --no -- cloud-platform generate" write the program',
     provider:
         "cannot work for dynamic resources: all resources of a stack have one configuration; leave it out, and set the argument owner for another organisation",
     providers:

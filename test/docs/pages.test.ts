@@ -1,6 +1,6 @@
 /** What the pages say of each other, of the settings and of the messages is so. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { variables } from "../../dist/config.js";
 import { anchorsOf, linksOf } from "../support/markdown.js";
 import { pages, readPage, root } from "../support/pages.js";
@@ -56,13 +56,43 @@ test("add-ons are one word in every page", () => {
     expect(pages.filter(page => /\badd ons?\b/i.test(readPage(page)))).toEqual([]);
 });
 
+/** Pages for people who have nothing installed yet. */
+const beforeInstallation = [
+    "README.md",
+    "docs/guides/account.md",
+    "docs/guides/first-program.md",
+    "docs/guides/from-terraform.md",
+];
+
 test("before the package is installed, npx is told which package has the command", () => {
-    const toReadFirst = pages.filter(page => page !== "CHANGELOG.md");
-    const starts = toReadFirst.flatMap(
-        page => readPage(page).match(/npx .*cloud-platform platform\b/g) ?? [],
+    const starts = beforeInstallation.flatMap(
+        page => readPage(page).match(/npx .*cloud-platform (platform|generate)\b/g) ?? [],
     );
-    expect(starts.length).toBeGreaterThan(1);
+    expect(starts.length).toBeGreaterThan(3);
     expect(starts.filter(start => !start.startsWith("npx --package pulumi-cloud-platform "))).toEqual([]);
+});
+
+/** Whatever the package, its pages and its examples say or run. */
+const speaking = ["provider", "examples", ".github", "docs"].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile() && !entry.parentPath.includes("node_modules"))
+        .map(entry => relative(root, join(entry.parentPath, entry.name))),
+);
+
+test("npx runs what is installed, and never fetches a package of the command's name", () => {
+    const files = [...new Set([...speaking, ...pages])].filter(file => file !== "CHANGELOG.md");
+    const commands = files.flatMap(file =>
+        (readPage(file).match(/\bnpx [^\n`"']{1,80}/g) ?? []).map(command => ({ file, command })),
+    );
+    expect(commands.length).toBeGreaterThan(15);
+    const fetching = commands.filter(({ command }) => !/^npx --no(?: -- |$)/.test(command));
+    expect(
+        fetching.filter(
+            ({ file, command }) =>
+                !command.startsWith("npx --package pulumi-cloud-platform cloud-platform ") ||
+                !beforeInstallation.includes(file),
+        ),
+    ).toEqual([]);
 });
 
 test("the README stays within two screens", () => {

@@ -1,19 +1,21 @@
 /** The workflows for GitHub, step by step, in a fresh copy of the starter. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import type { Engine } from "pulumi-cloud-platform/testing";
 import { engineNames, hasCli } from "../support/engines.js";
 import { GitHub, type JobResult, type Occasion } from "../support/pipelines/github.js";
 import { GitHubCommand } from "../support/pipelines/github-command.js";
 import { Kit } from "../support/pipelines/kit.js";
-import { runScript } from "../support/pipelines/shell-steps.js";
+import { Programs } from "../support/pipelines/programs.js";
+import { runScript, type Ran } from "../support/pipelines/shell-steps.js";
 import { commandsIn } from "../support/shell.js";
 
 if (hasCli) {
     jest.setTimeout(900_000);
 }
 
+const credentials = /TOKEN|PASSPHRASE|SECRET/;
 const hostile = "</pre><img src=x> @everyone";
 const branchName = "fix; touch pwned";
 const sha = "0123456789abcdef0123456789abcdef01234567";
@@ -42,6 +44,44 @@ test("a text of any length and with the colours of a terminal becomes a comment 
     expect(comment).toContain(`;\n${end}</pre>\n\n</details>`);
 });
 
+test("no second comment is written, and no second issue opened, where GitHub's list of them fails", async () => {
+    const place = mkdtempSync(join(tmpdir(), "comments-"));
+    const gh = new GitHubCommand();
+    const programs = await Programs.start(join(place, "programs"), { gh: gh.program });
+    writeFileSync(join(place, "text.md"), "<!-- cloud-platform: preview -->\n");
+    const run = (script: string): Promise<Ran> =>
+        runScript({
+            text: `"${join(__dirname, "../../examples/ci/scripts")}"/${script}`,
+            flags: ["-e"],
+            cwd: place,
+            env: {
+                PATH: [programs.folder, process.env["PATH"]].join(delimiter),
+                GITHUB_REPOSITORY: "shop/infrastructure",
+            },
+        });
+    const scripts = ["github-comment.sh 7 text.md", 'github-issue.sh "A title" text.md'];
+    try {
+        for (const script of scripts) {
+            expect(await run(script)).toMatchObject({ code: 0 });
+        }
+        gh.breaksOff = true;
+        for (const script of scripts) {
+            const { code, log } = await run(script);
+            expect(code).not.toBe(0);
+            expect(log).toContain("HTTP 502");
+        }
+        gh.breaksOff = false;
+        for (const script of scripts) {
+            expect(await run(script)).toMatchObject({ code: 0 });
+        }
+        expect(gh.comments).toHaveLength(1);
+        expect(gh.issues).toHaveLength(1);
+    } finally {
+        programs.stop();
+        rmSync(place, { recursive: true });
+    }
+});
+
 describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
     let kit: Kit;
     let gh: GitHubCommand;
@@ -60,6 +100,10 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
     beforeEach(() => {
         mark = kit.platform.requests.mark();
     });
+    afterEach(() => {
+        // What a package runs while it is installed sees no credentials.
+        expect(kit.readableByInstallScripts.flat().filter(name => credentials.test(name))).toEqual([]);
+    });
     afterAll(() => kit.stop());
 
     function run(workflow: string, occasion: Occasion, artifacts = {}): Promise<JobResult> {
@@ -75,7 +119,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
 
     function comment({ conclusion, artifacts }: JobResult, head_sha = sha): Promise<JobResult> {
         const head = { head_sha, head_repository: { owner: { login: "stranger" } }, head_branch: branchName };
-        const event = { workflow_run: { id: 1, conclusion, ...head } };
+        const event = { workflow_run: { id: 1, event: "pull_request", conclusion, ...head } };
         return run("preview-comment", { code: kit.shop, github: { event } }, artifacts);
     }
 

@@ -22,6 +22,11 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
     beforeEach(() => {
         mark = kit.platform.requests.mark();
     });
+    afterEach(() => {
+        // What a package runs while it is installed sees no credentials.
+        const readable = kit.readableByInstallScripts.flat();
+        expect(readable.filter(name => /TOKEN|PASSPHRASE|SECRET/.test(name))).toEqual([]);
+    });
     afterAll(async () => {
         api.stop();
         await kit.stop();

@@ -12,7 +12,7 @@ test("a value that is gone stops no other: it is named at the end, and the exit 
         writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
         chmodSync(join(folder, name), 0o755);
     };
-    program("npx", `case "$6" in *GONE*) echo "it is gone" >&2; exit 1 ;; *) echo "value of $6" ;; esac`);
+    program("npx", `case "$7" in *GONE*) echo "it is gone" >&2; exit 1 ;; *) echo "value of $7" ;; esac`);
     program(
         "pulumi",
         `[ -f "${join(folder, "no-stack")}" ] && exit 9\ncat >> "${join(folder, "set")}"\necho "$4" >> "${join(folder, "set")}"`,

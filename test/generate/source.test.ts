@@ -235,7 +235,7 @@ describe("after a first generation", () => {
         expect(source).toContain("member: shopDbAddon.id");
         expect(source).not.toContain('"addon_1"');
         expect(commands).toEqual([
-            `value=$(npx --no cloud-platform secret Webhook hook url && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret chat-url`,
+            `value=$(npx --no -- cloud-platform secret Webhook hook url && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret chat-url`,
         ]);
         expect(gone).toEqual([]);
     });

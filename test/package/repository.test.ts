@@ -13,6 +13,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
     scripts: Record<string, string>;
 };
 
+const guides = readdirSync(join(root, "docs/guides")).map(name => join(root, "docs/guides", name));
 const files = [own, kit].flatMap(folder => readdirSync(folder).map(name => join(folder, name)));
 
 function yamlIn(path: string): Record<string, unknown> {
@@ -37,11 +38,51 @@ test.each(files)("%s says what it may do, pins what it uses, and ends", path => 
     for (const job of Object.values(workflow.jobs)) {
         expect(job["timeout-minutes"]).toBeGreaterThan(0);
     }
-    for (const { uses, run = "" } of stepsIn(workflow)) {
-        expect(uses ?? "run@v1").toMatch(/^[\w-]+(\/[\w-]+)?@v\d+$/);
+    for (const { run = "" } of stepsIn(workflow)) {
         // What strangers choose (titles, branches, texts) never becomes a part of a command.
         expect(run).not.toMatch(/\$\{\{[^}]*\b(head_ref|head_branch|title|body|message|ref_name)\b/);
     }
+});
+
+/** Each `uses:` of the workflows, in the files and in the guides, with what stands behind it. */
+const used = [...files, ...guides].flatMap(path =>
+    [...readFileSync(path, "utf8").matchAll(/^ *- uses: (.*)$/gm)].map(([, action = ""]) => action),
+);
+
+test("workflows pin each action to one commit, and name its version", () => {
+    expect(used.length).toBeGreaterThan(20);
+    expect(used.filter(action => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+    const actions = used.map(action => action.split("@")[0]);
+    expect(new Set(used).size).toBe(new Set(actions).size);
+});
+
+/** What a step may read that nobody else should. */
+const secretIn = /\$\{\{[^}]*\b(secrets\.|github\.token)/;
+
+test.each(files)("%s gives credentials to the steps that use them, not to the job", path => {
+    const workflow = workflowIn(path);
+    const steps = stepsIn(workflow);
+    const outside = { ...workflow, jobs: Object.values(workflow.jobs).map(job => ({ ...job, steps: [] })) };
+    // What comments runs no package, so its job may have the token of the run.
+    if (!path.endsWith("preview-comment.yml")) {
+        expect(JSON.stringify(outside)).not.toMatch(secretIn);
+    }
+    const trusted = steps.filter(step => secretIn.test(JSON.stringify(step)));
+    for (const { run = "", uses = "" } of trusted) {
+        expect(`${run}${uses}`).not.toMatch(/\bnpm (ci|install)\b/);
+        expect(`${run}${uses}`).toMatch(
+            /^pulumi (preview|up) |npx --no -- cloud-platform |ci\/github-(comment|issue)\.sh |^npm publish |^actions\/download-artifact@/,
+        );
+    }
+});
+
+test("no pipeline skips a preview, which is where the engine protects data", () => {
+    const pipelines = [...files, join(kit, "../../gitlab/.gitlab-ci.yml")];
+    const commands = pipelines.flatMap(
+        path => readFileSync(path, "utf8").match(/pulumi (up|destroy) .*/g) ?? [],
+    );
+    expect(commands.length).toBeGreaterThan(1);
+    expect(commands.filter(command => /--skip-preview|(^| )-f( |$)/.test(command))).toEqual([]);
 });
 
 test("a stranger's code runs without a secret, and what may write runs none of it", () => {
@@ -50,8 +91,16 @@ test("a stranger's code runs without a secret, and what may write runs none of i
     expect(readFileSync(join(kit, "preview.yml"), "utf8")).not.toMatch(/\$\{\{[^}]*\bsecrets\b/);
     const comment = workflowIn(join(kit, "preview-comment.yml"));
     expect(Object.keys(comment.on)).toEqual(["workflow_run"]);
+    // Two at once would both find no comment, and write two.
+    expect(comment.concurrency).toEqual({
+        group: expect.stringMatching(/head_sha/) as string,
+        "cancel-in-progress": false,
+    });
     const [checkout, download] = stepsIn(comment);
-    expect(checkout).toEqual({ uses: expect.stringContaining("actions/checkout") as string });
+    expect(checkout).toEqual({
+        uses: expect.stringContaining("actions/checkout") as string,
+        with: { "persist-credentials": false },
+    });
     expect(download?.with).toMatchObject({ path: "${{ runner.temp }}/preview" });
 });
 

@@ -8,7 +8,9 @@ export MARK
 
 # Only a comment of GitHub Actions itself: a person's, with the same first line, is left alone.
 mine='.[] | select(.user.login == "github-actions[bot]" and (.body | startswith(env.MARK))) | .id'
-id=$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$number/comments" --jq "$mine" | head -n 1)
+# Without a pipe: where the list fails, the script ends, and writes no second comment beside one that it did not see.
+ids=$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$number/comments" --jq "$mine")
+id=$(printf '%s\n' "$ids" | head -n 1)
 if [ -n "$id" ]; then
     gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$id" --field "body=@$file"
 else

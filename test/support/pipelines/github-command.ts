@@ -29,9 +29,14 @@ export class GitHubCommand {
     readonly issues: Issue[] = [];
     /** Those that are open. */
     readonly pullRequests: PullRequest[] = [];
+    /** Whether each list breaks off after its first entries, as where GitHub is down. */
+    breaksOff = false;
     #last = 100;
 
     program: Program = call => {
+        if (this.breaksOff && !call.args.includes("--method")) {
+            return { code: 1, stderr: "gh: Bad Gateway (HTTP 502)\n" };
+        }
         const [noun = "", verb = ""] = call.args;
         const answer = noun === "api" ? this.#api(call) : this.#command(`${noun} ${verb}`, call);
         return { stdout: answer === undefined ? "" : `${answer}\n` };

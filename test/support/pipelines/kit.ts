@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { startPlatform, type Engine, type Platform } from "pulumi-cloud-platform/testing";
 import { commandLine } from "../command-line.js";
 import { commandsIn } from "../shell.js";
-import { Programs, type Program } from "./programs.js";
+import { installedCommand, Programs, type Call, type Program } from "./programs.js";
 import { PulumiVerbs } from "./pulumi.js";
 import { runScript } from "./shell-steps.js";
 
@@ -26,20 +26,26 @@ export class Kit {
         readonly place: string,
         readonly platform: Platform,
         private readonly programs: Programs,
+        private readonly installations: Call[],
     ) {}
 
     static async start({ engine, service, programs = {} }: KitOptions): Promise<Kit> {
         const place = mkdtempSync(join(tmpdir(), "kit-"));
         const verbs = new PulumiVerbs();
         const platform = await startPlatform({ delays: { migration: 0 } });
+        const installations: Call[] = [];
         const kit = new Kit(
             place,
             platform,
             await Programs.start(join(place, "programs"), {
-                npm,
+                npm: call => {
+                    installations.push(call);
+                    return npm(call);
+                },
                 ...(engine === "cli" ? { npx } : { npx: verbs.npx, pulumi: verbs.pulumi }),
                 ...programs,
             }),
+            installations,
         );
         cpSync(join(root, "examples/starter"), kit.shop, { recursive: true });
         for (const name of ["ci", "policy"]) {
@@ -51,7 +57,13 @@ export class Kit {
         const { CLOUD_PLATFORM_TOKEN = "" } = platform.environment();
         const firstSteps = commandsIn("examples/starter/README.md").join("");
         await kit.follow(firstSteps.replace("TOKEN=…", `TOKEN=${CLOUD_PLATFORM_TOKEN}`));
+        installations.length = 0;
         return kit;
+    }
+
+    /** What the install scripts of packages could read in the jobs so far: names of variables, by installation. */
+    get readableByInstallScripts(): string[][] {
+        return this.installations.map(({ env }) => Object.keys(env));
     }
 
     /** The project. */
@@ -124,7 +136,10 @@ export class Kit {
 
 /** Links what this repository has installed, in the place of a registry. As npm does, `ci` asks for a lock. */
 const npm: Program = ({ args: [command = "", ...options], cwd }) => {
-    const { values } = parseArgs({ args: options, options: { prefix: { type: "string", default: "." } } });
+    const { values } = parseArgs({
+        args: options,
+        options: { prefix: { type: "string", default: "." }, "ignore-scripts": { type: "boolean" } },
+    });
     const folder = join(cwd, values.prefix);
     const lock = join(folder, "package-lock.json");
     if (command === "install") {
@@ -137,9 +152,4 @@ const npm: Program = ({ args: [command = "", ...options], cwd }) => {
     return {};
 };
 
-const npx: Program = ({ args: [command, ...args], cwd, env }) => {
-    if (command !== "cloud-platform") {
-        throw new Error(`no pipeline of ours runs "npx ${command ?? ""}"`);
-    }
-    return commandLine(args, { cwd, environment: env });
-};
+const npx: Program = call => commandLine(installedCommand(call), { cwd: call.cwd, environment: call.env });

@@ -20,6 +20,18 @@ export interface Answer {
 
 export type Program = (call: Call) => Answer | Promise<Answer>;
 
+/**
+ * The arguments of the installed command, as `npx --no -- cloud-platform …` gives them to it. Any other `npx` may fetch
+ * a package from a registry, with the credentials of the step in its environment.
+ */
+export function installedCommand({ args }: Call): readonly string[] {
+    const [no, end, command, ...rest] = args;
+    if (no !== "--no" || end !== "--" || command !== "cloud-platform") {
+        throw new Error(`no pipeline of ours runs "npx ${args.join(" ")}"`);
+    }
+    return rest;
+}
+
 const client = join(__dirname, "program.mjs");
 
 export class Programs {

@@ -10,7 +10,7 @@ import { commandLine } from "../command-line.js";
 import { programOf } from "../program-of.js";
 import { PulumiStandIn } from "../pulumi-stand-in.js";
 import { quickEngine } from "../quick-engine.js";
-import type { Answer, Call, Program } from "./programs.js";
+import { installedCommand, type Answer, type Call, type Program } from "./programs.js";
 
 const engine = quickEngine();
 
@@ -58,11 +58,8 @@ export class PulumiVerbs {
 
     /** The real command, which is told what the engine has found. */
     npx: Program = async call => {
-        const [command = "", ...args] = call.args;
+        const args = installedCommand(call);
         const { cwd, env } = call;
-        if (command !== "cloud-platform") {
-            throw new Error(`no pipeline of ours runs "npx ${command}"`);
-        }
         const name = args[args.indexOf("--stack") + 1] ?? "";
         return this.#operate(call, name, async stack => {
             const standIn = new PulumiStandIn(mkdtempSync(join(tmpdir(), "stand-in-")));

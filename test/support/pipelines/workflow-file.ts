@@ -21,6 +21,7 @@ export interface WorkflowJob {
 export interface WorkflowFile {
     readonly on: Readonly<Record<string, unknown>>;
     readonly permissions?: Readonly<Record<string, string>>;
+    readonly concurrency?: Readonly<Record<string, unknown>>;
     readonly jobs: Readonly<Record<string, WorkflowJob>>;
 }
 
