@@ -76,15 +76,6 @@ test.each(files)("%s gives credentials to the steps that use them, not to the jo
     }
 });
 
-test("no pipeline skips a preview, which is where the engine protects data", () => {
-    const pipelines = [...files, join(kit, "../../gitlab/.gitlab-ci.yml")];
-    const commands = pipelines.flatMap(
-        path => readFileSync(path, "utf8").match(/pulumi (up|destroy) .*/g) ?? [],
-    );
-    expect(commands.length).toBeGreaterThan(1);
-    expect(commands.filter(command => /--skip-preview|(^| )-f( |$)/.test(command))).toEqual([]);
-});
-
 test("a stranger's code runs without a secret, and what may write runs none of it", () => {
     const preview = workflowIn(join(kit, "preview.yml"));
     expect(preview.permissions).toEqual({ contents: "read" });

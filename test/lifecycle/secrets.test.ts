@@ -1,0 +1,34 @@
+/** The wire's mark on what leaves the lifecycle. */
+import { markSecrets } from "../../dist/lifecycle/secrets.js";
+
+const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
+
+test("each value of a map of secrets is marked, and its names stay readable", () => {
+    const variables = { LOG: "info", EMPTY: null };
+    expect(markSecrets({ application: "app_1", variables }, [["variables", "values"]])).toEqual({
+        application: "app_1",
+        variables: { LOG: { ...mark, value: "info" }, EMPTY: { ...mark, value: null } },
+    });
+});
+
+test.each([["text"], [["a", "list"]], [7]])(
+    "%j where a map of secrets belongs is marked as a whole",
+    value => {
+        expect(markSecrets({ variables: value }, [["variables", "values"]])).toEqual({
+            variables: { ...mark, value },
+        });
+    },
+);
+
+test("an unknown value is left as it is, since the engine would not know a marked one as unknown", () => {
+    const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+    expect(
+        markSecrets({ variables: unknown, url: unknown }, [
+            ["variables", "values"],
+            ["url", "whole"],
+        ]),
+    ).toEqual({
+        variables: unknown,
+        url: unknown,
+    });
+});
