@@ -38,6 +38,9 @@ export const pathKey = "__path";
  */
 export const previewKey = "__preview";
 
+/** The hidden property by which a class tells the host why a declaration is refused, as only a program can know. */
+export const refusalKey = "__refusal";
+
 /**
  * Whether a name that nobody reads was meant for the guard: by its letters, or as it stands among our own and speaks of one.
  *

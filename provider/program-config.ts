@@ -24,6 +24,16 @@ export function credentialsInTheClear(): string[] {
         .map(key => `${namespace}:${key}`);
 }
 
+/** The key under which the configuration keeps the value secret. What the engine never masks is passed over. */
+export function configuredSecret(value: unknown): string | undefined {
+    const isSecret = Reflect.get(pulumi.runtime, "isConfigSecret") as ((key: string) => boolean) | undefined;
+    return typeof value !== "string" || value.length < 3 || /^(?:true|false)$/i.test(value)
+        ? undefined
+        : Object.entries(pulumi.runtime.allConfig()).find(
+              ([key, configured]) => configured === value && isSecret?.(key) === true,
+          )?.[0];
+}
+
 /**
  * Fails if a name in the stack's configuration is wrong: nobody would read the value, and a guard would be off without a
  * word. In a project of the namespace's name all names may be the program's own.

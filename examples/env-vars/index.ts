@@ -15,13 +15,15 @@ const cache = new Addon(
     { protect: config.getBoolean("unprotected") !== true },
 );
 
-// Just these; what others set on the application is neither shown nor touched. All values are kept secret.
+// Just these; what others set on the application is neither shown nor touched. Every value is kept secret, unless it is
+// listed in `plain`: a preview shows what the log level was and what it becomes.
 const own = new EnvVars("own", {
     application,
     variables: {
         LOG_LEVEL: config.get("logLevel") ?? "info",
         SESSION_SECRET: config.getSecret("sessionSecret") ?? "only-an-example",
     },
+    plain: ["LOG_LEVEL"],
 });
 
 // Another resource may set others of the same application, as another program may.

@@ -20,6 +20,7 @@ const variables = new EnvVars("variables", {
         LOG_LEVEL: "info",
         DATABASE_URL: database.env.apply(env => env["POSTGRESQL_ADDON_URI"]!),
     },
+    plain: ["LOG_LEVEL"],
 });
 
 const network = new NetworkGroup("network", { label: "shop", description: "The shop and its database" });

@@ -5,9 +5,11 @@ import { membersOf } from "../generate/declare.js";
 import type { InventoryItem } from "../generate/inventory.js";
 import { commandIn, quoted } from "../generate/script.js";
 import type { Setting, Settings } from "../generate/settings.js";
+import { onOneLine } from "../generate/texts.js";
 import { isMap, type JsonObject } from "../lifecycle/json.js";
 import { locatingArguments, type Kind } from "../lifecycle/kind.js";
 import { secretsOf } from "../lifecycle/secrets.js";
+import { stringsIn } from "../lifecycle/sets.js";
 import { healing } from "./heal.js";
 import { linesFor } from "./lines.js";
 import { mayBeMasked, withShownSecrets, type ConfiguredSecrets } from "./masked-text.js";
@@ -57,7 +59,10 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
             settings.length === 0
                 ? "Write in its declaration:"
                 : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program. ${credentials}`,
-        code: linesFor(members, fields, field => offered.includes(field))
+        code: [
+            ...linesFor(members, fields, field => offered.includes(field)),
+            ...remarksOnLists(kind, fields, found.inputs),
+        ]
             .map(line => `${line}\n`)
             .join(""),
         commands: [...configuring(settings, program), healing(program.stack)],
@@ -95,6 +100,7 @@ function declared(
         args: {
             ...pick(found.inputs, key => locatingArguments(kind).includes(key)),
             ...changedIn(kind, found.inputs, keys, fields),
+            ...shownAmong(kind, fields),
         },
         outputs: {},
         untold: untoldAmong(kind, keys),
@@ -132,6 +138,38 @@ function changedIn(
             : value,
     ]);
     return pick(Object.fromEntries(values) as JsonObject, key => keys.includes(key));
+}
+
+/** The members of maps of secrets whose values the report shows, as the argument that lists them. */
+function shownAmong({ args }: Kind, fields: readonly Field[]): JsonObject {
+    const lists = secretsOf(args).flatMap(([key, , shownBy]) =>
+        shownBy === undefined
+            ? []
+            : [
+                  [
+                      shownBy,
+                      fields
+                          .filter(field => field.isSecret !== true)
+                          .flatMap(({ path }) => memberIn(path, key)),
+                  ] as const,
+              ],
+    );
+    return Object.fromEntries(lists);
+}
+
+/** What a secret would be refused in: the program lists as shown what somebody has given a secret since. */
+function remarksOnLists(kind: Kind | undefined, fields: readonly Field[], inputs: JsonObject): string[] {
+    return (kind === undefined ? [] : secretsOf(kind.args)).flatMap(([key, , shownBy = ""]) =>
+        fields
+            .filter(({ isSecret, change }) => isSecret === true && change !== "removed")
+            .flatMap(({ path }) => memberIn(path, key))
+            .filter(name => stringsIn(inputs[shownBy]).includes(name))
+            .map(name => `// Take ${onOneLine(name)} out of ${shownBy}: its value may be a secret now.`),
+    );
+}
+
+function memberIn(path: string, key: string): string[] {
+    return path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : [];
 }
 
 /** A secret that is more than a text stands in the configuration as JSON, which no command of ours prints. */

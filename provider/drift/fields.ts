@@ -5,7 +5,7 @@ import { kinds } from "../generate/kinds.js";
 import { differingArguments } from "../lifecycle/compare.js";
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
-import { secretsOf } from "../lifecycle/secrets.js";
+import { isListedAsShown, secretsOf } from "../lifecycle/secrets.js";
 import { hasSecret, isSecretMark, mayBeMasked, withShownSecrets } from "./masked-text.js";
 import { keyOf, type Field } from "./report.js";
 import type { Side } from "./source.js";
@@ -18,7 +18,9 @@ export function declaredFields(kind: Kind | undefined, old: Side, found: Side): 
     const changed = differingArguments(kind, withShownSecrets(found.outputs), withShownSecrets(old.inputs));
     const pick = (inputs: JsonObject): JsonObject =>
         Object.fromEntries(changed.map(key => [key, inputs[key]]));
-    const told = differences(pick(old.inputs), pick(found.inputs)).map(field => hidden(kind, field));
+    const told = differences(pick(old.inputs), pick(found.inputs)).map(field =>
+        hidden(kind, field, [old.inputs, found.inputs]),
+    );
     const named = driftedSecrets(kind, found);
     return [...told.filter(({ path }) => !named.some(secret => secret.path === path)), ...named];
 }
@@ -45,9 +47,13 @@ function pathOf(args: z.ZodObject, name: string): string {
     return map === undefined || isArgument ? name : `${map[0]}.${name}`;
 }
 
-/** What the schema calls secret is not shown, even where the engine did not know that. */
-function hidden({ args }: Kind, field: Field): Field {
-    const isSecret = secretsOf(args).some(([key]) => key === keyOf(field.path));
+/** What the schema calls secret is not shown, even where the engine did not know that, but for what both sides list. */
+function hidden({ args }: Kind, field: Field, sides: readonly JsonObject[]): Field {
+    const key = keyOf(field.path);
+    const name = field.path.slice(key.length + 1);
+    const isSecret =
+        secretsOf(args).some(([secret]) => secret === key) &&
+        !sides.every(inputs => isListedAsShown(args, inputs, key, name));
     return isSecret ? { path: field.path, isSecret: true, change: field.change } : field;
 }
 

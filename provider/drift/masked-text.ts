@@ -2,7 +2,7 @@
  * Values as an engine's events have them: a secret is marked, and within any other text each occurrence of a configured
  * secret may be masked for display. What the state holds is never masked, so a text that did not change is known again.
  */
-import { isOrdinaryWord } from "../generate/plain.js";
+import { isOrdinaryWord } from "../kinds/harmless-values.js";
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Field } from "./report.js";
 import type { Side, StackConfig } from "./source.js";

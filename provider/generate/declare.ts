@@ -1,8 +1,8 @@
 /** What a program declares of one item: its arguments, in the order of their schema. */
 import type { z } from "zod";
-import { canonical, type Json, type JsonObject } from "../lifecycle/json.js";
+import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import { locatingArguments } from "../lifecycle/kind.js";
-import type { Secrecy } from "../lifecycle/secrets.js";
+import { secretsOf, type Secrecy } from "../lifecycle/secrets.js";
 import { expressionOf, type Expression, type Members } from "./code.js";
 import type { InventoryItem } from "./inventory.js";
 import { kindOf } from "./kinds.js";
@@ -51,6 +51,11 @@ class Argument {
     }
 
     expression(): Expression | undefined {
+        const [secretMap] =
+            secretsOf(kindOf(this.#item.kind).args).find(([, , shownBy]) => shownBy === this.#key) ?? [];
+        if (secretMap !== undefined) {
+            return this.#shownNames(secretMap);
+        }
         const { secret } = this.#field.meta() ?? {};
         if (secret !== undefined) {
             return this.#secretExpression(secret);
@@ -110,6 +115,23 @@ class Argument {
                       this.#secret(`${prefix}${name}`, name, told.includes(name), false),
                   ]),
               };
+    }
+
+    /** The names of the values that stand in the source. */
+    #shownNames(secretMap: string): Expression | undefined {
+        const value = this.#item.args[secretMap];
+        const names = isMap(value) ? Object.keys(value) : [];
+        const shown =
+            this.#declaring.lookups === undefined
+                ? names.filter(
+                      name =>
+                          !this.#item.untold.includes(`${secretMap}.${name}`) &&
+                          plainMember(this.#item, secretMap, name) !== undefined,
+                  )
+                : [];
+        return shown.length === 0
+            ? undefined
+            : { type: "list", items: shown.map(name => ({ type: "text", value: name })) };
     }
 
     #secret(path: string, member: string, isTold: boolean, isObject: boolean): Expression {

@@ -66,10 +66,7 @@ function isHere({ properties }: Managed, { platform, owner, account }: Inventory
     return storedPlatform === platform && [owner, account].includes(textOf(ownerId));
 }
 
-function restOf(
-    item: InventoryItem,
-    isManaged: (kind: string, claim: string) => boolean,
-): InventoryItem[] {
+function restOf(item: InventoryItem, isManaged: (kind: string, claim: string) => boolean): InventoryItem[] {
     const kind = kinds[item.kind];
     const properties = { ...item.args, ...item.outputs };
     const isClaimed = (claim: string): boolean => isManaged(item.kind, claim);

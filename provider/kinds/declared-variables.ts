@@ -1,7 +1,10 @@
 /** What a declaration of variables says, compared with what is stored: names, never values. */
-import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
-import { stringsIn } from "../lifecycle/sets.js";
-import { isUnknown } from "../lifecycle/unknown.js";
+import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
+import { sameSet, stringsIn } from "../lifecycle/sets.js";
+import { didYouMean } from "../lifecycle/suggest.js";
+import { containsUnknown, isUnknown } from "../lifecycle/unknown.js";
+import { looksLikeKey } from "./harmless-values.js";
+import { claimOf, hashOf } from "./variables.js";
 
 /**
  * The names that an update gives up: in partial mode what was declared and is no more, in whole mode all that the state
@@ -42,6 +45,54 @@ export function differencesIn(state: JsonObject, news: JsonObject): string[] {
     return Object.entries(variablesOf(news))
         .filter(([name, value]) => present[name] !== value)
         .map(([name]) => (Object.hasOwn(present, name) ? `${name} has another value` : `${name} is missing`));
+}
+
+/** Why names of `plain` cannot be shown. A variable that is not known yet is judged once it is. */
+export function refusedAsPlain(news: JsonObject): string[] {
+    const variables = variablesOf(news);
+    return stringsIn(news["plain"]).flatMap(name => {
+        if (containsUnknown(news["plain"]) || isUnknown(news["variables"])) {
+            return [];
+        }
+        if (!Object.hasOwn(variables, name)) {
+            return [
+                `"plain" names ${name}, which is none of the variables.${didYouMean(name, Object.keys(variables))}`,
+            ];
+        }
+        const value = text(variables[name]);
+        return isUnknown(value) || !looksLikeKey(value)
+            ? []
+            : [
+                  `"plain" names ${name}, whose value looks like a key. Leave ${name} out of plain, and it stays secret.`,
+              ];
+    });
+}
+
+/**
+ * True if all that an update changes is which values are shown, so that it sends nothing. Where an update has failed, the
+ * state may hold what was never written: then its hash is of other values.
+ */
+export function isOnlyShownOtherwise(
+    state: Record<string, unknown>,
+    news: Record<string, unknown>,
+    isGivenUp: (claim: string) => boolean,
+): boolean {
+    const shown = (properties: Record<string, unknown>): string[] => stringsIn(properties["plain"]);
+    const application = text(news["application"]);
+    const isSame =
+        canonical(state["variables"]) === canonical(news["variables"]) &&
+        (state["mode"] ?? "partial") === news["mode"] &&
+        sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"]));
+    return (
+        isSame &&
+        !sameSet(shown(state), shown(news)) &&
+        hashOf(variablesOf(state), text(state["salt"])) === state["hash"] &&
+        namesLeaving(state, news).length === 0 &&
+        stringsIn(state["drifted"]).length === 0 &&
+        !Object.keys(variablesOf(news)).some(
+            name => stringsIn(state["unmanaged"]).includes(name) || isGivenUp(claimOf(application, name)),
+        )
+    );
 }
 
 export function variablesOf({ variables }: Record<string, unknown>): Record<string, Json> {

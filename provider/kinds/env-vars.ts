@@ -9,12 +9,15 @@ import { isUnknown } from "../lifecycle/unknown.js";
 import {
     differencesIn,
     isIgnored,
+    isOnlyShownOtherwise,
     namesLeaving,
     ownNames,
+    refusedAsPlain,
     takeover,
     text,
     variablesOf,
 } from "./declared-variables.js";
+import { isPlainVariable, looksLikeKey } from "./harmless-values.js";
 import {
     assertRemoved,
     begin,
@@ -47,11 +50,18 @@ const args = z.strictObject({
         )
         .meta({
             description:
-                "The variables by name. Every value is kept secret; a running application sees a change at its next deployment. A name that exists already is taken over.",
+                "The variables by name. Every value is kept secret, unless `plain` has its name; a running application sees a change at its next deployment. A name that exists already is taken over.",
             change: "in place",
             secret: "values",
+            shownBy: "plain",
             example: '{ LOG_LEVEL: "info" }',
         }),
+    plain: z.array(z.string().min(1)).optional().meta({
+        description:
+            "Names of the variables that are no secrets: their values are stored and shown in the clear, so a preview shows what changes. A value that is also a secret, or that looks like a key, is refused. Default: none.",
+        change: "in place",
+        example: '["LOG_LEVEL"]',
+    }),
     mode: z
         .enum(["partial", "whole"])
         .default("partial")
@@ -110,18 +120,21 @@ export const envVars = defineKind({
     identity: "given",
 
     same: {
+        plain: (state, news) => sameSet(stringsIn(state["plain"]), stringsIn(news["plain"])),
         ignore: (state, news) => sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"])),
     },
 
-    check: ({ news }) =>
-        news.ignore !== undefined && news.mode === "partial"
+    check: ({ news }) => [
+        ...(news.ignore !== undefined && news.mode === "partial"
             ? [
                   {
                       property: "ignore",
                       reason: '"ignore" only means something with mode: "whole"; leave it out, since partial mode never touches other variables.',
                   },
               ]
-            : [],
+            : []),
+        ...refusedAsPlain(news).map(reason => ({ property: "", reason })),
+    ],
 
     looksAt: "owner",
 
@@ -147,6 +160,10 @@ export const envVars = defineKind({
             ...(isChanged ? [deploymentNote(news.application)] : []),
         ];
     },
+
+    isHarmless: isPlainVariable,
+    shows: (state, name, value) =>
+        ownNames(state).includes(name) && typeof value === "string" && !looksLikeKey(value),
 
     claimNoun: "variable",
     claims: args =>
@@ -235,6 +252,10 @@ export const envVars = defineKind({
     },
 
     update(context, _id, state, args) {
+        if (isOnlyShownOtherwise(state, args, context.isGivenUp)) {
+            const { hash = "", unmanaged = [], salt = "" } = state;
+            return Promise.resolve({ hash, unmanaged, salt });
+        }
         return inTurn(context, args.application, async () => {
             const present = await variablesNow(context, args.application);
             const after = await write(context, args, present, namesLeaving(state, args));
@@ -261,7 +282,7 @@ export const envVars = defineKind({
 
 /** Where nothing is known of it, it is about all variables there are. */
 function describe({ application, present }: Found, known: Partial<Declared & Outputs>) {
-    const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, salt } = known;
+    const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
     const isOurs = (name: string): boolean =>
         before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));
     const variables = select(
@@ -269,7 +290,13 @@ function describe({ application, present }: Found, known: Partial<Declared & Out
         name => isOurs(name) || (mode === "whole" && !isIgnored(name, ignore)),
     );
     return {
-        args: { application, variables, mode, ...(ignore !== undefined && { ignore }) },
+        args: {
+            application,
+            variables,
+            ...(plain !== undefined && { plain }),
+            mode,
+            ...(ignore !== undefined && { ignore }),
+        },
         outputs: {
             ...outputsOf(variables, present, salt),
             unmanaged: [...present.keys()].filter(name => !isOurs(name)).sort(),

@@ -133,10 +133,15 @@ async function allOf<T>(requests: Promise<T>[]): Promise<T[]> {
 
 export function outputsOf(variables: Variables, present: Present, salt = randomBytes(8).toString("hex")) {
     return {
-        hash: createHmac("sha256", salt).update(canonical(variables)).digest("hex").slice(0, 16),
+        hash: hashOf(variables, salt),
         unmanaged: [...present.keys()].filter(name => !Object.hasOwn(variables, name)).sort(),
         salt,
     };
+}
+
+/** Tells nothing of the values to who lacks the salt. */
+export function hashOf(variables: object, salt: string): string {
+    return createHmac("sha256", salt).update(canonical(variables)).digest("hex").slice(0, 16);
 }
 
 export async function variablesAt(

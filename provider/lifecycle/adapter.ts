@@ -19,7 +19,15 @@ import {
 } from "./errors.js";
 import { Existing } from "./existing.js";
 import { Foresight } from "./foresight.js";
-import { argumentsOf, pathOf, previewIn, providerKey, without, withInternals } from "./internals.js";
+import {
+    argumentsOf,
+    pathOf,
+    previewIn,
+    providerKey,
+    refusalIn,
+    without,
+    withInternals,
+} from "./internals.js";
 import { DataGuard } from "./data-guard.js";
 import { canonical, plain, textOf, type JsonObject } from "./json.js";
 import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
@@ -80,11 +88,17 @@ export function adapt(kind: Kind, session: Session): Provider {
     }
 
     /** An object that exists but is not as declared is handed to the engine, which keeps it and asks for an update. */
-    const recorded = (explained: Error, id: string, news: JsonObject, properties: JsonObject): Error =>
+    const recorded = (
+        explained: Error,
+        id: string,
+        news: JsonObject,
+        properties: JsonObject,
+        isShown = stored.asDeclared(argumentsOf(news)),
+    ): Error =>
         Object.assign(explained, {
             id,
             reasons: [explained.message],
-            properties: { ...stored.marked(properties), [providerKey]: news[providerKey] },
+            properties: { ...stored.marked(properties, isShown), [providerKey]: news[providerKey] },
         });
 
     function update(context: Context, id: string, state: JsonObject, args: JsonObject): Promise<object> {
@@ -137,7 +151,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const contradictions =
                     failures.length > 0
                         ? []
-                        : [...(kind.check?.(checking) ?? []), ...declarations.declare(path, inputs, before)];
+                        : [
+                              ...(kind.check?.(checking) ?? []),
+                              ...refusalIn(news),
+                              ...session.secrets.declare(kind, path ?? "", inputs),
+                              ...declarations.declare(path, inputs, before),
+                          ];
                 if (Object.keys(before).length > 0) {
                     // A copy: the SDK's host writes into what check returns.
                     managed.hold(before, { ...inputs });
@@ -232,7 +251,8 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (conflict !== undefined) {
                     throw conflict;
                 }
-                return { id: made.id, outs: stored.marked(stored.compose(made.args, made.outputs, owner)) };
+                const outs = stored.compose(made.args, made.outputs, owner);
+                return { id: made.id, outs: stored.marked(outs, stored.asDeclared(args)) };
             } catch (error) {
                 if (!(error instanceof PartialFailure)) {
                     throw explain(error, what);
@@ -273,18 +293,19 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (kind.identity === "given" && !isSame) {
                     session.assertSamePlatform(id, platformIn(state));
                 }
-                const drift = stored.driftSince(state, args);
+                const isShown = stored.asRead(state);
+                const drift = stored.driftSince(state, args, isShown);
                 const shown = stringsIn(drift["drifted"]).length > 0 ? { drifted: drift["drifted"] } : {};
                 const found = {
                     id: observed.id,
-                    props: stored.marked(stored.compose(args, observed.outputs, owner, drift)),
+                    props: stored.marked(stored.compose(args, observed.outputs, owner, drift), isShown),
                 };
                 // The engine keeps the inputs it has, which hold the arguments that only steer as well.
                 const keepsInputs =
                     storedOwner !== undefined && isSame && canonical(drift) === canonical(driftIn(state));
                 return keepsInputs
                     ? found
-                    : { ...found, inputs: stored.marked(plain({ ...stored.echo(args), ...shown })) };
+                    : { ...found, inputs: stored.marked(plain({ ...stored.echo(args), ...shown }), isShown) };
             });
         },
 
@@ -303,7 +324,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     );
                 }
                 const outputs = await attempt.run(() => update(context, id, state, args));
-                return { outs: stored.marked(stored.compose(args, outputs, owner)) };
+                return { outs: stored.marked(stored.compose(args, outputs, owner), stored.asDeclared(args)) };
             } catch (error) {
                 const isUnfinished = attempt.mayHaveWritten || declarations.hasTakenOver(news);
                 const isTakenBack = guard.takesBack(state, args);
@@ -312,7 +333,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                     throw explained;
                 }
                 const known = isTakenBack ? without(state, "allowDelete") : state;
-                throw recorded(explained, id, news, await afterFailure(context, id, known, news));
+                const properties = stored.listedByBoth(
+                    await afterFailure(context, id, known, news),
+                    state,
+                    args,
+                );
+                throw recorded(explained, id, news, properties, stored.asDeclared(state, args));
             } finally {
                 await session.log.delivered();
             }

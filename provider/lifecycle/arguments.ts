@@ -18,6 +18,8 @@ declare module "zod" {
     interface GlobalMeta {
         change?: Change;
         secret?: Secrecy;
+        /** Of a map whose values are secret: the argument that lists the names of those which are not. */
+        shownBy?: string;
         /** A wrong value may be a secret put there by mistake: a failed check does not have it printed. */
         unshown?: boolean;
         /** What to write, as in a program: shown where a check fails. */

@@ -7,7 +7,7 @@
  */
 import { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
-import { secretsOf } from "./secrets.js";
+import { secretsOf, type IsShown } from "./secrets.js";
 
 /** Outputs of every kind whose secret arguments can be read back; the adapter fills them in. */
 export const driftedSecrets = {
@@ -26,9 +26,14 @@ export type DriftedSecretsOutput = keyof typeof driftedSecrets;
  * What differs from what the stack itself applied. A secret that drifted in an earlier refresh is still measured
  * against that: the state has held the foreign value since.
  */
-export function driftedSince(args: z.ZodObject, state: JsonObject, observed: JsonObject): JsonObject {
+export function driftedSince(
+    args: z.ZodObject,
+    state: JsonObject,
+    observed: JsonObject,
+    isShown: IsShown = () => false,
+): JsonObject {
     const applied = { ...secretValues(args, state), ...members(state["lastApplied"]) };
-    const found = secretValues(args, observed);
+    const found = secretValues(args, observed, isShown);
     const drifted = Object.keys(found).filter(
         name => Object.hasOwn(applied, name) && canonical(applied[name]) !== canonical(found[name]),
     );
@@ -37,9 +42,11 @@ export function driftedSince(args: z.ZodObject, state: JsonObject, observed: Jso
 }
 
 /** By name: that of the argument, or those of its entries where each value is a secret of its own. */
-function secretValues(args: z.ZodObject, properties: JsonObject): JsonObject {
+function secretValues(args: z.ZodObject, properties: JsonObject, isShown: IsShown = () => false): JsonObject {
     const named = secretsOf(args).flatMap(([key, secrecy]) =>
-        secrecy === "values" ? Object.entries(members(properties[key])) : [[key, properties[key]] as const],
+        secrecy === "values"
+            ? Object.entries(members(properties[key])).filter(([name, value]) => !isShown(key, name, value))
+            : [[key, properties[key]] as const],
     );
     return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }

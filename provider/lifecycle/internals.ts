@@ -1,14 +1,16 @@
 /** What stands among a resource's properties and is no argument: the engine hides what begins so. */
-import { pathKey, previewKey } from "../config.js";
+import { pathKey, previewKey, refusalKey } from "../config.js";
 import type { JsonObject } from "./json.js";
+import type { CheckFailure } from "./kind.js";
 import type { PreviewMark } from "./preview-mark.js";
+import { isUnknown } from "./unknown.js";
 
 /** The SDK's own: the text that names our host. */
 export const providerKey = "__provider";
 
 /** The properties that are the kind's own. */
 export function argumentsOf(properties: JsonObject): JsonObject {
-    return without(properties, providerKey, pathKey, previewKey);
+    return without(properties, providerKey, pathKey, previewKey, refusalKey);
 }
 
 export function without(properties: JsonObject, ...keys: string[]): JsonObject {
@@ -29,6 +31,12 @@ export function withInternals(inputs: JsonObject, news: JsonObject, problem?: st
         ...(path !== undefined && { [pathKey]: path }),
         ...(problem !== undefined && { [previewKey]: { problem } }),
     };
+}
+
+/** What a class has found wrong with the declaration. */
+export function refusalIn(properties: JsonObject): CheckFailure[] {
+    const reason = properties[refusalKey];
+    return typeof reason === "string" && !isUnknown(reason) ? [{ property: "", reason }] : [];
 }
 
 /** Whether a class has said that this is a preview. */

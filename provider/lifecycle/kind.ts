@@ -6,7 +6,7 @@ import type { Change } from "./arguments.js";
 import type { Deletions } from "./deletions.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./errors.js";
-import type { JsonObject } from "./json.js";
+import type { Json, JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { perSchema } from "./per-schema.js";
 import type { Use } from "./uses.js";
@@ -182,6 +182,10 @@ export interface Kind<
     claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
     /** True if a declaration manages what another claim names, though it does not name it itself. Default: none does. */
     covers?(args: JsonObject, claim: string): boolean;
+    /** True if a member of a map of secrets is none, whatever the declaration says of it. Default: none is. */
+    isHarmless?(name: string, value: string): boolean;
+    /** True if what somebody else gave to a member that the declaration shows may be shown as well. Default: never. */
+    shows?(state: JsonObject, name: string, value: Json | undefined): boolean;
     /** What only one declaration may ask for, beside what it claims: `the primary one`. Default: nothing. */
     roles?(args: JsonObject): string[];
     /** What a person calls what is claimed, where that is not the object. */

@@ -7,6 +7,7 @@
 import type { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
+import { stringsIn } from "./sets.js";
 import { isUnknown } from "./unknown.js";
 
 const signatureKey = "4dabf18193072939515e22adb298388d";
@@ -15,23 +16,41 @@ const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 /** How a property is secret: as a whole, or each of its values while their names stay readable. */
 export type Secrecy = "whole" | "values";
 
-export const secretsOf = perSchema((schema): readonly [key: string, secrecy: Secrecy][] =>
-    Object.entries(schema.shape).flatMap(([key, field]) => {
-        const secrecy = (field as z.ZodType).meta()?.secret;
-        return secrecy === undefined ? [] : [[key, secrecy] as [string, Secrecy]];
+/** An argument that is secret, and which other one lists the members of it that are not. */
+export type SecretArgument = readonly [key: string, secrecy: Secrecy, shownBy?: string];
+
+/** True if a member of a map of secrets may stand in the clear. */
+export type IsShown = (key: string, name: string, value: Json | undefined) => boolean;
+
+export const secretsOf = perSchema((schema): readonly SecretArgument[] =>
+    Object.entries(schema.shape).flatMap(([key, field]): SecretArgument[] => {
+        const { secret, shownBy } = (field as z.ZodType).meta() ?? {};
+        return secret === undefined ? [] : [shownBy === undefined ? [key, secret] : [key, secret, shownBy]];
     }),
 );
+
+/** True if the properties list the member of a map of secrets among those that are none. */
+export function isListedAsShown(
+    schema: z.ZodObject,
+    properties: JsonObject,
+    key: string,
+    name: string,
+): boolean {
+    const [, , shownBy] = secretsOf(schema).find(([secret]) => secret === key) ?? [];
+    return shownBy !== undefined && stringsIn(properties[shownBy]).includes(name);
+}
 
 /** The properties with the wire's mark on every value that is declared secret. */
 export function markSecrets(
     properties: JsonObject,
-    secrets: readonly [key: string, secrecy: Secrecy][],
+    secrets: readonly SecretArgument[],
+    isShown: IsShown = () => false,
 ): JsonObject {
     const marked = { ...properties };
     for (const [key, secrecy] of secrets) {
         const value = marked[key];
         if (value !== undefined && value !== null) {
-            marked[key] = secrecy === "values" ? markValues(value) : mark(value);
+            marked[key] = secrecy === "values" ? markValues(value, key, isShown) : mark(value);
         }
     }
     return marked;
@@ -56,7 +75,9 @@ export function changedSecrets(
         }
         const [olds, wanted] = [entriesOf(before), entriesOf(after)];
         for (const name of new Set([...olds.keys(), ...wanted.keys()])) {
-            if (canonical(olds.get(name)) !== canonical(wanted.get(name))) {
+            // The preview shows both sides of what was in clear and stays so.
+            const isShown = [state, news].every(side => isListedAsShown(schema, side, key, name));
+            if (!isShown && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
                 const change = !olds.has(name) ? "adds" : !wanted.has(name) ? "removes" : "changes";
                 names[change].push(`${key}.${name}`);
             }
@@ -72,11 +93,16 @@ function entriesOf(value: Json | undefined): Map<string, Json | undefined> {
     return new Map(isMap(value) ? Object.entries(value) : []);
 }
 
-function markValues(value: Json): Json {
+function markValues(value: Json, key: string, isShown: IsShown): Json {
     if (!isMap(value)) {
         return mark(value);
     }
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mark(part ?? null)]));
+    return Object.fromEntries(
+        Object.entries(value).map(([name, part]) => [
+            name,
+            isShown(key, name, part) ? part : mark(part ?? null),
+        ]),
+    );
 }
 
 function mark(value: Json): Json {

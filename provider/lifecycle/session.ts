@@ -20,6 +20,7 @@ import { engineLog, type Log } from "./log.js";
 import { Looks } from "./looks.js";
 import { Managed } from "./managed.js";
 import type { Identities } from "./references.js";
+import { SecretRegistry } from "./secret-registry.js";
 import { Turns } from "./turns.js";
 import { waiter } from "./wait.js";
 
@@ -54,6 +55,7 @@ export class Session {
     readonly deletions = new Deletions();
     readonly adoptions: Adoptions;
     readonly looks: Looks;
+    readonly secrets = new SecretRegistry(() => Object.values(this.settings.credentials ?? {}).map(String));
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;

@@ -1,19 +1,20 @@
 /** What the state holds of a resource: its arguments, its outputs, whose it is and where, every secret marked. */
 import { ownership, steersDeletion } from "./arguments.js";
 import { driftedSince } from "./drifted-secrets.js";
-import { plain, textOf, type JsonObject } from "./json.js";
+import { canonical, isMap, plain, textOf, type Json, type JsonObject } from "./json.js";
 import { without } from "./internals.js";
 import { argumentsThat, type Kind } from "./kind.js";
-import { markSecrets, secretsOf } from "./secrets.js";
+import { isListedAsShown, markSecrets, secretsOf, type IsShown } from "./secrets.js";
+import { stringsIn } from "./sets.js";
 import type { Session } from "./session.js";
 
 export class Stored {
     readonly #kind: Kind;
-    readonly #session: Pick<Session, "platform">;
+    readonly #session: Pick<Session, "platform" | "secrets">;
     readonly #secrets: ReturnType<typeof secretsOf>;
     readonly #notEchoed: readonly string[];
 
-    constructor(kind: Kind, session: Pick<Session, "platform">) {
+    constructor(kind: Kind, session: Pick<Session, "platform" | "secrets">) {
         this.#kind = kind;
         this.#session = session;
         this.#secrets = [...secretsOf(kind.args), ...secretsOf(kind.outputs)];
@@ -35,8 +36,10 @@ export class Stored {
         return without(state, ...Object.keys(this.#kind.args.shape));
     }
 
-    driftSince(state: JsonObject, observed: JsonObject): JsonObject {
-        return "drifted" in this.#kind.outputs.shape ? driftedSince(this.#kind.args, state, observed) : {};
+    driftSince(state: JsonObject, observed: JsonObject, isShown?: IsShown): JsonObject {
+        return "drifted" in this.#kind.outputs.shape
+            ? driftedSince(this.#kind.args, state, observed, isShown)
+            : {};
     }
 
     /** All outputs, every time: what is missing from a result is lost from the state. */
@@ -50,9 +53,43 @@ export class Stored {
         });
     }
 
-    marked(properties: JsonObject): JsonObject {
-        return markSecrets(properties, this.#secrets);
+    /** @param isShown which members of a map of secrets stand in the clear; by default none */
+    marked(properties: JsonObject, isShown?: IsShown): JsonObject {
+        return markSecrets(properties, this.#secrets, isShown);
     }
+
+    /**
+     * Shows a value that one of the declarations gave, where all of them list its name: while one is replaced by another,
+     * a value may be that of either.
+     */
+    asDeclared(...declarations: readonly JsonObject[]): IsShown {
+        return (key, name, value) =>
+            declarations.every(properties => isListedAsShown(this.#kind.args, properties, key, name)) &&
+            declarations.some(properties => canonical(memberOf(properties[key], name)) === canonical(value));
+    }
+
+    /** Shows also what somebody else gave to a variable of ours, unless that may be a secret. */
+    asRead(state: JsonObject): IsShown {
+        const isDeclared = this.asDeclared(state);
+        return (key, name, value) =>
+            isDeclared(key, name, value) ||
+            (isListedAsShown(this.#kind.args, state, key, name) &&
+                this.#kind.shows?.(state, name, value) === true &&
+                !this.#session.secrets.has(value));
+    }
+
+    /** What the record of a failed update lists as shown: what both the state and the program do. */
+    listedByBoth(properties: JsonObject, state: JsonObject, news: JsonObject): JsonObject {
+        const lists = this.#secrets.flatMap(([, , shownBy]) => (shownBy === undefined ? [] : [shownBy]));
+        const both = (list: string): string[] =>
+            stringsIn(state[list]).filter(name => stringsIn(news[list]).includes(name));
+        const kept = lists.filter(list => properties[list] !== undefined);
+        return { ...properties, ...Object.fromEntries(kept.map(list => [list, both(list)])) };
+    }
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+    return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /** What no platform shows, and only the program says: whom it names as the owner, and what a deletion goes by. */

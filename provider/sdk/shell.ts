@@ -9,13 +9,13 @@
  */
 import "../node-required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { namespace, pathKey, previewKey } from "../config.js";
+import { namespace, pathKey, previewKey, refusalKey } from "../config.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../program-config.js";
-import type { JsonObject } from "../lifecycle/json.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
 import { protection } from "./protection.js";
+import { refusalOf, secretValues } from "./secret-values.js";
 
 type Inputs = Record<string, unknown>;
 
@@ -23,8 +23,8 @@ type Inputs = Record<string, unknown>;
 export interface ResourceProperties {
     /** What is a field of the object: outputs, and the arguments that describe what exists. */
     readonly fields: readonly string[];
-    /** The arguments that are secret, as a whole or in each of their values. */
-    readonly secrets: readonly (readonly [argument: string, secrecy: "whole" | "values"])[];
+    /** The arguments that are secret, as a whole or in each of their values but those that another argument lists. */
+    readonly secrets: readonly (readonly [argument: string, secrecy: "whole" | "values", shownBy?: string])[];
     readonly secretOutputs: readonly string[];
     /** The arguments that name other resources, where a change of theirs replaces. */
     readonly references: readonly string[];
@@ -70,9 +70,13 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
                 );
             }
         }
-        for (const [key, secrecy] of secrets) {
+        let refusal: Promise<string | undefined> | undefined;
+        for (const [key, secrecy, shownBy = ""] of secrets) {
             if (given[key] !== undefined) {
-                given[key] = secrecy === "values" ? secretValues(given[key]) : pulumi.secret(given[key]);
+                const shown = given[shownBy];
+                refusal ??= shown === undefined ? undefined : refusalOf(given[key], shown);
+                given[key] =
+                    secrecy === "values" ? secretValues(given[key], shown) : pulumi.secret(given[key]);
             }
         }
         for (const [key, value] of Object.entries(given)) {
@@ -92,6 +96,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const path = pathOf(name, options?.parent);
         const internals = {
             ...(isDeclared && { [pathKey]: path }),
+            ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),
             ...(isPreview && { [previewKey]: previewMark(kind, given, references) }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
@@ -149,18 +154,6 @@ interface Parent {
 }
 
 const rootStackType = "pulumi:pulumi:Stack";
-
-/** Each value a secret, never the map: a preview still names which of them changed. */
-function secretValues(values: unknown): unknown {
-    if (pulumi.Output.isInstance(values) || values instanceof Promise) {
-        return pulumi.output(values as pulumi.Output<JsonObject>).apply(secretValues);
-    }
-    return typeof values === "object" && values !== null
-        ? Object.fromEntries(
-              Object.entries(values).map(([key, value]) => [key, pulumi.secret(value as unknown)]),
-          )
-        : pulumi.secret(values);
-}
 
 /** Whether the map has it as one of its own names, as it may have any. */
 function hasMember(value: unknown, name: string): boolean {

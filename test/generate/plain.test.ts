@@ -1,6 +1,6 @@
 /** Which variables may stand in a source: no secret ever does. */
 import fc from "fast-check";
-import { isPlainVariable } from "../../dist/generate/plain.js";
+import { isPlainVariable } from "../../dist/kinds/harmless-values.js";
 import { freshValues } from "../support/properties.js";
 
 freshValues();

@@ -90,6 +90,7 @@ new EnvVars("shop", {
     "a.b-c": config.requireSecret("shop-a.b-c"),
     NODE_ENV: "production",
   },
+  plain: ["NODE_ENV"],
   adopt: "app_1",
 });
 

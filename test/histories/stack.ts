@@ -94,7 +94,7 @@ async function registerOne(
         return value as Json;
     };
     const inputs: Properties = { __provider: hostText(kind), __path: name };
-    const secrets = new Map(secretsOf(kinds[kind].args));
+    const secrets = new Map(secretsOf(kinds[kind].args).map(([key, secrecy]) => [key, secrecy] as const));
     for (const [key, value] of Object.entries(args)) {
         const used: string[] = [];
         const resolved = await resolve(value, used);

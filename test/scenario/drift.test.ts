@@ -175,6 +175,45 @@ onEveryEngine(start => {
         expect(await world.stack.preview()).toMatchObject({ succeeded: true, hasChanges: false });
     });
 
+    test("shows plain variables, and takes a name that may be a secret by now out of them", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const args = {
+            application: shop,
+            variables: { LOG: "info", MODE: "fast", KEY: hush("key") } as Record<string, string>,
+            plain: ["LOG", "MODE"],
+        };
+        world.program = () => {
+            new EnvVars("vars", args);
+        };
+        await world.up();
+        const key = "ghp_16C7e42F292c6912E7710c838347Ae178B4a";
+        const { applications } = world.platform.state;
+        applications.setVariable(shop, "LOG", "trace");
+        applications.setVariable(shop, "MODE", key);
+        applications.setVariable(shop, "KEY", hush("theirs"));
+        world.meddled();
+        const { drifted } = await look(world);
+        expect(JSON.stringify(drifted)).not.toContain(key);
+        const { fields, accept } = named(drifted, "vars");
+        expect(fields.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
+            { path: "variables.KEY", isSecret: true, change: "changed" },
+            { path: "variables.LOG", old: "info", new: "trace", change: "changed" },
+            { path: "variables.MODE", isSecret: true, change: "changed" },
+        ]);
+        const config = { requireSecret: (name: string) => (name === "vars-KEY" ? hush("theirs") : key) };
+        const written = runInNewContext(`({${accept.code ?? ""}})`, { config }) as Record<string, string>;
+        expect({ ...written }).toEqual({ LOG: "trace", MODE: key, KEY: hush("theirs") });
+        expect(accept.code).toContain("// Take MODE out of plain: its value may be a secret now.\n");
+        args.variables = { ...written };
+        args.plain = ["LOG"];
+        const mark = world.platform.requests.mark();
+        expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
+        const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");
+        expect(writes).toEqual([]);
+        expect(summaryOf(await look(world))).toEqual({ drifted: {}, vanished: [] });
+    });
+
     test("offers no line with a text that the engine masks for display", async () => {
         const world = await start();
         const config = { "test:word": { secret: "orders" } };

@@ -13,14 +13,24 @@ export interface EnvVarsArgs {
      */
     application: pulumi.Input<string>;
     /**
-     * The variables by name. Every value is kept secret; a running application sees a change at its next
-     * deployment. A name that exists already is taken over.
+     * The variables by name. Every value is kept secret, unless `plain` has its name; a running
+     * application sees a change at its next deployment. A name that exists already is taken over.
      *
      * A change is made in place.
      *
      * @example { LOG_LEVEL: "info" }
      */
     variables: pulumi.Input<Record<string, pulumi.Input<string>>>;
+    /**
+     * Names of the variables that are no secrets: their values are stored and shown in the clear, so a
+     * preview shows what changes. A value that is also a secret, or that looks like a key, is refused.
+     * Default: none.
+     *
+     * A change is made in place.
+     *
+     * @example ["LOG_LEVEL"]
+     */
+    plain?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
      * `partial` manages just the variables named here and never touches others; `whole` makes these the
      * only ones, and a preview names each one that will go.
@@ -73,6 +83,7 @@ const properties: ResourceProperties = {
     fields: [
         "application",
         "variables",
+        "plain",
         "mode",
         "ignore",
         "owner",
@@ -84,7 +95,7 @@ const properties: ResourceProperties = {
         "ownerId",
         "platform",
     ],
-    secrets: [["variables", "values"]],
+    secrets: [["variables", "values", "plain"]],
     secretOutputs: ["lastApplied", "salt"],
     references: ["application"],
 };
@@ -107,10 +118,16 @@ export class EnvVars extends CloudPlatformResource {
     /** Id of the application. */
     declare readonly application: pulumi.Output<string>;
     /**
-     * The variables by name. Every value is kept secret; a running application sees a change at its next
-     * deployment. A name that exists already is taken over.
+     * The variables by name. Every value is kept secret, unless `plain` has its name; a running
+     * application sees a change at its next deployment. A name that exists already is taken over.
      */
     declare readonly variables: pulumi.Output<Record<string, string>>;
+    /**
+     * Names of the variables that are no secrets: their values are stored and shown in the clear, so a
+     * preview shows what changes. A value that is also a secret, or that looks like a key, is refused.
+     * Default: none.
+     */
+    declare readonly plain: pulumi.Output<string[] | undefined>;
     /**
      * `partial` manages just the variables named here and never touches others; `whole` makes these the
      * only ones, and a preview names each one that will go.

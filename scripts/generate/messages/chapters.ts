@@ -30,13 +30,18 @@ export const chapters: readonly Chapter[] = [
     {
         title: "Resource options",
         cause: "The program uses an option of Pulumi that cannot work for dynamic resources, or that does nothing for them.",
-        files: ["sdk/options.ts", "sdk/shell.ts"],
+        files: ["sdk/options.ts", "sdk/secret-values.ts", "sdk/shell.ts"],
     },
     {
         title: "Arguments",
         cause: "An argument is missing, of another type, or of another form than the kind takes. The preview finds it, and nothing is sent. In the place of `…` stands the name of the argument; the value itself is never printed where it may be secret.",
         cure: "Correct the argument in the program.",
-        files: ["lifecycle/check.ts", "lifecycle/arguments.ts", "lifecycle/ids.ts"],
+        files: [
+            "lifecycle/check.ts",
+            "lifecycle/arguments.ts",
+            "lifecycle/ids.ts",
+            "lifecycle/secret-registry.ts",
+        ],
     },
     {
         title: "Words that the catalogue does not know",

@@ -1,0 +1,107 @@
+/**
+ * What the declarations of one run keep secret, and what they show in the clear: no value is both.
+ *
+ * Declarations come one after the other and in any order, so each is compared with all before it.
+ */
+import { isMap, type Json, type JsonObject } from "./json.js";
+import { nameIn } from "./internals.js";
+import type { CheckFailure, Kind } from "./kind.js";
+import { isListedAsShown, secretsOf } from "./secrets.js";
+import { isUnknown } from "./unknown.js";
+
+/** Says nothing about a secret that has it: switches, small numbers, and what the engine itself never masks. */
+const trivial = /^(?:.{0,2}|true|false|yes|no|on|off|enabled?|disabled?|\d{1,5})$/i;
+
+/** By value, the arguments that have it. */
+type Values = ReadonlyMap<string, string>;
+
+interface Declared {
+    /** As a sentence calls it. */
+    readonly subject: string;
+    readonly secrets: Values;
+    readonly shown: Values;
+}
+
+export class SecretRegistry {
+    readonly #declarations = new Map<string, Declared>();
+    readonly #credentials: () => readonly string[];
+
+    /** @param credentials those of the run itself */
+    constructor(credentials: () => readonly string[]) {
+        this.#credentials = credentials;
+    }
+
+    /** True if a declaration or the configuration of the run keeps the value secret. */
+    has(value: Json | undefined): boolean {
+        return typeof value === "string" && this.#holderOf(value) !== undefined;
+    }
+
+    /**
+     * Notes a declaration in the place of what was noted of it before.
+     *
+     * @returns why it is refused
+     */
+    declare(kind: Kind, path: string, inputs: JsonObject): CheckFailure[] {
+        const declared = { subject: `${kind.name} "${nameIn(path)}"`, ...valuesOf(kind, inputs) };
+        this.#declarations.set(`${kind.name} ${path}`, declared);
+        const reason = this.#conflictOf(declared);
+        return reason === undefined ? [] : [{ property: "", reason }];
+    }
+
+    #conflictOf(declared: Declared): string | undefined {
+        for (const [value, argument] of declared.shown) {
+            const holder = this.#holderOf(value);
+            if (holder !== undefined) {
+                const [, member = argument] = argument.split(/\.(.*)/);
+                return `"plain" names ${member}, whose value is also a secret: ${holder}. Leave ${member} out of plain.`;
+            }
+        }
+        for (const [value, argument] of declared.secrets) {
+            for (const other of this.#declarations.values()) {
+                const shown = other.shown.get(value);
+                if (shown !== undefined) {
+                    return `${argument} has the value that ${other.subject} shows as ${shown}. Take that name out of its "plain".`;
+                }
+            }
+        }
+        return undefined;
+    }
+
+    #holderOf(value: string): string | undefined {
+        for (const { secrets, subject } of this.#declarations.values()) {
+            const argument = secrets.get(value);
+            if (argument !== undefined) {
+                return `${argument} of ${subject}`;
+            }
+        }
+        return this.#credentials().includes(value) ? "a credential of this run" : undefined;
+    }
+}
+
+function valuesOf(kind: Kind, inputs: JsonObject): Pick<Declared, "secrets" | "shown"> {
+    const [secrets, shown] = [new Map<string, string>(), new Map<string, string>()];
+    for (const [key, secrecy] of secretsOf(kind.args)) {
+        for (const [place, name, text] of textsIn(inputs[key], key)) {
+            const isMember = secrecy === "values" && name !== "";
+            const isHarmless = trivial.test(text) || (isMember && kind.isHarmless?.(name, text) === true);
+            if (!isHarmless && !isUnknown(text)) {
+                const isShown = isMember && isListedAsShown(kind.args, inputs, key, name);
+                (isShown ? shown : secrets).set(text, place);
+            }
+        }
+    }
+    return { secrets, shown };
+}
+
+function textsIn(
+    value: Json | undefined,
+    place: string,
+    name = "",
+): [place: string, name: string, text: string][] {
+    if (typeof value === "string") {
+        return [[place, name, value]];
+    }
+    return isMap(value) || Array.isArray(value)
+        ? Object.entries(value).flatMap(([key, part]) => textsIn(part, `${place}.${key}`, key))
+        : [];
+}

@@ -1,0 +1,88 @@
+/** Whatever is declared, refused, changed by others or left half-done: no secret variable is in a state in the clear. */
+import fc from "fast-check";
+import { EnvVars } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { engineNamed } from "../support/engines.js";
+import { freshValues } from "../support/properties.js";
+import { World } from "../scenario/world.js";
+
+freshValues();
+
+const names = ["A", "B", "C"] as const;
+const mark = "hush-";
+
+/** What a program gives to a variable: a word that it shows, a word that it does not, or a secret that looks like one. */
+const declared = fc.constantFrom("shown", "hidden", "secret", "absent");
+const step = fc.oneof(
+    {
+        weight: 4,
+        arbitrary: fc.record({
+            act: fc.constantFrom("up", "failing up"),
+            values: fc.tuple(declared, declared, declared),
+            words: fc.constantFrom("info", "debug"),
+            mode: fc.constantFrom("partial", "whole"),
+        }),
+    },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant("refresh") }) },
+    {
+        weight: 2,
+        arbitrary: fc.record({
+            act: fc.constantFrom("somebody sets", "somebody removes"),
+            name: fc.constantFrom(...names, "D"),
+        }),
+    },
+);
+
+test("no secret variable is in a state in the clear", async () => {
+    const engine = await engineNamed("in-process");
+    await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async steps => {
+            const world = await World.start(engine);
+            const { shop } = world.platform.seed.applications;
+            const { state, faults } = world.platform;
+            for (const next of steps) {
+                if ("values" in next) {
+                    const given = names
+                        .map((name, index) => [name, next.values[index] ?? "absent"] as const)
+                        .filter(([, kind]) => kind !== "absent");
+                    const variables = Object.fromEntries(
+                        given.map(([name, kind]) => [
+                            name,
+                            kind === "secret" ? `${mark}${name}` : next.words,
+                        ]),
+                    );
+                    const plain = given.filter(([, kind]) => kind === "shown").map(([name]) => name);
+                    world.program = () => {
+                        new EnvVars("vars", {
+                            application: shop,
+                            variables,
+                            plain,
+                            mode: next.mode === "whole" ? "whole" : "partial",
+                        });
+                    };
+                    if (next.act === "failing up") {
+                        faults.add({
+                            name: "no",
+                            effect: effects.forbidden,
+                            when: { method: "PUT", times: 1 },
+                        });
+                    }
+                    await world.perform("up");
+                    faults.clear();
+                } else if ("name" in next && next.act === "somebody sets") {
+                    state.applications.setVariable(shop, next.name, `${mark}4eC39HqLyjWDarjtT1zdp7dc`);
+                } else if ("name" in next && next.name in state.applications.variables(shop)) {
+                    state.applications.removeVariable(shop, next.name);
+                } else if (next.act === "refresh") {
+                    await world.perform("refresh");
+                }
+                expect(await world.visible()).not.toContain(mark);
+            }
+            await world.stack.destroy();
+            expect(await world.visible()).not.toContain(mark);
+            await world.stack.dispose();
+            await world.platform.close();
+        }),
+        { numRuns: 12 },
+    );
+});

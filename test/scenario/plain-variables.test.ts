@@ -1,0 +1,264 @@
+/** Variables that are no secrets: stored and shown in the clear, and nothing else is. */
+import * as pulumi from "@pulumi/pulumi";
+import { EnvVars, Webhook, type EnvVarsArgs } from "pulumi-cloud-platform";
+import { effects, type Step } from "pulumi-cloud-platform/testing";
+import { onEveryWire } from "./engines.js";
+import { hush } from "./secrets.js";
+import type { World } from "./world.js";
+
+const set = "PUT /v2/{scope}/applications/{id}/env/{name}";
+
+type Args = Omit<EnvVarsArgs, "application">;
+
+function declaring(world: World): (args: Args) => void {
+    const application = world.platform.seed.applications.shop;
+    let args: Args = { variables: {} };
+    world.program = () => {
+        new EnvVars("vars", { application, ...args });
+    };
+    return changed => (args = changed);
+}
+
+/** The variables as a preview shows them: before and after. */
+function shownIn({ steps }: { steps: Step[] }): unknown[] {
+    const step = steps.find(({ name }) => name === "vars");
+    return [step?.old?.inputs["variables"], step?.new?.inputs["variables"]];
+}
+
+/** The variables as the state holds them, inputs and outputs. */
+async function stored(world: World): Promise<Record<string, unknown>[]> {
+    const { deployment } = await world.stack.exportStack();
+    const vars = deployment.resources?.find(({ urn }) => urn.endsWith("::vars"));
+    return [vars?.inputs["variables"], vars?.outputs?.["variables"]] as Record<string, unknown>[];
+}
+
+async function expectStored(world: World, plain: Record<string, string>, secrets: string[]): Promise<void> {
+    for (const variables of await stored(world)) {
+        const inClear = Object.entries(variables).filter(([, value]) => typeof value === "string");
+        expect(Object.fromEntries(inClear)).toEqual(plain);
+        expect(Object.keys(variables).filter(name => typeof variables[name] !== "string")).toEqual(secrets);
+    }
+}
+
+onEveryWire(start => {
+    test("previews show what changes, and names move in and out without a request", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        const variables = { LOG: "info", MODE: "fast", KEY: hush("key") };
+        declare({ variables });
+        await world.up();
+        await expectStored(world, {}, ["KEY", "LOG", "MODE"]);
+
+        declare({ variables, plain: ["LOG", "MODE"] });
+        expect(await world.preview()).toMatchObject({
+            story: ["update vars (plain, variables.LOG, variables.MODE)"],
+            sent: [],
+        });
+        expect(await world.up()).toMatchObject({ sent: [] });
+        await expectStored(world, { LOG: "info", MODE: "fast" }, ["KEY"]);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect((await world.refresh()).story).toEqual([]);
+        await expectStored(world, { LOG: "info", MODE: "fast" }, ["KEY"]);
+
+        declare({ variables: { ...variables, LOG: "debug" }, plain: ["LOG", "MODE"] });
+        const changing = await world.preview();
+        expect(shownIn(changing)).toEqual([
+            { LOG: "info", MODE: "fast", KEY: "[secret]" },
+            { LOG: "debug", MODE: "fast", KEY: "[secret]" },
+        ]);
+        // What a preview shows by itself is not listed among the secrets.
+        expect(changing.diagnostics.filter(({ message }) => message.includes("(secret)"))).toEqual([]);
+        expect((await world.up()).sent.filter(request => request === set)).toHaveLength(1);
+
+        declare({ variables: { ...variables, LOG: "debug" }, plain: ["LOG"] });
+        expect(await world.up()).toMatchObject({ sent: [] });
+        await expectStored(world, { LOG: "debug" }, ["KEY", "MODE"]);
+        declare({ variables: { ...variables, LOG: "debug" } });
+        expect(await world.up()).toMatchObject({ sent: [] });
+        await expectStored(world, {}, ["KEY", "LOG", "MODE"]);
+        expect((await world.refresh()).story).toEqual([]);
+        expect(world.platform.state.applications.variables(world.platform.seed.applications.shop)).toEqual(
+            expect.objectContaining({ ...variables, LOG: "debug" }),
+        );
+    });
+
+    test("a refresh shows what somebody gave to a plain variable, but no key and nothing of others", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        const { shop } = world.platform.seed.applications;
+        const { applications } = world.platform.state;
+        declare({ variables: { LOG: "info", MODE: "fast", KEY: hush("key") }, plain: ["LOG", "MODE"] });
+        await world.up();
+        applications.setVariable(shop, "LOG", "trace");
+        applications.setVariable(shop, "MODE", "sk_live_4eC39HqLyjWDarjtT1zdp7dc");
+        world.meddled();
+        const found = await world.refresh();
+        expect(shownIn(found)[1]).toEqual({ LOG: "trace", MODE: "[secret]", KEY: "[secret]" });
+        await expectStored(world, { LOG: "trace" }, ["KEY", "MODE"]);
+        expect((await world.resource("vars")).outputs).toMatchObject({ drifted: ["MODE"] });
+        expect(await world.visible()).not.toContain("sk_live");
+        await world.up();
+        expect(applications.variables(shop)).toMatchObject({ LOG: "info", MODE: "fast" });
+        await expectStored(world, { LOG: "info", MODE: "fast" }, ["KEY"]);
+        expect((await world.refresh()).story).toEqual([]);
+    });
+
+    test("whole mode shows no value of a variable that somebody put in the place of a plain one", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        const { shop } = world.platform.seed.applications;
+        const { applications } = world.platform.state;
+        declare({ variables: { LOG: "info" }, plain: ["LOG"], mode: "whole", ignore: ["N*", "P*"] });
+        await world.up();
+        applications.removeVariable(shop, "LOG");
+        world.meddled();
+        await world.refresh();
+        applications.setVariable(shop, "LOG", hush("theirs"));
+        applications.setVariable(shop, "OTHER", hush("theirs"));
+        await world.refresh();
+        await expectStored(world, {}, ["LOG", "OTHER"]);
+        await world.up();
+        await expectStored(world, { LOG: "info" }, []);
+        expect((await world.refresh()).story).toEqual([]);
+    });
+
+    test("a value that moves out of plain with an update that fails is in no state in the clear", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        const { faults } = world.platform;
+        declare({ variables: { LOG: "info", OTHER: "x" }, plain: ["LOG"] });
+        await world.up();
+        declare({ variables: { LOG: hush("log"), OTHER: "y" } });
+        faults.add({ name: "refused", effect: effects.forbidden, when: { method: "PUT", times: 1 } });
+        await world.fails("up");
+        faults.clear();
+        await expectStoredNowhere(world);
+        await world.refresh();
+        await expectStoredNowhere(world);
+        await world.up();
+        await expectStored(world, {}, ["LOG", "OTHER"]);
+        expect((await world.refresh()).story).toEqual([]);
+
+        async function expectStoredNowhere(where: World): Promise<void> {
+            expect(JSON.stringify(await stored(where))).not.toContain("hush");
+        }
+    });
+
+    test("an application's variables are adopted with plain ones", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        const { shop } = world.platform.seed.applications;
+        const variables = { NODE_ENV: "production", PORT: "8080" };
+        declare({ variables, plain: ["NODE_ENV", "PORT"], adopt: shop });
+        await world.up();
+        await expectStored(world, variables, []);
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
+    test("what is not known yet is judged once it is, and shows nothing before", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        world.program = () => {
+            const first = new EnvVars("first", {
+                application: world.platform.seed.applications.api,
+                variables: { A: "1" },
+            });
+            const names = first.hash.apply(() => ["LOG"]);
+            const variables = { LOG: "info", KEY: hush("key"), LATE: first.hash };
+            new EnvVars("vars", { application: shop, variables, plain: names });
+        };
+        expect(shownIn(await world.preview())[1]).toMatchObject({ LOG: "[secret]", KEY: "[secret]" });
+        await world.up();
+        await expectStored(world, { LOG: "info" }, ["KEY", "LATE"]);
+        expect((await world.refresh()).story).toEqual([]);
+    });
+
+    test.each<[string, Args, string]>([
+        [
+            "looks like a key",
+            { variables: { TOKEN: "ghp_16C7e42F292c6912E7710c838347Ae178B4a" }, plain: ["TOKEN"] },
+            '"plain" names TOKEN, whose value looks like a key. Leave TOKEN out of plain',
+        ],
+        [
+            "has a password in it",
+            { variables: { DB: "postgresql://u:hunter2@db.example/x" }, plain: ["DB"] },
+            '"plain" names DB, whose value looks like a key.',
+        ],
+        [
+            "is a secret of the same declaration",
+            { variables: { USER: "tea-kettle", PASS: "tea-kettle" }, plain: ["USER"] },
+            '"plain" names USER, whose value is also a secret: variables.PASS of EnvVars "vars".',
+        ],
+        [
+            "is none of the variables",
+            { variables: { LOG_LEVEL: "info" }, plain: ["LOG_LEVLE"] },
+            '"plain" names LOG_LEVLE, which is none of the variables. Did you mean "LOG_LEVEL"?',
+        ],
+    ])("plain refuses a name whose value %s", async (_what, args, said) => {
+        const world = await start();
+        declaring(world)(args);
+        const { error } = await world.refuses(said);
+        expect(error).not.toMatch(/hunter2|ghp_|tea-kettle/);
+        declaring(world)({ variables: args.variables });
+        await world.up();
+    });
+
+    test.each(["before", "after"])("plain refuses the secret of a resource that comes %s", async order => {
+        const world = await start();
+        const { shop, api } = world.platform.seed.applications;
+        let plain: string[] | undefined = ["PEER"];
+        world.program = () => {
+            const shows = () =>
+                new EnvVars("vars", {
+                    application: shop,
+                    variables: { PEER: "tea-kettle" },
+                    ...(plain && { plain }),
+                });
+            const hides = () =>
+                new EnvVars("other", { application: api, variables: { PASS: "tea-kettle", LOG: "info" } });
+            (order === "before" ? [hides, shows] : [shows, hides]).forEach(make => make());
+        };
+        const { error } = await world.refuses("PEER", 'EnvVars "', "plain");
+        expect(error).not.toContain("tea-kettle");
+        plain = undefined;
+        await world.up();
+    });
+
+    test("plain refuses a value that is marked as a secret, or that the configuration keeps", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        world.stack.setConfig({ "test:word": { secret: "tea-kettle" } });
+        let variables: EnvVarsArgs["variables"] = { LOG: pulumi.secret("info") };
+        world.program = () => {
+            new EnvVars("vars", { application: shop, variables, plain: ["LOG"] });
+        };
+        await world.refuses('"plain" names LOG, whose value is marked as a secret.');
+        variables = pulumi.secret({ LOG: "info" });
+        await world.refuses('"plain" names LOG, and the variables are marked as a secret as a whole.');
+        variables = { LOG: "tea-kettle" };
+        await world.refuses("whose value is also a secret: test:word in the configuration.");
+        variables = { LOG: pulumi.unsecret(pulumi.secret("info")) };
+        await world.up();
+        await expectStored(world, { LOG: "info" }, []);
+    });
+
+    test("ordinary words may be secret elsewhere, and secrets of other kinds may not", async () => {
+        const world = await start();
+        const { shop, api } = world.platform.seed.applications;
+        let plain = ["NODE_ENV", "FEATURE"];
+        world.program = () => {
+            new EnvVars("other", { application: api, variables: { NODE_ENV: "production", FEATURE: "on" } });
+            new Webhook("hook", { name: "hook", url: "https://a.example/tea-kettle", events: ["META"] });
+            new EnvVars("vars", {
+                application: shop,
+                variables: { NODE_ENV: "production", FEATURE: "on", HOOK: "https://a.example/tea-kettle" },
+                plain,
+            });
+        };
+        await world.up();
+        plain = ["HOOK"];
+        await world.refuses('"plain" names HOOK, whose value is also a secret: url of Webhook "hook".');
+        plain = [];
+        expect(await world.up()).toMatchObject({ sent: [] });
+    });
+});
