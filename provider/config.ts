@@ -42,6 +42,18 @@ export const previewKey = "__preview";
 export const refusalKey = "__refusal";
 
 /**
+ * The hidden property by which a class tells the host the organization of the stack, if it has one: the engine does not.
+ * Check takes it out again.
+ */
+export const organizationKey = "__organization";
+
+/**
+ * The hidden property by which a class that adopts tells the host what else the program declares: the engine tells of
+ * some declarations late. Check takes it out again.
+ */
+export const declaredKey = "__declared";
+
+/**
  * Whether a name that nobody reads was meant for the guard: by its letters, or as it stands among our own and speaks of one.
  *
  * @param guard how it is spelled

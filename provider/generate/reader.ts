@@ -53,6 +53,7 @@ export async function openReader(session: Session, options: ReadingOptions): Pro
             isClaimed: () => false,
             isLeaving: () => false,
             isGivenUp: () => false,
+            recordedWith: () => undefined,
         });
     const contexts = { owners: await contextOf(owner), callers: await contextOf(account) };
     const dialectWatch = new DialectWatch(session);

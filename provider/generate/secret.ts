@@ -64,6 +64,7 @@ async function contextOf(session: Session, kind: Kind, named: string | undefined
         isClaimed: nobody,
         isLeaving: nobody,
         isGivenUp: nobody,
+        recordedWith: () => undefined,
     });
 }
 

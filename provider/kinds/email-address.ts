@@ -18,12 +18,14 @@ const args = z.strictObject({
         }),
     primary: z.boolean().optional().meta({
         description:
-            "True makes it the account's primary address. Left out or false, that is not looked at: an address stops being the primary one only when another becomes it.",
+            "True makes it the account's primary address. Left out or false, the platform is not compared: an address stops being the primary one only when another becomes it.",
         change: "in place",
         example: "true",
     }),
     adopt: adoptable("an e-mail address of the account", /^[^\s@]+@[^\s@]+$/, '"ada@example.com"'),
 });
+
+const primaryRole = "the primary one";
 
 const outputs = z.object({
     confirmed: z.boolean().optional().meta({
@@ -61,12 +63,13 @@ export const emailAddress = defineKind({
 
     same: {
         email: (state, news) => isSame(state["email"], news["email"]),
-        primary: (state, news) => news["primary"] !== true || state["primary"] === true,
+        // What is no longer asked for is recorded so: once another address has become the primary one, this one has not.
+        primary: (state, news) => (news["primary"] === true) === (state["primary"] === true),
     },
 
     claims: ({ email }) => (typeof email === "string" && !isUnknown(email) ? [email.toLowerCase()] : []),
 
-    roles: ({ primary }) => (primary === true ? ["the primary one"] : []),
+    roles: ({ primary }) => (primary === true ? [primaryRole] : []),
 
     /** It is one and the same address. */
     deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),
@@ -113,6 +116,11 @@ export const emailAddress = defineKind({
         const found = await find(context, id);
         if (primary === true && found?.primary !== true) {
             await promote(context.client, id);
+        }
+        // An interrupted run may have promoted this one and not recorded it for the other one, which is left alone then.
+        const successor = primary === true ? undefined : context.recordedWith(primaryRole);
+        if (successor !== undefined && found?.primary === true) {
+            await promote(context.client, successor);
         }
         const isListed = context.client.capabilities.unconfirmedAddresses;
         return told(found ?? { email: id, ...(!isListed && { confirmed: false }) });

@@ -3,11 +3,11 @@
  * to the stored owner and platform, marks secrets, and turns every failure into sentences.
  */
 import type * as pulumi from "@pulumi/pulumi";
-import { adopt } from "./adoption.js";
+import { adopt, canBeFound } from "./adoption.js";
 import { checkArguments, withoutEcho } from "./check.js";
 import { Contexts } from "./contexts.js";
-import { createOnce } from "./create-once.js";
-import { Declarations } from "./declarations.js";
+import { createOnce, type Made, type OwnObjects } from "./create-once.js";
+import { Declarations, type LeftOver } from "./declarations.js";
 import { diffArguments } from "./diff.js";
 import {
     type Doing,
@@ -21,6 +21,8 @@ import { Existing } from "./existing.js";
 import { Foresight } from "./foresight.js";
 import {
     argumentsOf,
+    declaredIn,
+    organizationIn,
     pathOf,
     previewIn,
     providerKey,
@@ -30,10 +32,11 @@ import {
 } from "./internals.js";
 import { DataGuard } from "./data-guard.js";
 import { canonical, plain, textOf, type JsonObject } from "./json.js";
-import { argumentsThat, isCallers, placeOf, type Context, type Kind } from "./kind.js";
+import { isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { untilVisible } from "./listed.js";
 import { Presence } from "./presence.js";
 import { References } from "./references.js";
+import { Holders } from "./run/holders.js";
 import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
 import { declaredOnly, driftIn, ownerIn, platformIn, Stored } from "./stored.js";
@@ -45,8 +48,9 @@ type Provider = Required<pulumi.dynamic.ResourceProvider>;
 
 /** What the engine loads for one kind. */
 export function adapt(kind: Kind, session: Session): Provider {
-    const managed = session.managed(kind.name, [...argumentsThat(kind, "replaces"), kind.namedBy]);
+    const ids = session.objectIds(kind.name);
     const declarations = new Declarations(kind, session.claims);
+    const holders = new Holders(kind, session.claims, session.inventory);
 
     const stored = new Stored(kind, session);
     const existing = new Existing(kind);
@@ -65,7 +69,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 await presence.assertGone(context, id, state);
             }
         } finally {
-            managed.creations.forget();
+            ids.creations.forget();
         }
     }
 
@@ -136,6 +140,43 @@ export function adapt(kind: Kind, session: Session): Provider {
               );
     }
 
+    /** What another declaration of the program has is not recorded a second time. */
+    async function adoptUnheld(
+        context: Context,
+        adopted: string,
+        args: JsonObject,
+        path: string | undefined,
+    ): Promise<Made> {
+        const made = await adopt(kind, context, adopted, args);
+        const known = { ...args, ...(made.outputs as JsonObject) };
+        const { other } = await holders.of(path, made.id, known);
+        const conflict = other && declarations.adoptedTwice(path, made.id, other);
+        if (conflict !== undefined) {
+            throw conflict;
+        }
+        return made;
+    }
+
+    /** What there is to delete; all of it where it makes way for the replacement of the declaration that has it. */
+    async function leftOver(id: string, state: JsonObject): Promise<LeftOver> {
+        const left = declarations.leftOver(id, state);
+        const path = left.remaining === undefined ? declarations.awaiting(id, state) : undefined;
+        const isItsOwn = path !== undefined && (await holders.of(path, id, state)).is === "self";
+        return isItsOwn ? { remaining: state, kept: "" } : left;
+    }
+
+    /** The id that a replacement is going to have, where the arguments say so. */
+    async function assertFree(path: string, id: string, args: JsonObject): Promise<void> {
+        const next = kind.takesOver === true || !canBeFound(kind, args) ? undefined : kind.idFrom?.(args);
+        if (next === undefined || next === id) {
+            return;
+        }
+        const { other } = await holders.of(path, next, args);
+        if (other !== undefined) {
+            throw declarations.inTurn(path, next, other);
+        }
+    }
+
     return {
         configure: ({ config }) => {
             session.configure(key => config.get(`${namespace}:${key}`));
@@ -145,6 +186,8 @@ export function adapt(kind: Kind, session: Session): Provider {
         check: (olds: JsonObject, news: JsonObject) => {
             const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
             const log = session.log.about(kind.name, path);
+            session.inventory.belongsTo(organizationIn(news));
+            declarations.announce(declaredIn(news));
             return explaining(doing("check", given), async () => {
                 const { inputs, failures } = checkArguments(kind.args, given);
                 const checking = { olds: before, news: inputs, log, capabilities: session.capabilities };
@@ -158,8 +201,6 @@ export function adapt(kind: Kind, session: Session): Provider {
                               ...declarations.declare(path, inputs, before),
                           ];
                 if (Object.keys(before).length > 0) {
-                    // A copy: the SDK's host writes into what check returns.
-                    managed.hold(before, { ...inputs });
                     existing.note(path, { stored: before });
                 }
                 guard.assertSet();
@@ -187,10 +228,8 @@ export function adapt(kind: Kind, session: Session): Provider {
             const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
             const isDeclared = declarations.isDeclared(path);
             if (isDeclared) {
-                managed.identify(id, args);
+                ids.add(id);
                 session.identities.set(id, state);
-            } else {
-                managed.find(path, id);
             }
             existing.note(path, { stored: state, id });
             const log = session.log.about(kind.name, path);
@@ -205,6 +244,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                     guard.assertReplaceable(state, found.replaces);
                 }
                 const isReplaced = found.replaces.length > 0;
+                if (isDeclared && isReplaced) {
+                    await assertFree(path, id, args);
+                }
                 const misled =
                     isDeclared && !isReplaced ? declarations.adoptsAnother(path, id, state, args) : undefined;
                 // Where a replacement was stopped nothing is there, and the engine creates whatever is said here.
@@ -212,7 +254,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                     throw misled;
                 }
                 const isTaken = isDeclared && declarations.identify(path, id, state, args, isReplaced);
-                const changes = found.changes || isTaken || misled !== undefined;
+                const disputed = isDeclared ? declarations.recordRoles(path, id, state, args) : undefined;
+                if (disputed !== undefined) {
+                    log.info(`${disputed}: the state has it twice, so the platform is compared`);
+                }
+                const changes =
+                    found.changes || isTaken || misled !== undefined || disputed !== undefined;
                 if (isDeclared && changes) {
                     foresight.tell(path, state, args, log);
                     // A replacement would be made at the new address before the old one refuses to be deleted there.
@@ -228,25 +275,27 @@ export function adapt(kind: Kind, session: Session): Provider {
                 ...doing("create", news),
                 ...(!isCallers(kind, session.capabilities) && { owner }),
             };
-            const args = declarations.withoutSpentAdoption(news);
+            const [args, path] = [declarations.withoutSpentAdoption(news), pathOf(news)];
             try {
-                const replaced = existing.at(pathOf(news));
+                const replaced = existing.at(path);
                 if (replaced !== undefined) {
                     // The new one would be made before the old one refuses to go.
                     guard.assertDeletable(replaced.id, replaced.stored);
                 }
-                const own = {
-                    managed,
-                    unidentified: () => managed.unidentified(args),
-                    isOwn: (id: string) => managed.isOwn(id, pathOf(news)),
+                const own: OwnObjects = {
+                    path,
+                    ids,
+                    hasHad: id => declarations.hasHad(path, id),
+                    holderOf: (id, known) => holders.of(path, id, known),
+                    inTurn: (id, other) => declarations.inTurn(path, id, other),
                 };
                 const context = await contexts.for(owner, news);
                 const adopted = textOf(args["adopt"]);
                 const made =
                     adopted === undefined
                         ? await createOnce(kind, context, args, own)
-                        : await session.adoptions.run(() => adopt(kind, context, adopted, args));
-                managed.add(made.id);
+                        : await session.adoptions.run(() => adoptUnheld(context, adopted, args, path));
+                ids.add(made.id);
                 const conflict = declarations.make(news, made.id, made.outputs as JsonObject);
                 if (conflict !== undefined) {
                     throw conflict;
@@ -258,7 +307,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     throw explain(error, what);
                 }
                 const { id, outputs } = error;
-                managed.add(id);
+                ids.add(id);
                 declarations.make(news, id, outputs as JsonObject);
                 throw recorded(explainPartial(error, what), id, news, stored.compose(args, outputs, owner));
             } finally {
@@ -312,7 +361,7 @@ export function adapt(kind: Kind, session: Session): Provider {
         update: async (id, olds: JsonObject, news: JsonObject) => {
             const what = doing("update", news, id);
             const [state, args] = [argumentsOf(olds), argumentsOf(news)];
-            managed.add(id);
+            ids.add(id);
             const owner = await explaining(what, () => contexts.ownerOfStored(id, state, news));
             const context = await explaining(what, () => contexts.for(owner, news));
             const attempt = session.attempt();
@@ -348,12 +397,11 @@ export function adapt(kind: Kind, session: Session): Provider {
             const state = argumentsOf(props);
             return explaining(doing("delete", state, id), async () => {
                 const owner = await contexts.ownerOfStored(id, state);
-                const { remaining, kept } = declarations.leftOver(id, state);
+                const { remaining, kept } = await leftOver(id, state);
                 if (remaining !== undefined) {
                     guard.assertDeletable(id, state);
                 }
-                managed.add(id);
-                managed.release(state);
+                ids.add(id);
                 if (kept !== "") {
                     session.log.info(`${kept} stays: another resource of this stack has it now`);
                 }
@@ -361,7 +409,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     return;
                 }
                 await remove(await contexts.for(owner, props), id, remaining);
-                managed.remove(id);
+                ids.remove(id);
                 existing.forget(id);
                 declarations.drop(id, remaining);
             });

@@ -35,6 +35,31 @@ export class Claims {
     /** By claim, the paths of those who make it. */
     readonly #claimants = new Map<string, Set<string>>();
     readonly #dropped = new Set<string>();
+    /** Names of declarations that the engine has yet to tell of. */
+    readonly #announced = new Set<string>();
+    /** By kind, the one whose ids its objects share. */
+    readonly #groups = new Map<string, string>();
+
+    /** By role, the declarations that have it by their records, each with its id. */
+    readonly #records = new Map<string, Map<string, string>>();
+
+    group(kind: string, group: string): void {
+        this.#groups.set(kind, group);
+    }
+
+    groupOf(kind: string): string {
+        return this.#groups.get(kind) ?? kind;
+    }
+
+    /** Notes the names of declarations that the program has made. */
+    announce(names: readonly string[]): void {
+        names.forEach(name => this.#announced.add(name));
+    }
+
+    /** Whether the program declares it, as far as that is known by now. */
+    isExpected(name: string): boolean {
+        return this.#announced.has(name) || this.#declarations.has(name);
+    }
 
     /**
      * Notes a declaration of the program. One that is declared once more, as if it did not exist, is being replaced.
@@ -94,6 +119,32 @@ export class Claims {
     /** Whether the declaration had it when the run began, or has been given it since. */
     had(path: string, claim: string): boolean {
         return this.#declarations.get(path)?.had.has(claim) === true;
+    }
+
+    /**
+     * Notes that a declaration has a role by its record.
+     *
+     * @returns how many have it by theirs
+     */
+    record(role: string, path: string, id: string): number {
+        const records = this.#records.get(role) ?? new Map<string, string>();
+        this.#records.set(role, records.set(path, id));
+        return records.size;
+    }
+
+    /** The id of the declaration that has a role by its record, and asks for it. */
+    recorded(role: string): string | undefined {
+        const records = [...(this.#records.get(role) ?? [])];
+        return records.find(([path]) => this.#declarations.get(path)?.wanted.has(role) === true)?.[1];
+    }
+
+    /** The path of the declaration that wants it, and has nothing by now. */
+    awaiting(claim: string): string | undefined {
+        const claimants = [...(this.#claimants.get(claim) ?? [])];
+        return claimants.find(path => {
+            const declaration = this.#declarations.get(path);
+            return declaration?.exists === false && declaration.had.size === 0;
+        });
     }
 
     /** The path of the declaration that has it only until it is replaced, and has not been replaced yet. */

@@ -38,6 +38,7 @@ export class Contexts {
             log: this.#session.log.about(this.#kind.name, pathOf(properties)),
             isClaimed: claim => declarations.isClaimed(claim),
             isLeaving: claim => declarations.isLeaving(claim),
+            recordedWith: role => declarations.recordedWith(role),
             isGivenUp: claim => declarations.isGivenUp(claim),
         });
     }

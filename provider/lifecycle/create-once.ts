@@ -11,11 +11,10 @@ import { without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
 import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
 import { untilListed, untilVisible } from "./listed.js";
-import type { Managed } from "./managed.js";
+import { duplicateError, type Duplicate } from "./duplicates.js";
+import type { Holder, OtherResource } from "./run/holders.js";
+import type { ObjectIds } from "./run/object-ids.js";
 import { WaitTimeout, type WaitAnswer } from "./wait.js";
-
-/** How long a declaration may still be on its way, in milliseconds. */
-const moment = 1000;
 
 /** A record of the platform; only its kind knows what it looks like. */
 type Item = object;
@@ -30,10 +29,14 @@ export interface Made {
 
 /** What one declaration knows of the objects that its stack has already. */
 export interface OwnObjects {
-    managed: Managed;
-    /** How many equal ones the stack manages whose ids are not known by now. */
-    unidentified: () => number;
-    isOwn: (id: string) => boolean;
+    /** Its path in the program. */
+    path: string | undefined;
+    ids: ObjectIds;
+    /** Whether it had this object itself until its replacement. */
+    hasHad: (id: string) => boolean;
+    holderOf: (id: string, known: JsonObject) => Promise<Holder>;
+    /** Why it cannot have the object of another resource in this run. */
+    inTurn: (id: string, other: OtherResource) => UserError;
 }
 
 /** Makes it, also where the answer is lost, and does what remains to be done with it. */
@@ -89,28 +92,19 @@ class Creation {
     }
 
     async #once(): Promise<Item> {
-        const { creations } = this.#own.managed;
+        const { creations } = this.#own.ids;
         const look = await creations.baseline(this.#place, () => this.#list({ fresh: true }));
         const before = look.items;
-        this.#assertNotOccupied(before);
-        if (this.#strangersIn(before).length > this.#own.unidentified()) {
-            // The engine may be about to tell that another declaration of the program has it.
-            await this.#context.clock.sleep(moment);
-            const strangers = this.#strangersIn(before);
-            if (strangers.length > this.#own.unidentified()) {
-                throw this.#existing(strangers, before);
+        if (this.#onlyId === undefined) {
+            await this.#assertNoDuplicate(before);
+        } else if (await this.#isKept(before, this.#onlyId)) {
+            const kept = await this.#stillThere();
+            if (kept !== undefined) {
+                this.#context.log.info(
+                    `${this.#onlyId} is kept: deleteBeforeReplace is the option to have it made anew`,
+                );
+                return kept;
             }
-        }
-        const kept =
-            this.#onlyId !== undefined && before.some(item => this.#isTwin(item))
-                ? await this.#stillThere()
-                : undefined;
-        if (kept !== undefined) {
-            // Its replacement cannot stand beside it, so it is its own.
-            this.#context.log.info(
-                `${this.#onlyId ?? ""} is kept: deleteBeforeReplace is the option to have it made anew`,
-            );
-            return kept;
         }
         const made = await creations.track(this.#place, this.#make(before));
         const { item, items } = made.isListed
@@ -143,37 +137,84 @@ class Creation {
         );
     }
 
-    /** What has its name and is not as declared would be overwritten, or cannot be made twice. */
-    #assertNotOccupied(before: Item[]): void {
-        const id = this.#onlyId;
-        const there =
-            id === undefined || this.#own.managed.isRemoved(id)
-                ? undefined
-                : before.find(item => this.#idOf(item) === id && !this.#isTwin(item));
+    /** Equal ones stand beside each other only where that is meant, or where the stack has declared them all. */
+    async #assertNoDuplicate(before: Item[]): Promise<void> {
+        const found = await Promise.all(
+            this.#strangersIn(before).map(async item => ({ item, holder: await this.#holderOf(item) })),
+        );
+        const problem = found.find(({ holder }) => holder.is === "unknown")?.holder.problem;
+        const inTheWay = found
+            // The engine may have told meanwhile that another declaration of the program has it.
+            .filter(({ item, holder }) => !this.#own.ids.isOwn(this.#idOf(item)) && !this.#isAllowed(holder))
+            .map(({ item, holder }) => ({ id: this.#idOf(item), other: holder.other }))
+            .sort((a, b) => Number(a.other !== undefined) - Number(b.other !== undefined));
+        if (inTheWay.length > 0) {
+            throw this.#duplicateError(inTheWay, before, problem);
+        }
+    }
+
+    /** Whether a second one may stand beside the equal one that this holder has. */
+    #isAllowed({ is, other }: Holder): boolean {
+        const { allowDuplicate } = this.#wanted;
+        return is === "self" || (is === "other" && (other.isDeclared || allowDuplicate === true));
+    }
+
+    /**
+     * What has its name is its own, and then its replacement cannot stand beside it. What another resource or nobody of
+     * the stack has must not be overwritten, and not be recorded twice.
+     */
+    async #isKept(before: Item[], id: string): Promise<boolean> {
+        const there = this.#own.ids.isRemoved(id) ? undefined : before.find(item => this.#idOf(item) === id);
         if (there === undefined) {
-            return;
+            return false;
+        }
+        const isTwin = this.#isTwin(there);
+        const holder: Holder = this.#own.hasHad(id) ? { is: "self" } : await this.#holderOf(there);
+        if (isTwin) {
+            if (holder.is === "self") return true;
+            throw this.#duplicateError([{ id, other: holder.other }], before, holder.problem);
         }
         const state = this.#stateOf(there);
         const differing = differingArguments(this.#kind, state, this.#wanted);
         const differences = describeDifferences(this.#kind, differing, state, this.#wanted);
         const refusal = this.#kind.occupied?.(state, differences);
-        if (refusal !== undefined) {
-            throw refusal;
+        if (refusal === undefined) {
+            return false;
         }
+        switch (holder.is) {
+            case "self":
+                throw new UserError(
+                    `${id} exists and is not as declared: ${differences}`,
+                    "Set the resource option deleteBeforeReplace: true, so that it is deleted before its replacement is created.",
+                );
+            case "other":
+                throw this.#own.inTurn(id, holder.other);
+            case "unknown":
+                throw new UserError(
+                    `${refusal.reason}, and this run cannot tell whether the stack has it: ${holder.problem}`,
+                    `Look for it in the output of "pulumi stack export" first. ${refusal.nextStep}`,
+                );
+            case "nobody":
+                throw refusal;
+        }
+    }
+
+    #holderOf(item: Item): Promise<Holder> {
+        return this.#own.holderOf(this.#idOf(item), this.#stateOf(item));
     }
 
     /** The one of its name, unless it has gone since the look, or this run deleted it and a list still shows it. */
     async #stillThere(): Promise<Item | undefined> {
         const items = await this.#list({ fresh: true });
-        return items.find(item => this.#isTwin(item) && !this.#own.managed.isRemoved(this.#idOf(item)));
+        return items.find(item => this.#isTwin(item) && !this.#own.ids.isRemoved(this.#idOf(item)));
     }
 
-    /** Equal ones that this stack does not manage, that are not allowed for, and that were not there before. */
+    /** Equal ones that are not known to be the stack's own, that are not allowed for, and that were not there before. */
     #strangersIn(items: Item[], before: Item[] = []): Item[] {
         const isNew = (id: string): boolean => !before.some(other => this.#idOf(other) === id);
         return items.filter(item => {
             const id = this.#idOf(item);
-            return !this.#own.isOwn(id) && !this.#allowed.includes(id) && this.#isTwin(item) && isNew(id);
+            return !this.#own.ids.isOwn(id) && !this.#allowed.includes(id) && this.#isTwin(item) && isNew(id);
         });
     }
 
@@ -189,9 +230,9 @@ class Creation {
     }
 
     async #make(before: Item[]): Promise<{ item: Item; isListed: boolean }> {
-        const { creations } = this.#own.managed;
+        const { creations } = this.#own.ids;
         const add = (item: Item): Item => {
-            this.#own.managed.add(this.#idOf(item));
+            this.#own.ids.add(this.#idOf(item));
             return item;
         };
         // Its id is known before the request counts as answered.
@@ -214,7 +255,7 @@ class Creation {
 
     /** The request may have been carried out though its answer never came: looks for what is new and equal. */
     async #recover(before: Item[], lost: unknown): Promise<Item> {
-        const { creations } = this.#own.managed;
+        const { creations } = this.#own.ids;
         const look = async (): Promise<WaitAnswer<[Item, ...Item[]]>> => {
             const items = await this.#list({ fresh: true });
             // What others of this process have made by now is theirs, also where their answers are still on the way.
@@ -233,7 +274,7 @@ class Creation {
         });
         const [first, ...others] = found;
         if (others.length > 0 || creations.isAmbiguous(this.#place, this.#idOf(first), first)) {
-            throw this.#existing(found, before);
+            throw this.#duplicateError(this.#named(found), before);
         }
         return first;
     }
@@ -279,14 +320,14 @@ class Creation {
             return;
         }
         // This process may have made them: then their ids are known once their answers are here.
-        await this.#own.managed.creations.identified(this.#place);
+        await this.#own.ids.creations.identified(this.#place);
         const strangers = others();
         if (strangers.length === 0) {
             return;
         }
         const id = this.#idOf(created);
         const ids = strangers.map(item => this.#idOf(item)).join(", ");
-        const shownUp = `an equal one, which no resource of this program manages, has shown up meanwhile: ${ids}; ${id}, just made,`;
+        const shownUp = `an identical ${this.#kind.noun} has appeared meanwhile (${ids}) and is not managed by this stack; ${id}, just created,`;
         const state = { ...this.#wanted, ...this.#stateOf(created) };
         await this.#kind.delete(this.#context, id, state).catch((error: unknown) => {
             throw new UserError(
@@ -295,37 +336,28 @@ class Creation {
                 error,
             );
         });
-        throw new UserError(`${shownUp} is deleted again`, this.#remedies(strangers, before));
+        const { nextStep } = this.#duplicateError(this.#named(strangers), before);
+        throw new UserError(`${shownUp} is deleted again`, nextStep);
     }
 
-    #existing(strangers: Item[], before: Item[]): UserError {
-        const ids = strangers.map(item => this.#idOf(item)).join(", ");
-        return new UserError(
-            `an equal one, which no resource of this program manages, exists already: ${ids}`,
-            // Of what it is told by name to replace, the engine sends neither id nor inputs, except for a refresh.
-            `${this.#remedies(strangers, before)} With "pulumi up --replace", add --refresh: it tells what this stack manages.`,
-        );
+    #named(items: Item[]): Duplicate[] {
+        return items.map(item => ({ id: this.#idOf(item) }));
     }
 
-    /** What was had under another name or made in a run that was stopped still is the stack's own, so that comes first. */
-    #remedies(strangers: Item[], before: Item[]): string {
-        const ids = strangers.map(item => this.#idOf(item));
-        const [first = ""] = ids;
-        const renamed = `If the resource only got another name in the program, give it the option aliases: [{ name: "…" }] with the name it had.`;
-        const adopting = `To manage it here, set adopt: "${first}".`;
-        if (this.#onlyId !== undefined) {
-            return `${renamed} ${adopting}`;
-        }
-        // Those that are allowed for already stay so.
-        const allowed = before
-            .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
-            .map(item => this.#idOf(item));
-        const named = `allowDuplicate: ${JSON.stringify([...allowed, ...ids])}`;
-        const beside =
-            this.#wanted["allowDuplicate"] === true
-                ? // It does not say which are somebody else's and which an earlier run of this program left behind.
-                  `allowDuplicate: true does not tell somebody else's from what an earlier run left: to have another one beside it, write ${named}.`
-                : `To have another one beside it, set ${named}.`;
-        return `${renamed} ${adopting} ${beside}`;
+    #duplicateError(duplicates: Duplicate[], before: Item[], problem?: string): UserError {
+        const onlyId = this.#onlyId;
+        return duplicateError(duplicates, {
+            noun: this.#kind.noun,
+            path: this.#own.path,
+            ...(onlyId !== undefined && {
+                inTurn: (other: OtherResource) => this.#own.inTurn(onlyId, other),
+            }),
+            allowDuplicate: this.#wanted["allowDuplicate"],
+            // Those that are allowed for already stay so.
+            allowed: before
+                .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
+                .map(item => this.#idOf(item)),
+            problem,
+        });
     }
 }

@@ -1,10 +1,18 @@
 /** What the declarations of one kind claim, and what they are refused for it. */
+import { claimName, claimNames, declarationName, knownText, resourceNameIn, textIn } from "./claim-names.js";
 import type { Claims, Conflict } from "./claims.js";
 import { UserError } from "./errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckFailure, Kind } from "./kind.js";
-import { isUnknown } from "./unknown.js";
+import type { OtherResource } from "./run/holders.js";
+
+/** What is left of an object to delete. */
+export interface LeftOver {
+    /** Undefined if there is nothing to delete. */
+    remaining: JsonObject | undefined;
+    kept: string;
+}
 
 export class Declarations {
     readonly #kind: Kind;
@@ -18,6 +26,7 @@ export class Declarations {
     constructor(kind: Kind, claims: Claims) {
         this.#kind = kind;
         this.#claims = claims;
+        claims.group(kind.name, kind.sharesIdsWith ?? kind.name);
     }
 
     /**
@@ -35,11 +44,16 @@ export class Declarations {
             this.#spent.set(this.#declaration(path), adopt);
         }
         const wanted = this.#claimsOf(this.#isSpent(path, adopt) ? without(inputs, "adopt") : inputs);
-        const roles = (this.#kind.roles?.(inputs) ?? []).map(role => this.#claim(role));
-        const conflict = this.#claims.declare(this.#declaration(path), [...wanted, ...roles], exists);
-        return conflict === undefined
-            ? []
-            : [{ property: "", reason: this.#refusal(path, conflict).message }];
+        const conflict = this.#claims.declare(
+            this.#declaration(path),
+            [...wanted, ...this.#rolesOf(inputs)],
+            exists,
+        );
+        if (conflict === undefined) {
+            return [];
+        }
+        const { reason, nextStep } = this.#refusal(path, conflict);
+        return [{ property: "", reason: `${reason}. ${nextStep}` }];
     }
 
     isDeclared(path: string | undefined): path is string {
@@ -65,6 +79,25 @@ export class Declarations {
             this.#claims.drop((this.#kind.drops?.(state, args) ?? []).map(claim => this.#claim(claim)));
         }
         return isTaken;
+    }
+
+    /**
+     * Notes the roles that a declaration has by its record.
+     *
+     * @returns one that it asks for and that another declaration has by its own: one of the two records is old
+     */
+    recordRoles(path: string, id: string, state: JsonObject, args: JsonObject): string | undefined {
+        const wanted = this.#kind.roles?.(args) ?? [];
+        return (this.#kind.roles?.(state) ?? []).find(
+            role =>
+                this.#claims.record(this.#claim(role), this.#declaration(path), id) > 1 &&
+                wanted.includes(role),
+        );
+    }
+
+    /** Returns the id of what asks for a role and has it by its record, which may be older than that of another one. */
+    recordedWith(role: string): string | undefined {
+        return this.#claims.recorded(this.#claim(role));
     }
 
     /**
@@ -117,7 +150,7 @@ export class Declarations {
      *
      * @returns also what they claim, as a person reads it
      */
-    leftOver(id: string, state: JsonObject): { remaining: JsonObject | undefined; kept: string } {
+    leftOver(id: string, state: JsonObject): LeftOver {
         const claims = this.#claimsOf(state, id, state).filter(claim => this.#claimant(claim) !== undefined);
         for (const claim of claims) {
             const [leaver, claimant] = [this.#claims.leaver(claim), this.#claimant(claim)];
@@ -211,23 +244,50 @@ export class Declarations {
     }
 
     #claimsOf(args: JsonObject, id?: string, outputs: JsonObject = {}): string[] {
-        const claims = this.#kind.claims?.(args, id, outputs) ?? [id ?? knownText(args["adopt"])];
-        return claims.filter(claim => claim !== undefined).map(claim => this.#claim(claim));
+        return claimNames(this.#kind, args, id, outputs);
     }
 
-    /** All kinds share one ledger of declarations, in which their paths alone would not tell them apart. */
+    #rolesOf(args: JsonObject): string[] {
+        return (this.#kind.roles?.(args) ?? []).map(role => this.#claim(role));
+    }
+
     #declaration(path: string): string {
-        return `${this.#kind.name} ${path}`;
+        return declarationName(this.#kind.name, path);
     }
 
-    /** A claim is on something of the kind, or of those that may have the same objects. */
     #claim(text: string): string {
-        return `${this.#kind.sharesIdsWith ?? this.#kind.name} ${text}`;
+        return claimName(this.#kind, text);
     }
 
-    /** Without the kind. */
     #text(name: string): string {
-        return name.slice(name.indexOf(" ") + 1);
+        return textIn(name);
+    }
+
+    /** Why a declaration cannot have in this run what another resource of the stack has. */
+    inTurn(path: string | undefined, id: string, other: Pick<OtherResource, "name">): UserError {
+        return this.#inTurn(path === undefined ? id : nameIn(path), id, other.name);
+    }
+
+    /** Notes the names of declarations that the program has made. */
+    announce(names: readonly string[]): void {
+        this.#claims.announce(names);
+    }
+
+    /** The path of the declaration that is going to have it, and has nothing yet. */
+    awaiting(id: string, state: JsonObject): string | undefined {
+        const names = this.#claimsOf(state, id, state).map(claim => this.#claims.awaiting(claim));
+        const [name] = names.filter(each => each !== undefined);
+        return name && textIn(name);
+    }
+
+    /** Whether a declaration had an object until its replacement. */
+    hasHad(path: string | undefined, id: string): boolean {
+        return path !== undefined && this.#claims.had(this.#declaration(path), this.#claim(id));
+    }
+
+    /** What is wrong where a declaration adopts what another one of the program has. */
+    adoptedTwice(path: string | undefined, id: string, { name, isDeclared }: OtherResource): UserError | undefined {
+        return isDeclared ? this.#twice(path === undefined ? id : nameIn(path), id, name) : undefined;
     }
 
     get #noun(): string {
@@ -235,21 +295,24 @@ export class Declarations {
     }
 
     #refusal(path: string, { claim, other, isLeaving }: Conflict): UserError {
-        const thing = `${this.#noun} ${this.#text(claim)}`;
-        const [name, otherName] = [nameIn(path), nameIn(this.#text(other))];
-        return isLeaving
-            ? new UserError(
-                  `"${name}" and "${otherName}" would have ${thing} in turn, and one has to let go of it before the other can take it. ` +
-                      `Do it in two steps: let one of the two be something else first, by way of another name for example, and run "pulumi up"; then declare it as it is meant.`,
-                  "",
-              )
-            : new UserError(
-                  `${thing} is declared twice, by "${name}" and by "${otherName}": destroying one of the two would take it from the other. ` +
-                      `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
-                      `Where this came in the middle of an "up", run "pulumi up --refresh" afterwards: the first of the two may have been written. ` +
-                      `To give a resource another name in the program, set the option aliases: [{ name: "…" }] to the name it had.`,
-                  "",
-              );
+        const refuse = isLeaving ? this.#inTurn.bind(this) : this.#twice.bind(this);
+        return refuse(nameIn(path), textIn(claim), resourceNameIn(other));
+    }
+
+    #inTurn(name: string, thing: string, other: string): UserError {
+        return new UserError(
+            `"${name}" and "${other}" both need ${this.#noun} ${thing} during this update`,
+            `Apply the change in three updates: first give "${name}" an unused ${this.#kind.namedBy}, or take it out of the program; then change or remove "${other}"; then declare "${name}" as it is meant.`,
+        );
+    }
+
+    #twice(name: string, thing: string, other: string): UserError {
+        return new UserError(
+            `${this.#noun} ${thing} is declared twice, by "${name}" and by "${other}": destroying one of the two would take it from the other`,
+            `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
+                `Where this came in the middle of an "up", run "pulumi up --refresh" afterwards: the first of the two may have been written. ` +
+                `To give a resource another name in the program, set the option aliases: [{ name: "…" }] to the name it had.`,
+        );
     }
 }
 
@@ -257,8 +320,4 @@ export class Declarations {
 export function isNamed(kind: Kind, word: string, id: string, state: JsonObject): boolean {
     const names = [id, ...Object.values(state), ...(kind.claims?.(state, id, state) ?? [])];
     return names.some(name => knownText(name)?.toLowerCase() === word.toLowerCase());
-}
-
-function knownText(value: unknown): string | undefined {
-    return typeof value === "string" && !isUnknown(value) ? value : undefined;
 }

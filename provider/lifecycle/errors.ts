@@ -13,7 +13,7 @@ import {
     isUnauthorised,
     isUnavailable,
 } from "../client/errors.js";
-import { engineAddress } from "./log.js";
+import { engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
 
 /** A failure whose reason and next step we know. */

@@ -1,6 +1,6 @@
 /** What stands among a resource's properties and is no argument: the engine hides what begins so. */
-import { pathKey, previewKey, refusalKey } from "../config.js";
-import type { JsonObject } from "./json.js";
+import { declaredKey, organizationKey, pathKey, previewKey, refusalKey } from "../config.js";
+import { textOf, type JsonObject } from "./json.js";
 import type { CheckFailure } from "./kind.js";
 import type { PreviewMark } from "./preview-mark.js";
 import { isUnknown } from "./unknown.js";
@@ -10,7 +10,10 @@ export const providerKey = "__provider";
 
 /** The properties that are the kind's own. */
 export function argumentsOf(properties: JsonObject): JsonObject {
-    return without(properties, providerKey, pathKey, previewKey, refusalKey);
+    return without(
+        properties,
+        ...[providerKey, pathKey, previewKey, refusalKey, organizationKey, declaredKey],
+    );
 }
 
 export function without(properties: JsonObject, ...keys: string[]): JsonObject {
@@ -48,6 +51,16 @@ export function isPreview(properties: JsonObject): boolean {
 export function previewIn(properties: JsonObject): PreviewMark | undefined {
     const mark = properties[previewKey];
     return typeof mark === "string" ? (JSON.parse(mark) as PreviewMark) : undefined;
+}
+
+/** The organization of the stack, if it has one. */
+export function organizationIn({ [organizationKey]: organization }: JsonObject): string | undefined {
+    return textOf(organization);
+}
+
+/** What else the program declares: kind and path of each. */
+export function declaredIn({ [declaredKey]: declared }: JsonObject): string[] {
+    return typeof declared === "string" ? (JSON.parse(declared) as string[]) : [];
 }
 
 /** Which declaration of the program it is; absent where the state alone speaks. */

@@ -28,6 +28,8 @@ export interface Context {
     readonly isLeaving: (claim: string) => boolean;
     /** Whether another declaration of this run gives it up, so that it was this stack's. */
     readonly isGivenUp: (claim: string) => boolean;
+    /** The id of the declaration that asks for a role, of `Kind.roles`, and has it by its record. */
+    readonly recordedWith: (role: string) => string | undefined;
     /** What is done about the same thing goes one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }

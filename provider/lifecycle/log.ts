@@ -4,9 +4,8 @@
  * The dynamic host is started with the engine's address as its argument; the SDK's own `log` does not know it there
  * and would fall back to the console, whose lines the engine shows without order or severity.
  */
-import { createRequire } from "node:module";
-import type { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { namespace } from "../config.js";
+import { connectToEngine, engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
 
 export interface Log {
@@ -34,12 +33,6 @@ export const silentLog: Log = {
 export function engineLog(argv: readonly string[] = process.argv): Log {
     const address = engineAddress(argv);
     return address === undefined ? silentLog : connect(address);
-}
-
-/** Where the engine listens that started this process as its host; undefined in any other process. */
-export function engineAddress([, script, address]: readonly string[] = process.argv): string | undefined {
-    const startedByEngine = script?.includes("dynamic-provider") && /^[^\s/]+:\d+$/.test(address ?? "");
-    return startedByEngine ? address : undefined;
 }
 
 type Level = "INFO" | "WARNING";
@@ -89,33 +82,15 @@ function urnEnd(kind: string, path: string): string {
 type Channel = (message: Message) => Promise<void>;
 
 function openChannel(address: string): Channel {
-    // The message classes only fit the gRPC library that the SDK itself uses.
-    const fromSdk = createRequire(require.resolve("@pulumi/pulumi"));
-    const { credentials } = fromSdk("@grpc/grpc-js") as { credentials: { createInsecure(): never } };
-    const { EngineClient: Client } = fromSdk("@pulumi/pulumi/proto/engine_grpc_pb") as {
-        EngineClient: typeof EngineClient;
-    };
-    const messages = fromSdk(
-        "@pulumi/pulumi/proto/engine_pb",
-    ) as typeof import("@pulumi/pulumi/proto/engine_pb");
-    const client = new Client(address, credentials.createInsecure());
-    /** `urn:pulumi:stack::project`; empty where no program runs, as in a refresh. */
-    const findStack = (): Promise<string> =>
-        new Promise(resolve => {
-            client.getRootResource(new messages.GetRootResourceRequest(), (error, response) => {
-                const urn = error === null ? response.getUrn() : "";
-                resolve(urn.split("::").slice(0, 2).join("::"));
-            });
-        });
-    let stack: Promise<string> | undefined;
+    const { client, messages, stackUrn } = connectToEngine(address);
     return async ({ level, message, about, ephemeral = false }) => {
         const request = new messages.LogRequest();
         request.setSeverity(messages.LogSeverity[level]);
         request.setMessage(readable(message));
         request.setEphemeral(ephemeral);
-        const root = about === undefined ? "" : await (stack ??= findStack());
+        const root = about === undefined ? "" : await stackUrn();
         if (about !== undefined && root !== "") {
-            request.setUrn(`${root}::${about}`);
+            request.setUrn(`${root.split("::").slice(0, 2).join("::")}::${about}`);
         }
         // A message that cannot be delivered is not worth failing an operation for.
         return new Promise(resolve => client.log(request, () => resolve()));

@@ -18,8 +18,10 @@ import { UserError } from "./errors.js";
 import type { Context } from "./kind.js";
 import { engineLog, type Log } from "./log.js";
 import { Looks } from "./looks.js";
-import { Managed } from "./managed.js";
 import type { Identities } from "./references.js";
+import { ObjectIds } from "./run/object-ids.js";
+import { askEngine, type ExportStack } from "./run/stack-export.js";
+import { StackInventory } from "./run/stack-inventory.js";
 import { SecretRegistry } from "./secret-registry.js";
 import { Turns } from "./turns.js";
 import { waiter } from "./wait.js";
@@ -36,6 +38,8 @@ export interface SessionOptions {
     attemptTimeout?: number;
     /** Milliseconds for which an answer is kept. Default: the client's. */
     readWindow?: number;
+    /** How the engine is asked what the stack has. Default: the engine that runs this process, or the CLI. */
+    exportStack?: ExportStack;
 }
 
 /** One call of a lifecycle function. */
@@ -46,7 +50,7 @@ export interface Attempt {
 }
 
 /** What a context has of its own, beside what all share. */
-type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed" | "isLeaving" | "isGivenUp">;
+type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed" | "isLeaving" | "isGivenUp" | "recordedWith">;
 
 export class Session {
     readonly log: Log;
@@ -55,11 +59,12 @@ export class Session {
     readonly deletions = new Deletions();
     readonly adoptions: Adoptions;
     readonly looks: Looks;
+    readonly inventory: StackInventory;
     readonly secrets = new SecretRegistry(() => Object.values(this.settings.credentials ?? {}).map(String));
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
-    readonly #managed = new Map<string, Managed>();
+    readonly #objectIds = new Map<string, ObjectIds>();
     readonly #turns = new Turns();
     readonly #ahead = new Ahead();
     readonly #writing = new AsyncLocalStorage<() => void>();
@@ -74,6 +79,7 @@ export class Session {
         this.#clock = options.clock ?? systemClock;
         this.log = options.log ?? engineLog();
         this.adoptions = new Adoptions(this.#clock);
+        this.inventory = new StackInventory(options.exportStack ?? askEngine);
         this.looks = new Looks(this.log, () => this.client());
     }
 
@@ -278,11 +284,11 @@ export class Session {
         return platform !== undefined && platform !== this.platform;
     }
 
-    /** What the stack manages of a kind; `identity` names the arguments that tell one from another. */
-    managed(kind: string, identity: readonly string[]): Managed {
-        const managed = this.#managed.get(kind) ?? new Managed(identity, () => this.#clock.now());
-        this.#managed.set(kind, managed);
-        return managed;
+    /** What is known to be the stack's own of a kind. */
+    objectIds(kind: string): ObjectIds {
+        const known = this.#objectIds.get(kind) ?? new ObjectIds(() => this.#clock.now());
+        this.#objectIds.set(kind, known);
+        return known;
     }
 
     attempt(): Attempt {

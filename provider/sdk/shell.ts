@@ -9,8 +9,9 @@
  */
 import "../node-required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { namespace, pathKey, previewKey, refusalKey } from "../config.js";
+import { declaredKey, namespace, pathKey, previewKey, refusalKey } from "../config.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../program-config.js";
+import { announcementOf, organization } from "./announcement.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
@@ -94,9 +95,11 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const protect = isGuarded ? protection({ kind, name, allowDelete, options: working }) : {};
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
         const path = pathOf(name, options?.parent);
+        const declared = isDeclared ? announcementOf(kind, path, given["adopt"]) : undefined;
         const internals = {
-            ...(isDeclared && { [pathKey]: path }),
+            ...(isDeclared && { [pathKey]: path, ...organization() }),
             ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),
+            ...(declared !== undefined && { [declaredKey]: declared }),
             ...(isPreview && { [previewKey]: previewMark(kind, given, references) }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };

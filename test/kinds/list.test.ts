@@ -34,6 +34,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             isClaimed: () => false,
             isLeaving: () => false,
             isGivenUp: () => false,
+            recordedWith: () => undefined,
         });
     }
 

@@ -7,6 +7,7 @@ import { ResourceMonitorService } from "@pulumi/pulumi/proto/resource_grpc_pb.js
 import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
 import { refusal, refusedOptions, type refusedCalls } from "../refusals.js";
 import type { Properties, ResourceState } from "../types.js";
+import { exportSnapshot } from "./checkpoint.js";
 import { rootStackType, type Deployment } from "./deployment.js";
 import { Unregistered } from "./operation.js";
 import { channelOptions, Empty, fill, fromStruct, grpc } from "./sdk.js";
@@ -18,6 +19,16 @@ const severities = [undefined, "info", "warning", "error"] as const;
 const results = { made: 0, failed: 1, skipped: 2 };
 
 const optionNames = Object.keys(refusedOptions) as (keyof typeof refusedOptions)[];
+
+/** The CLI's engine has no such call: there, `pulumi stack export` answers in the middle of an operation. */
+const exportCall = {
+    path: "/pulumi_cloud_platform.Stack/Export",
+    ...{ requestStream: false, responseStream: false },
+    requestSerialize: () => Buffer.alloc(0),
+    requestDeserialize: () => ({}),
+    responseSerialize: (answer: unknown) => Buffer.from(JSON.stringify(answer)),
+    responseDeserialize: () => undefined,
+};
 
 type Fields = Omit<proto.ReadResourceRequest.AsObject, "id">;
 
@@ -105,6 +116,9 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
             return fill(new engineProto.GetRootResourceResponse(), { urn });
         }),
     });
+    server.addService({ export: exportCall }, {
+        export: handle(() => exportSnapshot(operation.snapshot(), new Map(), false)),
+    } as UntypedServiceImplementation);
     const bind = promisify(server.bindAsync.bind(server));
     const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
     operation.options.engineAddress = `127.0.0.1:${port}`;

@@ -95,7 +95,9 @@ export class InProcessStack implements Stack {
     }
 
     exportStack({ showSecrets = false } = {}): Promise<ExportedStack> {
-        return Promise.resolve(exportSnapshot(this.#state, this.#vault, showSecrets));
+        const isChanging = this.#running?.options.dryRun === false;
+        const state = (isChanging ? this.#running?.snapshot() : undefined) ?? this.#state;
+        return Promise.resolve(exportSnapshot(state, this.#vault, showSecrets));
     }
 
     importStack(exported: ExportedStack): Promise<void> {

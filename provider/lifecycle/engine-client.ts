@@ -1,0 +1,60 @@
+/**
+ * The engine that started this process as its host of dynamic providers.
+ *
+ * The SDK's own functions do not know its address there: it is the process's argument.
+ */
+import { createRequire } from "node:module";
+import type { EngineClient as Client } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import type * as Messages from "@pulumi/pulumi/proto/engine_pb";
+
+export interface EngineClient {
+    client: Client;
+    messages: typeof Messages;
+    /** The URN of the running program's stack; empty if no program runs, as in a refresh. */
+    stackUrn(): Promise<string>;
+    /** Calls a method that takes nothing and returns JSON. @throws if the engine lacks it */
+    ask(method: string): Promise<unknown>;
+}
+
+/** Returns the address of the engine that started this process as its host; undefined in any other process. */
+export function engineAddress([, script, address]: readonly string[] = process.argv): string | undefined {
+    const startedByEngine = script?.includes("dynamic-provider") && /^[^\s/]+:\d+$/.test(address ?? "");
+    return startedByEngine ? address : undefined;
+}
+
+export function connectToEngine(address: string): EngineClient {
+    // The message classes only fit the gRPC library that the SDK itself uses.
+    const fromSdk = createRequire(require.resolve("@pulumi/pulumi"));
+    const { credentials } = fromSdk("@grpc/grpc-js") as { credentials: { createInsecure(): never } };
+    const { EngineClient: SdkClient } = fromSdk("@pulumi/pulumi/proto/engine_grpc_pb") as {
+        EngineClient: typeof Client;
+    };
+    const messages = fromSdk("@pulumi/pulumi/proto/engine_pb") as typeof Messages;
+    const client = new SdkClient(address, credentials.createInsecure(), {
+        // A stack may be larger than the protocol's default allows.
+        "grpc.max_receive_message_length": -1,
+    });
+    let stack = "";
+    return {
+        client,
+        messages,
+        async stackUrn() {
+            // An operation that refreshes first runs its program later.
+            stack ||= await new Promise<string>(resolve => {
+                client.getRootResource(new messages.GetRootResourceRequest(), (error, response) => {
+                    resolve(error === null ? response.getUrn() : "");
+                });
+            });
+            return stack;
+        },
+        ask: method =>
+            new Promise((resolve, reject) => {
+                const empty = (): Buffer => Buffer.alloc(0);
+                const parse = (bytes: Buffer): unknown => JSON.parse(bytes.toString("utf8"));
+                client.makeUnaryRequest(method, empty, parse, undefined, (error, answer) => {
+                    if (error === null) resolve(answer);
+                    else reject(new Error(error.details));
+                });
+            }),
+    };
+}

@@ -1,0 +1,73 @@
+/**
+ * What the engine reports of the running stack: the output of `pulumi stack export`, which answers in the middle of an
+ * operation and holds no secret in clear. An engine that runs without the CLI answers a call of its own instead.
+ */
+import { spawn } from "node:child_process";
+import { environmentWith } from "../../settings.js";
+import { connectToEngine, engineAddress } from "../engine-client.js";
+
+/**
+ * Reads the state of the running stack.
+ *
+ * @param organization the stack's, as its program knows it; undefined for a backend without organizations
+ * @throws an error that says in one clause why there is no answer
+ */
+export type ExportStack = (organization: string | undefined) => Promise<unknown>;
+
+/** The call by which the engine of this package's tests exports the stack that it runs. */
+const exportMethod = "/pulumi_cloud_platform.Stack/Export";
+
+const millisecondsToAnswer = 20_000;
+
+/** Asks the engine that started this process. */
+export async function askEngine(organization: string | undefined): Promise<unknown> {
+    const address = engineAddress();
+    if (address === undefined) {
+        throw new Error("no engine runs it");
+    }
+    const engine = connectToEngine(address);
+    try {
+        return await engine
+            .ask(exportMethod)
+            .catch(async () => exportByCli(await engine.stackUrn(), organization));
+    } finally {
+        engine.client.close();
+    }
+}
+
+/** A backend without organizations calls each of them "organization"; an old one knows no projects either. */
+async function exportByCli(urn: string, organization = "organization"): Promise<unknown> {
+    const [start = "", project = ""] = urn.split("::");
+    const stack = start.slice("urn:pulumi:".length);
+    if (stack === "" || project === "") {
+        throw new Error("no program runs");
+    }
+    const runQualified = runExport(`${organization}/${project}/${stack}`);
+    return organization === "organization" ? runQualified.catch(() => runExport(stack)) : runQualified;
+}
+
+async function runExport(stack: string): Promise<unknown> {
+    const child = spawn("pulumi", ["stack", "export", "--stack", stack, "--non-interactive"], {
+        env: environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" }),
+        stdio: ["ignore", "pipe", "ignore"],
+        windowsHide: true,
+    });
+    const chunks: Buffer[] = [];
+    let deadline: NodeJS.Timeout | undefined;
+    try {
+        await new Promise<void>((resolve, reject) => {
+            deadline = setTimeout(() => reject(new Error("`pulumi stack export` did not answer in time")), millisecondsToAnswer);
+            child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+            child.on("error", () => reject(new Error("`pulumi` is not on PATH")));
+            child.on("close", status => {
+                if (status === 0) resolve();
+                else reject(new Error("`pulumi stack export` failed"));
+            });
+        });
+        return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
+    } finally {
+        clearTimeout(deadline);
+        child.stdout.destroy();
+        child.kill("SIGKILL");
+    }
+}

@@ -1,0 +1,89 @@
+/** The resources that the stack has, as the engine reports them: asked for once in a run, where the answer matters. */
+import { z } from "zod";
+import { namespace } from "../../config.js";
+import type { JsonObject } from "../json.js";
+import type { ExportStack } from "./stack-export.js";
+
+export interface StackResource {
+    urn: string;
+    kind: string;
+    /** The part of its URN that the program decides on. */
+    path: string;
+    id: string;
+    outputs: JsonObject;
+    /** True if a replacement has its place in the program: the engine deletes it at the end of an `up`. */
+    isPendingDeletion: boolean;
+}
+
+const exported = z.object({
+    deployment: z.object({
+        resources: z
+            .array(
+                z.object({
+                    urn: z.string(),
+                    id: z.string().optional(),
+                    outputs: z.record(z.string(), z.unknown()).optional(),
+                    external: z.boolean().optional(),
+                    delete: z.boolean().optional(),
+                }),
+            )
+            .optional(),
+    }),
+});
+
+export class StackInventory {
+    readonly #exportStack: ExportStack;
+    #resources: Promise<readonly StackResource[] | undefined> | undefined;
+    #organization: string | undefined;
+    #problem = "";
+
+    constructor(exportStack: ExportStack) {
+        this.#exportStack = exportStack;
+    }
+
+    /** Notes the organization of the stack, which only its program knows. */
+    belongsTo(organization: string | undefined): void {
+        this.#organization ??= organization;
+    }
+
+    /** Returns what the stack has; undefined if the engine does not answer. */
+    resources(): Promise<readonly StackResource[] | undefined> {
+        return (this.#resources ??= this.#exportStack(this.#organization)
+            .then(resourcesIn)
+            .catch((error: unknown) => {
+                this.#problem = error instanceof Error ? error.message : String(error);
+                return undefined;
+            }));
+    }
+
+    /** Why the engine did not answer. */
+    get problem(): string {
+        return this.#problem;
+    }
+}
+
+const typeOfOurs = `pulumi-nodejs:dynamic/${namespace}:`;
+
+/** The ones of this package's kinds. What a program only reads is not the stack's own. */
+function resourcesIn(state: unknown): StackResource[] {
+    const { resources = [] } = exported.parse(state).deployment;
+    return resources.flatMap(({ urn, id, outputs = {}, external, delete: isPendingDeletion = false }) => {
+        // A name may hold the separator.
+        const [, , types = "", ...names] = urn.split("::");
+        const at = types.lastIndexOf(typeOfOurs);
+        if (at < 0 || id === undefined || external === true) {
+            return [];
+        }
+        const [parents, name] = [types.slice(0, Math.max(at - 1, 0)), names.join("::")];
+        return [
+            {
+                urn,
+                kind: types.slice(at + typeOfOurs.length),
+                path: parents === "" ? name : `${parents}::${name}`,
+                id,
+                outputs: outputs as JsonObject,
+                isPendingDeletion,
+            },
+        ];
+    });
+}
