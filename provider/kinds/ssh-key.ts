@@ -87,8 +87,7 @@ export const sshKey = defineKind({
     occupied: ({ name, publicKey }) =>
         new UserError(
             `the account has another key of that name (${describeKey(publicKey).fingerprint}), which creating would overwrite`,
-            `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards. ` +
-                `Two keys of this program swap their names in two steps: let one of them go by a third name first, and run "pulumi up".`,
+            `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards.`,
         ),
 
     async create(context, { name, publicKey }) {
@@ -120,7 +119,7 @@ async function set(
             ? new UserError(
                   error.message,
                   `The platform takes a key only once, and one key by each name. If somebody else has put one there, run "pulumi refresh", or choose another name. ` +
-                      `To give a key another name, or to have two exchange theirs, do it in two steps: let go of it where it is, run "pulumi up", and then declare it as it is meant.`,
+                      `To exchange the keys of two resources, apply the change in three updates: first take one of the two out of the program; then change the other; then declare the first as it is meant.`,
                   error,
               )
             : error;

@@ -258,8 +258,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (disputed !== undefined) {
                     log.info(`${disputed}: the state has it twice, so the platform is compared`);
                 }
-                const changes =
-                    found.changes || isTaken || misled !== undefined || disputed !== undefined;
+                const changes = found.changes || isTaken || misled !== undefined || disputed !== undefined;
                 if (isDeclared && changes) {
                     foresight.tell(path, state, args, log);
                     // A replacement would be made at the new address before the old one refuses to be deleted there.

@@ -169,7 +169,9 @@ class Creation {
             return false;
         }
         const isTwin = this.#isTwin(there);
-        const holder: Holder = this.#own.hasHad(id) ? { is: "self" } : await this.#holderOf(there);
+        // What another declaration of this run has by now is refused once this one would be recorded.
+        const isKnown = this.#own.hasHad(id) || (isTwin && this.#own.ids.isOwn(id));
+        const holder: Holder = isKnown ? { is: "self" } : await this.#holderOf(there);
         if (isTwin) {
             if (holder.is === "self") return true;
             throw this.#duplicateError([{ id, other: holder.other }], before, holder.problem);

@@ -286,7 +286,11 @@ export class Declarations {
     }
 
     /** What is wrong where a declaration adopts what another one of the program has. */
-    adoptedTwice(path: string | undefined, id: string, { name, isDeclared }: OtherResource): UserError | undefined {
+    adoptedTwice(
+        path: string | undefined,
+        id: string,
+        { name, isDeclared }: OtherResource,
+    ): UserError | undefined {
         return isDeclared ? this.#twice(path === undefined ? id : nameIn(path), id, name) : undefined;
     }
 

@@ -11,9 +11,9 @@ export interface EngineClient {
     client: Client;
     messages: typeof Messages;
     /** The URN of the running program's stack; empty if no program runs, as in a refresh. */
-    stackUrn(): Promise<string>;
+    stackUrn: () => Promise<string>;
     /** Calls a method that takes nothing and returns JSON. @throws if the engine lacks it */
-    ask(method: string): Promise<unknown>;
+    ask: (method: string) => Promise<unknown>;
 }
 
 /** Returns the address of the engine that started this process as its host; undefined in any other process. */
@@ -38,7 +38,7 @@ export function connectToEngine(address: string): EngineClient {
     return {
         client,
         messages,
-        async stackUrn() {
+        stackUrn: async () => {
             // An operation that refreshes first runs its program later.
             stack ||= await new Promise<string>(resolve => {
                 client.getRootResource(new messages.GetRootResourceRequest(), (error, response) => {

@@ -50,7 +50,10 @@ export interface Attempt {
 }
 
 /** What a context has of its own, beside what all share. */
-type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed" | "isLeaving" | "isGivenUp" | "recordedWith">;
+type ContextOptions = Pick<
+    Context,
+    "owner" | "log" | "isClaimed" | "isLeaving" | "isGivenUp" | "recordedWith"
+>;
 
 export class Session {
     readonly log: Log;

@@ -15,7 +15,7 @@ const refused = {
 /** What does nothing at all, and what to do instead. */
 const ineffective = {
     replaceOnChanges:
-        'a change of these arguments replaces nothing. To have the resource made anew, run "pulumi up --replace URN --refresh"',
+        'a change of these arguments replaces nothing. To replace the resource, run "pulumi up --replace URN"',
     customTimeouts: "set the argument timeouts where the kind has one",
     version: "the version is that of the installed package",
     pluginDownloadURL: "the package brings its own provider",

@@ -13,7 +13,7 @@ export const dialects: readonly Dialect[] = ["documented", "clever-cloud"];
 const reasons: Readonly<Record<string, readonly string[]>> = {
     "the live platform takes no second redirection in a namespace": [
         "one that is told to be made anew is not taken for somebody else's [TcpRedirection]",
-        "one that is told by name to be made anew is known from the refresh before, and stops without one [TcpRedirection]",
+        "one that is replaced by name is known from what the stack has [TcpRedirection]",
         "a replacement that is equal to what it replaces is not taken for somebody else's [TcpRedirection]",
         "two equal ones of somebody else's are both named, and stay theirs [TcpRedirection]",
         "what somebody else makes later in a long run stops an equal one as well [TcpRedirection]",
@@ -24,7 +24,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "the live platform shows no address before its holder has confirmed it, and sends another message instead":
         [
             "what a killed run has made is named by the next, and taken over where that is asked for [EmailAddress]",
-            "one that is told by name to be made anew is known from the refresh before, and stops without one [EmailAddress]",
             "a resource that goes by another name in the program keeps what it adopts [EmailAddress]",
         ],
     "the live platform does not tell the status of an operator": [

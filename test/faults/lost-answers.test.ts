@@ -50,7 +50,7 @@ describe.each(dialects)("%s", dialect => {
         const wayOn = (id: string, ids = [id]): string =>
             unique
                 ? `set adopt: "${id}".`
-                : `set adopt: "${id}". To have another one beside it, set allowDuplicate: ${JSON.stringify(ids)}.`;
+                : `set adopt: "${id}". To create a second one anyway, set allowDuplicate: ${JSON.stringify(ids)}.`;
 
         story("a lost answer, however late the object shows, leaves one", async () => {
             const platform = await newPlatform(dialect);
@@ -78,9 +78,7 @@ describe.each(dialects)("%s", dialect => {
                 await killedCreation(platform, creation);
                 const [left = ""] = equal(platform);
                 const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-                expect(message).toContain(
-                    `an equal one, which no resource of this program manages, exists already: ${left}.`,
-                );
+                expect(message).toContain(`already exists (${left}) and is not managed by this stack.`);
                 expect(message).toContain(wayOn(left));
                 expect(requestsTo(platform, creation)).toBe(1);
 
@@ -104,22 +102,16 @@ describe.each(dialects)("%s", dialect => {
             expect(await new Process(platform).refresh(kind, second)).toMatchObject({ id: second.id });
         });
 
-        story(
-            "one that is told by name to be made anew is known from the refresh before, and stops without one",
-            async () => {
-                const platform = await newPlatform(dialect);
-                const first = await new Process(platform).create(kind, args(platform));
-                // As `pulumi up --replace` has it: the id comes to no call before the old one is deleted.
-                const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-                expect(message).toContain('With "pulumi up --replace", add --refresh');
-                const run = new Process(platform);
-                await run.refresh(kind, first);
-                const second = await run.create(kind, args(platform), String(first.inputs["__path"]));
-                await run.remove(kind, first);
-                expect(equal(platform)).toEqual([second.id]);
-                expect(second.id === first.id).toBe(unique);
-            },
-        );
+        story("one that is replaced by name is known from what the stack has", async () => {
+            const platform = await newPlatform(dialect);
+            const first = await new Process(platform).create(kind, args(platform));
+            // As `pulumi up --replace` has it: the id comes to no call before the old one is deleted.
+            const run = new Process(platform).has(kind, first);
+            const second = await run.create(kind, args(platform), String(first.inputs["__path"]));
+            await run.remove(kind, first);
+            expect(equal(platform)).toEqual([second.id]);
+            expect(second.id === first.id).toBe(unique);
+        });
 
         story(
             "a replacement that is equal to what it replaces is not taken for somebody else's",
@@ -164,7 +156,9 @@ describe.each(dialects)("%s", dialect => {
             const beside = { ...args(platform), allowDuplicate: [one.id] };
             const others = [one.id, (await new Process(platform).create(kind, beside)).id];
             const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-            expect(message).toContain(`exists already: ${others.join(", ")}.`);
+            expect(message).toContain(
+                `already exists (${others.join(", ")}) and is not managed by this stack.`,
+            );
             expect(message).toContain(wayOn(others[0] ?? "", others));
             expect(requestsTo(platform, creation)).toBe(2);
 
@@ -197,7 +191,7 @@ describe.each(dialects)("%s", dialect => {
                 };
                 const run = new Process(platform, { clock: { ...clock, sleep } });
                 const { message, kept } = await failureOf(run.create(kind, args(platform)));
-                expect(message).toContain("exists already: ");
+                expect(message).toContain("already exists (");
                 const both = equal(platform);
                 expect(both).toHaveLength(2);
                 expect(both.filter(id => !message.includes(id))).toEqual([]);
@@ -216,7 +210,7 @@ describe.each(dialects)("%s", dialect => {
                 allowDuplicate: [mine.id],
             });
             const { message } = await failureOf(run.create(kind, args(platform)));
-            expect(message).toContain(`exists already: ${theirs.id}.`);
+            expect(message).toContain(`already exists (${theirs.id}) and is not managed by this stack.`);
             expect(requestsTo(platform, creation)).toBe(2);
         });
 
@@ -241,7 +235,7 @@ describe.each(dialects)("%s", dialect => {
             const run = new Process(platform);
             await run.diff(kind, mine);
             const { message } = await failureOf(run.create(kind, args(platform)));
-            expect(message).toContain(`exists already: ${theirs.id}.`);
+            expect(message).toContain(`already exists (${theirs.id}) and is not managed by this stack.`);
             expect(equal(platform)).toHaveLength(2);
         });
 
@@ -252,7 +246,7 @@ describe.each(dialects)("%s", dialect => {
                 const mine = await new Process(platform).create(kind, args(platform));
                 await new Process(platform).create(kind, { ...args(platform), allowDuplicate: [mine.id] });
                 const { message } = await failureOf(new Process(platform).replace(kind, mine));
-                expect(message).toContain("exists already");
+                expect(message).toContain("already exists");
                 expect(equal(platform)).toHaveLength(2);
             },
         );
@@ -282,7 +276,7 @@ describe.each(dialects)("%s", dialect => {
                 ...(kind === "Operator" && { kind: operator }),
             });
             const { message } = await failureOf(run.create(kind, args(platform)));
-            expect(message).toContain(`exists already: ${id}.`);
+            expect(message).toContain(`already exists (${id}) and is not managed by this stack.`);
         });
 
         story("what a killed run has made is named once it has had the time to show", async () => {
@@ -291,7 +285,9 @@ describe.each(dialects)("%s", dialect => {
             await killedCreation(platform, creation);
             platform.clock.advance(30_000);
             const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-            expect(message).toContain(`exists already: ${equal(platform).join(", ")}.`);
+            expect(message).toContain(
+                `already exists (${equal(platform).join(", ")}) and is not managed by this stack.`,
+            );
             expect(equal(platform)).toHaveLength(1);
         });
 
@@ -305,9 +301,9 @@ describe.each(dialects)("%s", dialect => {
                 const [left = "", ...others] = equal(platform);
                 expect(others).toEqual([]);
                 expect(failure.message).toContain(
-                    `an equal one, which no resource of this program manages, has shown up meanwhile: ${left}; `,
+                    `has appeared meanwhile (${left}) and is not managed by this stack; `,
                 );
-                expect(failure.message).toMatch(/; \S+, just made, is deleted again\. /);
+                expect(failure.message).toMatch(/; \S+, just created, is deleted again\. /);
                 expect(failure.message).toContain(wayOn(left));
                 expect(failure.kept).toBeUndefined();
 
@@ -326,7 +322,7 @@ describe.each(dialects)("%s", dialect => {
                 (a, b) => message.indexOf(a) - message.indexOf(b),
             );
             expect(message).toContain(
-                `has shown up meanwhile: ${left}; ${made}, just made, could not be deleted again. `,
+                `has appeared meanwhile (${left}) and is not managed by this stack; ${made}, just created, could not be deleted again. `,
             );
             expect(message).toContain(
                 "Delete one of them in the console, and set adopt to the id of the other.",

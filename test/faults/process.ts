@@ -62,6 +62,8 @@ function nameOf(kept: Kept): string {
 /** One run of the engine: a host that knows nothing of earlier ones. */
 export class Process {
     readonly host: Host;
+    /** What the stack has, by URN: whatever this run was told of, or kept before. */
+    readonly #state = new Map<string, object>();
 
     constructor(
         readonly platform: Platform,
@@ -76,8 +78,16 @@ export class Process {
             clock: clock ?? sharedClock(platform),
             log,
             random: () => 0.5,
+            exportStack: () => Promise.resolve({ deployment: { resources: [...this.#state.values()] } }),
             ...(attemptTimeout !== undefined && { attemptTimeout }),
         });
+    }
+
+    /** Tells what the stack had before the run. */
+    has(kind: KindName, kept: Kept): this {
+        const urn = `urn:pulumi:test::project::pulumi-nodejs:dynamic/cloud-platform:${kind}::${nameOf(kept)}`;
+        this.#state.set(urn, { urn, id: kept.id, outputs: kept.outputs });
+        return this;
     }
 
     /**
@@ -145,6 +155,7 @@ export class Process {
 
     /** As the option `replacementTrigger` has it: nothing is compared, and the new one comes first. */
     async replace(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
+        this.has(kind, kept);
         const name = nameOf(kept);
         await this.check(kind, args, kept.inputs, name);
         const replacement = await this.create(kind, args, name);

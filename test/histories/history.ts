@@ -31,7 +31,7 @@ export interface Outcome {
 
 /** What a person has to decide, and the message says what: no run can. */
 const mistakes =
-    /is not as declared|is a member already|declared twice|in two steps|another key of that name|primary address|destroys its data|does not exist|last seen at|has a redirection in|only an address that its holder has confirmed|There is no version/;
+    /is not as declared|is a member already|declared twice|in three updates|another key of that name|primary address|destroys its data|does not exist|last seen at|has a redirection in|only an address that its holder has confirmed|There is no version/;
 
 /** Between two runs all has shown that was to show. */
 const pause = 600_000;

@@ -11,6 +11,7 @@ type Call<M extends keyof Provider> = Parameters<Provider[M]>[0];
 export interface ProcessOptions {
     environment: Record<string, string>;
     process: VirtualProcess;
+    exportStack: () => Promise<unknown>;
     say: (message: string, severity: "info" | "warning", ephemeral: boolean) => void;
 }
 
@@ -22,7 +23,7 @@ export class InProcessProvider implements Provider {
     readonly #host: Host;
     readonly #death = Promise.withResolvers<never>();
 
-    constructor({ environment, process, say }: ProcessOptions) {
+    constructor({ environment, process, exportStack, say }: ProcessOptions) {
         this.#death.promise.catch(() => undefined);
         const log = {
             info: (text: string) => say(text, "info", false),
@@ -37,6 +38,7 @@ export class InProcessProvider implements Provider {
             random: () => 0.5,
             attemptTimeout: 60_000,
             log,
+            exportStack,
         });
     }
 

@@ -43,7 +43,10 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
                 heard.push(message);
                 report({ severity, message, ...(ephemeral && { ephemeral }) } as never);
             };
-            return new InProcessProvider({ environment, process, say });
+            return new InProcessProvider({
+                ...{ environment, process, say },
+                exportStack: () => stack.exportStack(),
+            });
         },
     });
     return {

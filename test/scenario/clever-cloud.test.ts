@@ -521,21 +521,34 @@ onEveryEngine(start => {
 
     test("two keys that exchange their names are told how, and stay", async () => {
         const world = await startLive({ environment: { organisation: false } });
-        let keys = [publicKey(1), publicKey(2)];
+        let keys: (string | undefined)[] = [publicKey(1), publicKey(2)];
         world.program = () => {
             for (const [index, name] of ["desk", "phone"].entries()) {
-                new SshKey(name, { name, publicKey: keys[index] ?? "" });
+                const key = keys[index];
+                if (key !== undefined) new SshKey(name, { name, publicKey: key });
             }
         };
         await world.up();
         keys = keys.toReversed();
         const { error } = await world.fails("up");
         expect(error).toContain('the key is there already, by the name "phone"');
-        expect(error).toContain("do it in two steps");
+        expect(error).toContain("apply the change in three updates: first take one of the two out");
         const { sshKeys } = world.platform.state;
         const { userId } = world.platform.account;
         expect(sshKeys.find(userId, "desk")?.key).toBe(publicKey(1));
         expect(sshKeys.find(userId, "phone")?.key).toBe(publicKey(2));
+
+        for (const step of [
+            [undefined, publicKey(2)],
+            [undefined, publicKey(1)],
+            [publicKey(2), publicKey(1)],
+        ]) {
+            keys = step;
+            await world.up();
+        }
+        expect(sshKeys.find(userId, "desk")?.key).toBe(publicKey(2));
+        expect(sshKeys.find(userId, "phone")?.key).toBe(publicKey(1));
+        await end(world);
     });
 
     test("a redirection from its creation to its end", async () => {

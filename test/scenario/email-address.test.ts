@@ -110,9 +110,7 @@ onEveryWire(start => {
             new EmailAddress("home", args);
         };
         const twin = await world.fails("up");
-        expect(twin.error).toContain(
-            `an equal one, which no resource of this program manages, exists already: ${secondary}. `,
-        );
+        expect(twin.error).toContain(`already exists (${secondary}) and is not managed by this stack.`);
         expect(twin.error).toContain(`To manage it here, set adopt: "${secondary}".`);
         expect(twin.sent).toEqual([self, list]);
 

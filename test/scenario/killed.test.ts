@@ -36,11 +36,9 @@ onEveryWire(start => {
         expect(made).toHaveLength(1);
         const id = made[0]?.id ?? "";
         const { error } = await world.fails("up");
+        expect(error).toContain(`already exists (${id}) and is not managed by this stack.`);
         expect(error).toContain(
-            `an equal one, which no resource of this program manages, exists already: ${id}.`,
-        );
-        expect(error).toContain(
-            `set adopt: "${id}". To have another one beside it, set allowDuplicate: ["${id}"].`,
+            `set adopt: "${id}". To create a second one anyway, set allowDuplicate: ["${id}"].`,
         );
 
         steering.adopt = id;
@@ -87,9 +85,9 @@ onEveryWire(start => {
         expect(made).toHaveLength(1);
         const id = made[0]?.id ?? "";
         expect(error).toContain(
-            `an equal one, which no resource of this program manages, has shown up meanwhile: ${id}; addon_`,
+            `an identical add-on has appeared meanwhile (${id}) and is not managed by this stack; addon_`,
         );
-        expect(error).toContain("just made, is deleted again. ");
+        expect(error).toContain("just created, is deleted again. ");
         expect(error).toContain(`To manage it here, set adopt: "${id}".`);
 
         steering.adopt = id;

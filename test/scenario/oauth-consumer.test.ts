@@ -142,11 +142,9 @@ onEveryWire(start => {
             new OAuthConsumer("dashboard", args);
         };
         const twin = await world.fails("up");
+        expect(twin.error).toContain(`already exists (${key}) and is not managed by this stack.`);
         expect(twin.error).toContain(
-            `an equal one, which no resource of this program manages, exists already: ${key}`,
-        );
-        expect(twin.error).toContain(
-            `To manage it here, set adopt: "${key}". To have another one beside it, set allowDuplicate: ["${key}"].`,
+            `To manage it here, set adopt: "${key}". To create a second one anyway, set allowDuplicate: ["${key}"].`,
         );
         expect(twin.sent).toEqual([self, list]);
 

@@ -249,9 +249,7 @@ onEveryEngine(start => {
         const { id } = operators.create(world.platform.account.userId, "keycloak", { ...declared, planId });
         const declare = declaring(world);
         const { error, sent } = await world.fails("up");
-        expect(error).toContain(
-            `an equal one, which no resource of this program manages, exists already: ${id}.`,
-        );
+        expect(error).toContain(`already exists (${id}) and is not managed by this stack.`);
         expect(error).toContain(`set adopt: "${id}"`);
         expect(error).toContain(`set allowDuplicate: ["${id}"]`);
         expect(sent).toEqual([self, provider, list]);

@@ -115,7 +115,7 @@ onEveryWire(start => {
         };
         const twin = await world.fails("up");
         expect(twin.error).toContain(
-            'create SSH key "laptop": an equal one, which no resource of this program manages, exists already: laptop. ',
+            'create SSH key "laptop": an identical SSH key already exists (laptop) and is not managed by this stack. ',
         );
         expect(twin.error).toContain('To manage it here, set adopt: "laptop".');
         expect(twin.error).not.toContain("allowDuplicate");

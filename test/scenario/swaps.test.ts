@@ -1,5 +1,5 @@
 /** Resources of one program that swap what only one of them can have: a name, a role, a place in a group. */
-import { AddonLink, EmailAddress, Member, SshKey } from "pulumi-cloud-platform";
+import { EmailAddress, Member, SshKey } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import { declareRefused, type World } from "./world.js";
 
@@ -66,7 +66,10 @@ function declaringKeys(world: World, order = ["k", "l"]) {
 
 onEveryWire(start => {
     describe("the primary e-mail address", () => {
-        test.each([["a", "b"], ["b", "a"]])("follows the program when %s and %s swap the role and swap back", async (...names) => {
+        test.each([
+            ["a", "b"],
+            ["b", "a"],
+        ])("follows the program when %s and %s swap the role and swap back", async (...names) => {
             const world = await start();
             const declare = await withTwoAddresses(world);
             declare(false, names);
@@ -97,7 +100,10 @@ onEveryWire(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test.each([["a", "b"], ["b", "a"]])("is the declared one of %s and %s after an interrupted swap is taken back", async (...names) => {
+        test.each([
+            ["a", "b"],
+            ["b", "a"],
+        ])("is the declared one of %s and %s after an interrupted swap is taken back", async (...names) => {
             const world = await start();
             const declare = await withTwoAddresses(world);
             // The run is over before the record of the first one follows.
@@ -116,58 +122,66 @@ onEveryWire(start => {
     });
 
     describe("two keys", () => {
-        test.each([[["k", "l"]], [["l", "k"]]])("declared as %j: a swap that is not done yet deletes nothing", async order => {
-            const world = await start();
-            const { laptop } = keys(world);
-            const declare = declaringKeys(world, order);
-            declare({ k: "k", l: "third" });
-            await world.up();
-            const before = await ids(world);
-
-            declare({ k: "l", l: "k" });
-            const { error } = await world.fails("up");
-            expect(error).toContain("both need SSH key k during this update");
-            expect(keys(world)).toEqual({ laptop, k: blobs[0], third: blobs[1] });
-            expect(await ids(world)).toEqual(before);
-            expect((await world.fails("preview")).error).toContain("both need SSH key k during this update");
-
-            // As the error says; the resource that it names first depends on the order.
-            const [first, second] = /update SSH|"k" and "l" both/.test(error) ? ["k", "l"] : ["l", "k"];
-            const names: Record<string, string> = { k: "k", l: "third" };
-            const meant: Record<string, string> = { k: "l", l: "k" };
-            for (const [key, name] of [
-                [first, "unused"],
-                [second, meant[second]],
-                [first, meant[first]],
-            ] as [string, string][]) {
-                names[key] = name;
-                declare(names);
+        test.each([[["k", "l"]], [["l", "k"]]])(
+            "declared as %j: a swap that is not done yet deletes nothing",
+            async order => {
+                const world = await start();
+                const { laptop } = keys(world);
+                const declare = declaringKeys(world, order);
+                declare({ k: "k", l: "third" });
                 await world.up();
-            }
-            expect(keys(world)).toEqual({ laptop, l: blobs[0], k: blobs[1] });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
+                const before = await ids(world);
 
-        test.each([[["k", "l"]], [["l", "k"]]])("declared as %j: a refused swap of names and keys records nothing", async order => {
-            const world = await start();
-            const { laptop } = keys(world);
-            const declare = declaringKeys(world, order);
-            declare({ k: "k", l: "l" });
-            await world.up();
-            const before = await ids(world);
+                declare({ k: "l", l: "k" });
+                const { error } = await world.fails("up");
+                expect(error).toContain("both need SSH key k during this update");
+                expect(keys(world)).toEqual({ laptop, k: blobs[0], third: blobs[1] });
+                expect(await ids(world)).toEqual(before);
+                expect((await world.fails("preview")).error).toContain(
+                    "both need SSH key k during this update",
+                );
 
-            declare({ k: "l", l: "k" }, { k: blobs[1], l: blobs[0] });
-            const { error, sent } = await world.fails("up");
-            expect(error).toContain("during this update");
-            expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
-            expect(await ids(world)).toEqual(before);
-            expect((await world.resources()).some(({ delete: isPending }) => isPending)).toBe(false);
+                // As the error says; the resource that it names first depends on the order.
+                const [first, second] = /update SSH|"k" and "l" both/.test(error) ? ["k", "l"] : ["l", "k"];
+                const names: Record<string, string> = { k: "k", l: "third" };
+                const meant: Record<string, string> = { k: "l", l: "k" };
+                for (const [key, name] of [
+                    [first, "unused"],
+                    [second, meant[second]],
+                    [first, meant[first]],
+                ] as [string, string][]) {
+                    names[key] = name;
+                    declare(names);
+                    await world.up();
+                }
+                expect(keys(world)).toEqual({ laptop, l: blobs[0], k: blobs[1] });
+                expect(await world.refresh()).toMatchObject({ story: [] });
+            },
+        );
 
-            declare({ k: "k", l: "l" });
-            expect(await world.up()).toMatchObject({ story: [] });
-            expect(keys(world)).toEqual({ laptop, k: blobs[0], l: blobs[1] });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
+        test.each([[["k", "l"]], [["l", "k"]]])(
+            "declared as %j: a refused swap of names and keys records nothing",
+            async order => {
+                const world = await start();
+                const { laptop } = keys(world);
+                const declare = declaringKeys(world, order);
+                declare({ k: "k", l: "l" });
+                await world.up();
+                const before = await ids(world);
+
+                declare({ k: "l", l: "k" }, { k: blobs[1], l: blobs[0] });
+                const { error, sent } = await world.fails("up");
+                expect(error).toContain("during this update");
+                expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
+                expect(await ids(world)).toEqual(before);
+                expect((await world.resources()).some(({ delete: isPending }) => isPending)).toBe(false);
+
+                declare({ k: "k", l: "l" });
+                expect(await world.up()).toMatchObject({ story: [] });
+                expect(keys(world)).toEqual({ laptop, k: blobs[0], l: blobs[1] });
+                expect(await world.refresh()).toMatchObject({ story: [] });
+            },
+        );
 
         test("a name is not taken from a key that leaves the program in the same update", async () => {
             const world = await start();
@@ -189,49 +203,52 @@ onEveryWire(start => {
         });
     });
 
-    test.each([[["m", "n"]], [["n", "m"]]])("members declared as %j that swap what they link are not offered for adoption", async order => {
-        const world = await start();
-        const { state, seed, account } = world.platform;
-        const group = seed.networkGroups.backend;
-        const others = state.networkGroups.members(group).length;
-        const [first = "", second = ""] = [0, 1].map(
-            number => state.applications.add(account.organisation, { name: `linked ${number}` }).id,
-        );
-        const labels: Record<string, string> = { m: "one", n: "two" };
-        const declare = (members: Record<string, string>): void => {
-            world.program = () => {
-                for (const name of order.filter(each => each in members)) {
-                    const label = labels[name] ?? "";
-                    new Member(name, { networkGroup: group, member: members[name] ?? "", label });
-                }
+    test.each([[["m", "n"]], [["n", "m"]]])(
+        "members declared as %j that swap what they link are not offered for adoption",
+        async order => {
+            const world = await start();
+            const { state, seed, account } = world.platform;
+            const group = seed.networkGroups.backend;
+            const others = state.networkGroups.members(group).length;
+            const [first = "", second = ""] = [0, 1].map(
+                number => state.applications.add(account.organisation, { name: `linked ${number}` }).id,
+            );
+            const labels: Record<string, string> = { m: "one", n: "two" };
+            const declare = (members: Record<string, string>): void => {
+                world.program = () => {
+                    for (const name of order.filter(each => each in members)) {
+                        const label = labels[name] ?? "";
+                        new Member(name, { networkGroup: group, member: members[name] ?? "", label });
+                    }
+                };
             };
-        };
-        const linked = (): Record<string, string | undefined> =>
-            Object.fromEntries(state.networkGroups.members(group).map(({ id, label }) => [id, label]));
-        declare({ m: first, n: second });
-        await world.up();
-        const before = await ids(world);
+            const linked = (): Record<string, string | undefined> =>
+                Object.fromEntries(state.networkGroups.members(group).map(({ id, label }) => [id, label]));
+            declare({ m: first, n: second });
+            await world.up();
+            const before = await ids(world);
 
-        declare({ m: second, n: first });
-        for (const operation of ["preview", "up"] as const) {
-            const { error, sent } = await world.fails(operation);
-            expect(error).toContain("during this update. Apply the change in three updates");
-            expect(error).not.toContain("adopt");
-            expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
-        }
-        expect(await ids(world)).toEqual(before);
+            declare({ m: second, n: first });
+            for (const operation of ["preview", "up"] as const) {
+                const { error, sent } = await world.fails(operation);
+                expect(error).toContain("during this update. Apply the change in three updates");
+                expect(error).not.toContain("adopt");
+                expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
+            }
+            expect(await ids(world)).toEqual(before);
 
-        // As the error says.
-        const [kept = "", other = ""] = order;
-        const meant: Record<string, string> = { m: second, n: first };
-        declare({ [other]: { m: first, n: second }[other] ?? "" });
-        await world.up();
-        declare({ [other]: meant[other] ?? "" });
-        await world.up();
-        declare({ [kept]: meant[kept] ?? "", [other]: meant[other] ?? "" });
-        await world.up();
-        expect(linked()).toMatchObject({ [first]: "two", [second]: "one" });
-        expect(state.networkGroups.members(group)).toHaveLength(others + 2);
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
+            // As the error says.
+            const [kept = "", other = ""] = order;
+            const meant: Record<string, string> = { m: second, n: first };
+            declare({ [other]: { m: first, n: second }[other] ?? "" });
+            await world.up();
+            declare({ [other]: meant[other] ?? "" });
+            await world.up();
+            declare({ [kept]: meant[kept] ?? "", [other]: meant[other] ?? "" });
+            await world.up();
+            expect(linked()).toMatchObject({ [first]: "two", [second]: "one" });
+            expect(state.networkGroups.members(group)).toHaveLength(others + 2);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
 });

@@ -147,9 +147,7 @@ onEveryWire(start => {
         };
 
         const twin = await world.fails("up");
-        expect(twin.error).toContain(
-            `an equal one, which no resource of this program manages, exists already: ${id}`,
-        );
+        expect(twin.error).toContain(`already exists (${id}) and is not managed by this stack.`);
         expect(twin.error).toContain(`adopt: "${id}"`);
         expect(twin.error).toContain(`allowDuplicate: ["${id}"]`);
         expect(twin.sent).toEqual([list]);

@@ -30,10 +30,9 @@ onEveryWire(start => {
         };
         const { error, sent } = await world.fails("up");
         expect(error).toContain(
-            `an equal one, which no resource of this program manages, exists already: ${ordersDatabase.id}. ` +
-                `If the resource only got another name in the program, give it the option aliases: [{ name: "…" }] with the name it had. ` +
+            `already exists (${ordersDatabase.id}) and is not managed by this stack. ` +
                 `To manage it here, set adopt: "${ordersDatabase.id}". ` +
-                `To have another one beside it, set allowDuplicate: ["${ordersDatabase.id}"].`,
+                `To create a second one anyway, set allowDuplicate: ["${ordersDatabase.id}"].`,
         );
         expect(sent).not.toContain(createAddon);
 
@@ -61,7 +60,7 @@ onEveryWire(start => {
             new NetworkGroup("backend", { ...args, ...steering });
         };
         const ofGroup = await world.fails("up");
-        expect(ofGroup.error).toContain(`exists already: ${networkGroups.backend}`);
+        expect(ofGroup.error).toContain(`already exists (${networkGroups.backend})`);
         expect(ofGroup.sent).not.toContain(createGroup);
         steering = { allowDuplicate: [networkGroups.backend] };
         await world.up();
@@ -78,7 +77,7 @@ onEveryWire(start => {
         };
         const ofMember = await world.fails("up");
         const id = `${networkGroups.backend}/${applications.shop}`;
-        expect(ofMember.error).toContain(`exists already: ${id}. `);
+        expect(ofMember.error).toContain(`already exists (${id}) and is not managed by this stack.`);
         expect(ofMember.error).toContain(`To manage it here, set adopt: "${id}".`);
         expect(ofMember.error).not.toContain("allowDuplicate");
         expect(ofMember.sent).not.toContain(addMember);

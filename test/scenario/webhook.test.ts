@@ -214,9 +214,7 @@ onEveryWire(start => {
         const declare = declaring(world);
 
         const { error, sent } = await world.fails("up");
-        expect(error).toContain(
-            `an equal one, which no resource of this program manages, exists already: ${id}.`,
-        );
+        expect(error).toContain(`already exists (${id}) and is not managed by this stack.`);
         expect(error).toContain(`set adopt: "${id}"`);
         expect(error).toContain(`set allowDuplicate: ["${id}"]`);
         expect(sent).toEqual([list]);

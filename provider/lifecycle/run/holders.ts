@@ -53,19 +53,20 @@ export class Holders {
             return { is: "nobody" };
         }
         const other = holders.find(
-            holder =>
-                !holder.isPendingDeletion && (holder.kind !== this.#kind.name || holder.path !== path),
+            holder => !holder.isPendingDeletion && (holder.kind !== this.#kind.name || holder.path !== path),
         );
         return other === undefined ? { is: "self" } : { is: "other", other: this.#described(other) };
     }
 
     /** Whether the resource has one of these. What this run has taken from it by now is its no more. */
     #has({ kind, id, outputs }: StackResource, wanted: ReadonlySet<string>): boolean {
-        const { name, sharesIdsWith, claims } = this.#kind;
-        const group = sharesIdsWith ?? name;
-        const isAlike = this.#claims.groupOf(kind) === group;
-        const had = isAlike ? claimNames({ name: group, ...(claims && { claims }) }, outputs, id, outputs) : [];
-        return had.some(claim => wanted.has(claim) && !this.#claims.isDropped(claim));
+        const group = this.#kind.sharesIdsWith ?? this.#kind.name;
+        return (
+            this.#claims.groupOf(kind) === group &&
+            claimNames(this.#kind, outputs, id, outputs).some(
+                claim => wanted.has(claim) && !this.#claims.isDropped(claim),
+            )
+        );
     }
 
     #described({ kind, urn, path }: StackResource): OtherResource {

@@ -56,7 +56,10 @@ async function runExport(stack: string): Promise<unknown> {
     let deadline: NodeJS.Timeout | undefined;
     try {
         await new Promise<void>((resolve, reject) => {
-            deadline = setTimeout(() => reject(new Error("`pulumi stack export` did not answer in time")), millisecondsToAnswer);
+            deadline = setTimeout(
+                () => reject(new Error("`pulumi stack export` did not answer in time")),
+                millisecondsToAnswer,
+            );
             child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
             child.on("error", () => reject(new Error("`pulumi` is not on PATH")));
             child.on("close", status => {

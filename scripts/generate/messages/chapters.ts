@@ -68,8 +68,8 @@ export const chapters: readonly Chapter[] = [
     },
     {
         title: "Creating",
-        cause: "Something equal exists already, or the platform's answer was lost. Nothing is made twice, and nothing of somebody else's is taken over in silence.",
-        files: ["lifecycle/create-once.ts"],
+        cause: "An identical object exists already, or the platform's answer was lost. No second one is created, and nothing that the stack does not manage is adopted without `adopt`. The run asks the engine which resource of the stack has the object (`pulumi stack export`).",
+        files: ["lifecycle/create-once.ts", "lifecycle/duplicates.ts"],
     },
     {
         title: "Taking over what exists",

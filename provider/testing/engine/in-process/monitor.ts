@@ -116,9 +116,11 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
             return fill(new engineProto.GetRootResourceResponse(), { urn });
         }),
     });
-    server.addService({ export: exportCall }, {
-        export: handle(() => exportSnapshot(operation.snapshot(), new Map(), false)),
-    } as UntypedServiceImplementation);
+    const exporting = handle(() => exportSnapshot(operation.snapshot(), new Map(), false));
+    const exporter: UntypedServiceImplementation = {
+        export: (call: { request: unknown }, done: sendUnaryData<unknown>) => void exporting(call, done),
+    };
+    server.addService({ export: exportCall }, exporter);
     const bind = promisify(server.bindAsync.bind(server));
     const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
     operation.options.engineAddress = `127.0.0.1:${port}`;

@@ -1,0 +1,168 @@
+/** What the stack has is asked of the engine: its own objects are named, never offered, and never adopted twice. */
+import * as pulumi from "@pulumi/pulumi";
+import { Addon, Webhook, type AddonArgs } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { onEveryWire } from "./engines.js";
+import type { World } from "./world.js";
+
+const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+
+function named({ platform, owner }: World, name: string): string[] {
+    return platform.state.addons
+        .list(owner)
+        .filter(addon => addon.name === name)
+        .map(({ id }) => id);
+}
+
+/** The names of the resources in the state, each with its id. */
+async function held(world: World): Promise<Record<string, string | undefined>> {
+    const found = await world.resources();
+    return Object.fromEntries(found.map(({ urn, id }) => [urn.slice(urn.lastIndexOf("::") + 2), id]));
+}
+
+/** A stack with the database d1, and a program that declares d2 before it: the engine hears of d1 once d2 is there. */
+async function withLateDeclaration(
+    world: World,
+): Promise<{ id: string; declare: (args: Partial<AddonArgs>) => void }> {
+    world.program = () => {
+        new Addon("d1", db);
+    };
+    await world.up();
+    const { id } = await world.resource("d1");
+    return {
+        id,
+        declare: args => {
+            world.program = () => {
+                const d2 = new Addon("d2", { ...db, ...args });
+                new Addon("d1", { ...db, name: d2.id.apply(() => db.name) });
+            };
+        },
+    };
+}
+
+onEveryWire(start => {
+    test("names the resource that has an identical object when the program declares it later", async () => {
+        const world = await start();
+        const { id, declare } = await withLateDeclaration(world);
+        declare({});
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(
+            `create add-on "db": an identical add-on already exists (${id}), and this stack has it as "d1". ` +
+                `If "d1" was renamed or moved, give "d2" the option aliases: [{ name: "d1" }]. ` +
+                `To create a second one anyway, set allowDuplicate: true.`,
+        );
+        expect(error).not.toContain("adopt");
+        expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
+        expect(await held(world)).toEqual({ d1: id });
+
+        declare({ allowDuplicate: true });
+        await world.up();
+        const { d1, d2 } = await held(world);
+        expect(d1).toBe(id);
+        expect(named(world, "db").sort()).toEqual([d1, d2].sort());
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("refuses to adopt what another declaration has when the engine tells of that one later", async () => {
+        const world = await start();
+        const { id, declare } = await withLateDeclaration(world);
+        declare({ adopt: id });
+        const { error } = await world.fails("up");
+        expect(error).toContain(`add-on ${id} is declared twice, by "d2" and by "d1"`);
+        expect(await held(world)).toEqual({ d1: id });
+
+        world.program = () => {
+            new Addon("d1", db);
+        };
+        expect(await world.up()).toMatchObject({ story: [] });
+        expect(named(world, "db")).toEqual([id]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("leads out when an adoption came before a declaration that nothing announced", async () => {
+        const world = await start();
+        const { id } = await withLateDeclaration(world);
+        world.program = () => {
+            const d2 = new Addon("d2", { ...db, adopt: id });
+            // Known to the program only once the first one is there.
+            return d2.id.apply(() => new Addon("d1", db));
+        };
+        const { error } = await world.fails("up");
+        expect(error).toContain(`add-on ${id} is declared twice`);
+        world.program = () => {
+            new Addon("d1", db);
+        };
+        await world.up();
+        expect(await held(world)).toEqual({ d1: id });
+        expect(named(world, "db")).toEqual([id]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("tells the alias that keeps a resource which moved into a component", async () => {
+        class Backend extends pulumi.ComponentResource {
+            constructor(name: string, options: pulumi.CustomResourceOptions) {
+                super("shop:Backend", name);
+                new Addon("d1", db, { parent: this, ...options });
+            }
+        }
+        const world = await start();
+        world.program = () => {
+            new Addon("d1", db);
+        };
+        await world.up();
+        const [id] = named(world, "db");
+        world.program = () => new Backend("backend", {});
+        expect((await world.fails("up")).error).toContain(
+            `this stack has it as "d1". If "d1" was renamed or moved, give "d1" the option aliases: [{ parent: pulumi.rootStackResource }].`,
+        );
+        world.program = () => new Backend("backend", { aliases: [{ parent: pulumi.rootStackResource }] });
+        await world.up();
+        expect(named(world, "db")).toEqual([id]);
+
+        // Out of the component again, under another name.
+        world.program = () => {
+            new Addon("d3", db);
+        };
+        const out = await world.fails("up");
+        const [, urn = ""] = /aliases: \["([^"]+)"\]/.exec(out.error) ?? [];
+        expect(urn).toMatch(/::shop:Backend\$[^$]+::d1$/);
+        world.program = () => {
+            new Addon("d3", db, { aliases: [urn] });
+        };
+        await world.up();
+        expect(named(world, "db")).toEqual([id]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("counts what is pending deletion as the stack's own", async () => {
+        const world = await start();
+        const hook = (name: string) => ({
+            name,
+            url: "https://hooks.company.example",
+            events: ["ADDON_CREATION"],
+        });
+        const remove = world.platform.faults;
+        let names: Record<string, string> = { first: "old" };
+        world.program = () => {
+            for (const [resource, name] of Object.entries(names)) new Webhook(resource, hook(name));
+        };
+        await world.up();
+        remove.add({ name: "stays", when: { method: "DELETE" }, effect: effects.forbidden });
+        names = { first: "new" };
+        await world.fails("up");
+        remove.clear();
+        expect((await world.resources()).map(({ delete: isPending = false }) => isPending).sort()).toEqual([
+            false,
+            true,
+        ]);
+
+        names = { first: "new", second: "old" };
+        await world.up();
+        const hooks = world.platform.state.webhooks
+            .list(world.owner)
+            .filter(({ name }) => ["old", "new"].includes(name));
+        expect(hooks.map(({ name }) => name).sort()).toEqual(["new", "old"]);
+        expect(Object.values(await held(world)).sort()).toEqual(hooks.map(({ id }) => id).sort());
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
