@@ -95,7 +95,9 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const protect = isGuarded ? protection({ kind, name, allowDelete, options: working }) : {};
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
         const path = pathOf(name, options?.parent);
-        const declared = isDeclared ? announcementOf(kind, path, given["adopt"]) : undefined;
+        // A preview adopts nothing.
+        const declared =
+            isDeclared && !isPreview ? announcementOf(kind, path, given["adopt"]) : undefined;
         const internals = {
             ...(isDeclared && { [pathKey]: path, ...organization() }),
             ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),

@@ -160,12 +160,15 @@ class History {
         }
     }
 
-    /** Adopts what an error names; and what cannot be adopted is not to be adopted any more. */
+    /** Gives the alias and adopts what an error names; and what cannot be adopted is not to be adopted any more. */
     #heed(): void {
         for (const { message, urn = "" } of this.#errors) {
             const advised = /adopt: "([^"]+)"/.exec(message)?.[1];
             const found = [...this.#declarations.values()].find(each => urnOf(each) === urn);
-            if (found && advised !== undefined && found.args["adopt"] !== advised) {
+            const alias = /aliases: \[\{ name: "([^"]+)" \}\]/.exec(message)?.[1];
+            if (found && alias !== undefined) {
+                found.options = { ...found.options, aliases: [alias] };
+            } else if (found && advised !== undefined && found.args["adopt"] !== advised) {
                 found.args = { ...found.args, adopt: advised };
             } else if (found && message.startsWith("create ")) {
                 found.args = omit(found.args, "adopt");

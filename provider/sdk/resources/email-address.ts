@@ -13,8 +13,8 @@ export interface EmailAddressArgs {
      */
     email: pulumi.Input<string>;
     /**
-     * True makes it the account's primary address. Left out or false, that is not looked at: an address
-     * stops being the primary one only when another becomes it.
+     * True makes it the account's primary address. Left out or false, the platform is not compared: an
+     * address stops being the primary one only when another becomes it.
      *
      * A change is made in place.
      *
@@ -54,8 +54,8 @@ export class EmailAddress extends CloudPlatformResource {
     /** The address. Its holder gets a message with a link to confirm it. */
     declare readonly email: pulumi.Output<string>;
     /**
-     * True makes it the account's primary address. Left out or false, that is not looked at: an address
-     * stops being the primary one only when another becomes it.
+     * True makes it the account's primary address. Left out or false, the platform is not compared: an
+     * address stops being the primary one only when another becomes it.
      */
     declare readonly primary: pulumi.Output<boolean | undefined>;
     /**

@@ -96,8 +96,9 @@ export interface WebhookArgs {
      */
     adopt?: pulumi.Input<string> | undefined;
     /**
-     * Ids of equal ones that this stack does not manage and beside which another one may be created.
-     * `true` names none, so it stops as well, with the ids to write.
+     * Ids of identical objects that this stack does not manage and beside which another one may be
+     * created. `true` only allows for those that this stack manages; for all others the error names the
+     * ids to write.
      *
      * A change alone changes nothing.
      *

@@ -69,7 +69,7 @@ export const chapters: readonly Chapter[] = [
     {
         title: "Creating",
         cause: "An identical object exists already, or the platform's answer was lost. No second one is created, and nothing that the stack does not manage is adopted without `adopt`. The run asks the engine which resource of the stack has the object (`pulumi stack export`).",
-        files: ["lifecycle/create-once.ts", "lifecycle/duplicates.ts"],
+        files: ["lifecycle/create-once.ts", "lifecycle/duplicates.ts", "lifecycle/run/stack-export.ts"],
     },
     {
         title: "Taking over what exists",
