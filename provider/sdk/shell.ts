@@ -96,8 +96,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
         const path = pathOf(name, options?.parent);
         // A preview adopts nothing.
-        const declared =
-            isDeclared && !isPreview ? announcementOf(kind, path, given["adopt"]) : undefined;
+        const declared = isDeclared && !isPreview ? announcementOf(kind, path, given["adopt"]) : undefined;
         const internals = {
             ...(isDeclared && { [pathKey]: path, ...organization() }),
             ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),
