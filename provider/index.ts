@@ -24,7 +24,11 @@ export {
     type NetworkGroupArgs,
     type NetworkGroupState,
 } from "./sdk/resources/network-group.js";
-export { OAuthConsumer, type OAuthConsumerArgs } from "./sdk/resources/oauth-consumer.js";
+export {
+    OAuthConsumer,
+    type OAuthConsumerArgs,
+    type OAuthConsumerState,
+} from "./sdk/resources/oauth-consumer.js";
 export {
     Operator,
     type OperatorTimeouts,
@@ -171,6 +175,8 @@ export {
     type GetSshKeysResult,
     type GetEmailAddressesResult,
     type GetOAuthConsumersResult,
+    type GetOAuthConsumersArgs,
+    type GetOAuthConsumersOutputArgs,
     type GetOAuthConsumerResult,
     type GetOAuthConsumerOutputArgs,
 } from "./sdk/lookups/self.js";

@@ -17,6 +17,7 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
         applications: false,
         unconfirmedAddresses: true,
         organisationRecipients: false,
+        ownedConsumers: false,
         completeConsumers: false,
         consumerRights: undefined,
         drainIndex: false,
@@ -30,6 +31,7 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
         applications: true,
         unconfirmedAddresses: false,
         organisationRecipients: true,
+        ownedConsumers: true,
         completeConsumers: true,
         consumerRights: [
             "access_organisations",

@@ -48,6 +48,7 @@ async function search(source: DriftSource, known: Known): Promise<OrphanSearch> 
         orphans: {
             stacks: states.map(({ source }) => source),
             found: inventory.items.map(orphanOf),
+            undeclared: (inventory.undeclared ?? []).map(({ what, why }) => ({ what, why })),
             accept: takeOver(inventory, known),
         },
         unread: [

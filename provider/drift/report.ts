@@ -74,6 +74,8 @@ export interface Orphans {
     /** The stacks that were looked into. */
     readonly stacks: readonly string[];
     readonly found: readonly Orphan[];
+    /** Those that no program can declare as they are. */
+    readonly undeclared?: readonly Left[];
     /** To take them over; one for each file of a program. Empty where there is nothing to take over. */
     readonly accept: readonly Remedy[];
 }

@@ -42,6 +42,12 @@ export interface Left {
     readonly why: string;
 }
 
+/** An object that no program can declare as it is. */
+export interface Undeclared extends Left {
+    readonly kind: string;
+    readonly id: string;
+}
+
 export interface InventoryApplication {
     readonly id: string;
     readonly name?: string;
@@ -62,6 +68,8 @@ export interface Inventory {
     readonly applications: readonly InventoryApplication[];
     /** Seen, but nothing that a program can declare. */
     readonly skipped: readonly Left[];
+    /** Those of the skipped that are objects of a kind. */
+    readonly undeclared?: readonly Undeclared[];
     /** Could not be read. */
     readonly unread: readonly Left[];
 }
@@ -94,6 +102,7 @@ export async function readInventory(session: Session, options: InventoryOptions 
         items: await withPrices(items, reader.client),
         applications: reader.applicationsLookedInto,
         skipped: notes.skipped,
+        undeclared: notes.undeclared,
         unread: notes.unread,
     };
 }

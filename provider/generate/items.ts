@@ -2,6 +2,7 @@
 import { Addon } from "../kinds/index.js";
 import { canonical, plain, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
+import { unmanagedOf } from "../lifecycle/unmanaged.js";
 import { untoldPaths } from "../lifecycle/untold.js";
 import { refusals, takeable, withoutRefused } from "./refusals.js";
 import type { InventoryItem } from "./inventory.js";
@@ -13,6 +14,7 @@ interface Description {
     readonly args: object;
     readonly outputs: object;
     readonly untold?: object | undefined;
+    readonly undeclarable?: string | undefined;
 }
 
 type IsWanted = (label: string, id: string) => boolean;
@@ -51,9 +53,16 @@ async function itemOf(reader: Reader, listed: Listed, isWanted: IsWanted): Promi
         return [];
     }
     const what = label === id ? `${kind.name} ${id}` : `${kind.name} ${label} (${id})`;
+    const refuse = (why: string): InventoryItem[] => {
+        notes.refuse({ kind: kind.name, id, what, why });
+        return [];
+    };
     const described = await inFull(reader, listed, told, what);
     if (described === undefined) {
         return [];
+    }
+    if (described.undeclarable !== undefined) {
+        return refuse(`A program cannot declare it: it ${described.undeclarable}.`);
     }
     const { args, refused } = withoutRefused(kind, argsIn(described));
     refused.forEach(name => notes.skip(`${name} of ${what}`, "It is no name that a program can declare."));
@@ -64,9 +73,14 @@ async function itemOf(reader: Reader, listed: Listed, isWanted: IsWanted): Promi
     const paths = untoldPaths(described.untold);
     const reasons = refusals(kind, { args, untold: paths }, client.capabilities);
     if (reasons.length > 0) {
-        notes.skip(what, `A program cannot declare it as it is: ${reasons.join(" ")}`);
-        return [];
+        return refuse(`A program cannot declare it as it is: ${reasons.join(" ")}`);
     }
+    unmanagedOf(kind, outputs).forEach(({ name, is }) =>
+        notes.skip(
+            `${name} of ${what}`,
+            `${kind.name} does not manage it, and a replacement loses it. ${is}`,
+        ),
+    );
     const { creationDate } = outputs;
     return [
         {
@@ -102,6 +116,7 @@ async function inFull(
                 args: withoutNothing(read.args, known),
                 outputs: withoutNothing(read.outputs, known),
                 untold: read.untold,
+                undeclarable: read.undeclarable,
             }
         );
     } catch (error) {

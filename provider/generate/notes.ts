@@ -1,13 +1,21 @@
 /** What the inventory leaves out, each with its reason, said once. */
 import { isDeadlineExceeded, isForbidden, isNotFound, isRateLimited } from "../client/errors.js";
-import type { Left } from "./inventory.js";
+import type { Left, Undeclared } from "./inventory.js";
 
 export class Notes {
     readonly #skipped = new Map<string, Left>();
+    readonly #undeclared = new Map<string, Undeclared>();
     readonly #unread = new Map<string, Left>();
 
     skip(what: string, why: string): void {
         this.#skipped.set(`${what}\n${why}`, { what, why });
+    }
+
+    /** What no program can declare. */
+    refuse(object: Undeclared): void {
+        const { what, why } = object;
+        this.skip(what, why);
+        this.#undeclared.set(`${what}\n${why}`, object);
     }
 
     fail(what: string, why: string): void {
@@ -18,13 +26,17 @@ export class Notes {
         return inOrder(this.#skipped);
     }
 
+    get undeclared(): Undeclared[] {
+        return inOrder(this.#undeclared);
+    }
+
     get unread(): Left[] {
         return inOrder(this.#unread);
     }
 }
 
 /** Answers come in any order. */
-function inOrder(left: ReadonlyMap<string, Left>): Left[] {
+function inOrder<T>(left: ReadonlyMap<string, T>): T[] {
     return [...left.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }
 

@@ -57,7 +57,12 @@ export function orphansOf(inventory: Inventory, managed: readonly Managed[]): In
     const isManaged = (kind: string, claim: string): boolean =>
         claims.has(`${kind} ${claim}`) ||
         here.some(one => one.kind === kind && kinds[kind]?.covers?.(one.properties, claim) === true);
-    return { ...inventory, items: inventory.items.flatMap(item => restOf(item, isManaged)) };
+    const { items, undeclared = [] } = inventory;
+    return {
+        ...inventory,
+        items: items.flatMap(item => restOf(item, isManaged)),
+        undeclared: undeclared.filter(({ kind, id }) => !isManaged(kind, id)),
+    };
 }
 
 /** What was chosen by people, such as the name of a key, may be on another platform or in another account as well. */

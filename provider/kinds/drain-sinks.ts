@@ -31,8 +31,11 @@ export const drainCredentials = z.strictObject({
     username: credential("Name of the user, for elasticsearch and raw-http."),
     password: credential("Password of the user, for elasticsearch and raw-http."),
     apiKey: credential("Key of the account, for datadog and newrelic."),
-    token: credential("Token of the stream, for ovh-tcp."),
+    token: credential("Token of the stream, for ovh-tcp, syslog-tcp and syslog-udp."),
     index: credential("Index that the logs go to, for elasticsearch."),
+    rfc5424StructuredDataParameters: credential(
+        'Structured data (RFC 5424) of each message, for ovh-tcp, syslog-tcp and syslog-udp: `X-OVH-TOKEN="…"`.',
+    ),
 });
 
 export type DrainCredentials = z.output<typeof drainCredentials>;
@@ -46,6 +49,9 @@ interface Sink {
     takes?: readonly CredentialName[];
 }
 
+/** By the name that every client of the platform uses for it. */
+export const structuredData = "rfc5424StructuredDataParameters";
+
 const web = ["https", "http"];
 const tcp = ["tcp", "tls"];
 
@@ -53,10 +59,10 @@ const sinks: Readonly<Record<DrainKind, Sink>> = {
     datadog: { schemes: web, needs: ["apiKey"] },
     elasticsearch: { schemes: web, needs: ["username", "password"], takes: ["index"] },
     newrelic: { schemes: web, needs: ["apiKey"] },
-    "ovh-tcp": { schemes: tcp, takes: ["token"] },
+    "ovh-tcp": { schemes: tcp, takes: ["token", structuredData] },
     "raw-http": { schemes: web, takes: ["username", "password"] },
-    "syslog-tcp": { schemes: tcp },
-    "syslog-udp": { schemes: ["udp"] },
+    "syslog-tcp": { schemes: tcp, takes: ["token", structuredData] },
+    "syslog-udp": { schemes: ["udp"], takes: ["token", structuredData] },
 };
 
 /** In previews, any of them may not be known yet. */
@@ -123,9 +129,7 @@ function checkCredentials(kind: DrainKind, url: string, credentials: DrainCreden
     const failures = [
         useless.length === 0
             ? []
-            : useful.length === 0
-              ? [`the kind "${kind}" takes no credentials: leave them out.`]
-              : [`the kind "${kind}" has no use for ${listed(useless)}: it takes ${listed(useful)}.`],
+            : [`the kind "${kind}" has no use for ${listed(useless)}: it takes ${listed(useful)}.`],
         missing.length === 0 ? [] : [`the kind "${kind}" needs ${listed(missing)}. ${example(needs)}`],
         given.includes("username") === given.includes("password") || missing.length > 0
             ? []

@@ -8,7 +8,9 @@ import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
 import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
+import { ownerIn } from "../lifecycle/stored.js";
 import { isUnknown } from "../lifecycle/unknown.js";
+import { unmanagedIn, unmanagedOutput, type UnmanagedField } from "../lifecycle/unmanaged.js";
 import type { WaitAnswer } from "../lifecycle/wait.js";
 import { realIdOf } from "./addon-id.js";
 import {
@@ -19,10 +21,16 @@ import {
     hiddenCredentials,
     holdsKey,
     placeForKey,
+    structuredData,
     type DrainCredentials,
 } from "./drain-sinks.js";
 
 const settlesWithin = "1m";
+
+const streams = new Map([
+    ["ACCESSLOG", "access logs"],
+    ["AUDITLOG", "audit logs"],
+]);
 
 const args = z.strictObject({
     resource: idText(
@@ -54,7 +62,7 @@ const args = z.strictObject({
         }),
     credentials: drainCredentials.optional().meta({
         description:
-            "What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for elasticsearch (with an `index`, if wanted) and raw-http, `token` for ovh-tcp. Secret.",
+            "What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for elasticsearch (with an `index`, if wanted) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.",
         change: "replaces",
         secret: "whole",
         example: '{ apiKey: config.requireSecret("logsKey") }',
@@ -79,6 +87,7 @@ const args = z.strictObject({
 const outputs = z.object({
     resourceId: z.string().meta({ description: "The id that its logs go by: an add-on's real id." }),
     ...driftedSecrets,
+    ...unmanagedOutput,
 });
 
 type Declared = z.output<typeof args>;
@@ -86,6 +95,20 @@ type Declared = z.output<typeof args>;
 interface Found extends Drain {
     resourceId: string;
 }
+
+const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
+    tlsVerification: {
+        is: "Whether the certificate of the receiving end is verified, for elasticsearch in the dialect `clever-cloud`. A drain that another tool set to `TRUSTFUL` keeps this.",
+        isSet: ({ tlsVerification = "DEFAULT" }) => tlsVerification !== "DEFAULT",
+    },
+    [structuredData]: {
+        is: "Structured data of a drain that is in the state without these credentials. Declare them in `credentials`: the drain is replaced once.",
+        isSet: ({ credentials }) => credentials[structuredData] !== undefined,
+    },
+    status: { is: "Who changed the status, and when." },
+    execution: { is: "Whether deliveries succeed, and the last error." },
+    backlog: { is: "How many messages wait." },
+};
 
 export const drain = defineKind({
     name: "Drain",
@@ -107,6 +130,7 @@ export const drain = defineKind({
     outputs,
     namedBy: "resource",
     within: "resourceId",
+    unmanaged,
 
     same: {
         // An add-on is the same resource by either of its ids.
@@ -148,7 +172,7 @@ export const drain = defineKind({
 
     async finish(context, found, args) {
         await bringInLine(context, found, args, args.timeouts?.create);
-        return { resourceId: found.resourceId };
+        return outputsOf(found, args);
     },
 
     async read(context, id, known) {
@@ -173,7 +197,7 @@ export const drain = defineKind({
         if (args.restartTrigger !== undefined && args.restartTrigger !== state.restartTrigger) {
             await client.drains.restart({ owner, resourceId, id });
         }
-        return { resourceId };
+        return outputsOf(found, state);
     },
 
     delete: ({ client, owner }, id, { resourceId }) => client.drains.remove({ owner, resourceId, id }),
@@ -200,11 +224,12 @@ async function find(context: Context, resourceId: string, id: string): Promise<F
 
 function describe(found: Found, known: Partial<Declared>) {
     const { kind, resourceId, state } = found;
+    const shown = withoutUnrecorded(found, known).credentials;
     const url = found.url ?? unlike(found.maskedUrl, known.url);
-    const credentials = drainCredentials.strip().parse({ ...given(known.credentials), ...found.credentials });
+    const credentials = drainCredentials.strip().parse({ ...given(known.credentials), ...shown });
     const hasCredentials = Object.keys(credentials).length > 0;
     const hidden = hiddenCredentials(kind, url, {
-        shown: Object.keys(found.credentials),
+        shown: Object.keys(shown),
         masked: found.masked,
     });
     return {
@@ -217,14 +242,44 @@ function describe(found: Found, known: Partial<Declared>) {
             enabled: state === "changing" ? (known.enabled ?? true) : state === "enabled",
             ...(known.restartTrigger !== undefined && { restartTrigger: known.restartTrigger }),
         },
-        outputs: { resourceId },
+        outputs: outputsOf(found, known),
+        undeclarable: reasonNotToDeclare(found),
         untold: {
             // Some credentials are masked, and so is an address that holds a key.
-            ...(hidden.length > 0 && { credentials: { ...found.credentials, ...unset(hidden) } }),
+            ...(hidden.length > 0 && { credentials: { ...shown, ...unset(hidden) } }),
             ...(url === undefined && { url }),
             ...(state === "changing" && { enabled: true }),
         },
     };
+}
+
+/**
+ * A version that did not know structured data has recorded drains without. If a refresh added it to the arguments, the next
+ * up would replace the drain by one that lacks it.
+ */
+function withoutUnrecorded(found: Found, known: Partial<Declared>): Found {
+    const { [structuredData]: structured, ...others } = found.credentials;
+    const isRecorded = ownerIn(known) !== undefined;
+    return structured === undefined || !isRecorded || known.credentials?.[structuredData] !== undefined
+        ? found
+        : { ...found, credentials: others };
+}
+
+function outputsOf(found: Found, known: Partial<Declared>) {
+    const { resourceId } = found;
+    const isDeclared = withoutUnrecorded(found, known) === found;
+    return { resourceId, ...unmanagedIn(unmanaged, isDeclared ? { ...found, credentials: {} } : found) };
+}
+
+/** A kind that only the platform knows, or another stream than the resource's own logs. */
+function reasonNotToDeclare({ kind, stream }: Found): string | undefined {
+    if (stream !== undefined) {
+        const logs = streams.get(stream) ?? stream;
+        return `forwards ${logs}, which Drain does not manage`;
+    }
+    return drainKinds.some(known => known === kind)
+        ? undefined
+        : `sends to ${kind}, which Drain does not manage`;
 }
 
 /** What a masked address shows, where another one than the known address is behind it. */

@@ -55,6 +55,7 @@ export const emailHook = defineKind({
     args,
     outputs,
     namedBy: "name",
+    unmanaged: { createdAt: { is: "When it was created." } },
     alike: "A webhook is taken over by a Webhook.",
 
     same: {

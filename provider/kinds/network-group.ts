@@ -4,6 +4,7 @@ import type { NetworkGroup as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { listedOrAsked, orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Description } from "../lifecycle/kind.js";
+import { unmanagedIn, unmanagedOutput, type UnmanagedField } from "../lifecycle/unmanaged.js";
 import { membersOf } from "./member.js";
 
 const visibleWithin = "30s";
@@ -28,10 +29,24 @@ const args = z.strictObject({
 
 const outputs = z.object({
     networkIp: z.string().optional().meta({ description: "Its address range, in CIDR notation." }),
+    ...unmanagedOutput,
 });
 
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
+
+const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
+    tags: {
+        is: "Tags, in the dialect `clever-cloud`. Only the creation of a group sets them.",
+        isSet: ({ tags }) => tags !== undefined,
+    },
+    externalPeers: {
+        is: "Machines that joined from outside, in the dialect `clever-cloud`. In a new group they have to join again.",
+        isSet: ({ externalPeers }) => externalPeers !== undefined,
+    },
+    lastAllocatedIp: { is: "The last address that was given to a member." },
+    version: { is: "How often the group has changed." },
+};
 
 export const networkGroup = defineKind({
     name: "NetworkGroup",
@@ -48,6 +63,7 @@ export const networkGroup = defineKind({
     args,
     outputs,
     namedBy: "label",
+    unmanaged,
 
     same: {
         // A group without a description may come back with an empty one.
@@ -112,13 +128,11 @@ export const networkGroup = defineKind({
     },
 });
 
-function describe(
-    { label, description = "", networkIp }: Found,
-    known: Partial<Declared>,
-): Description<Declared, Outputs> {
+function describe(found: Found, known: Partial<Declared>): Description<Declared, Outputs> {
+    const { label, description = "", networkIp } = found;
     const hasDescription = description !== "" || known.description === "";
     return {
         args: { label, ...(hasDescription && { description }) },
-        outputs: networkIp === undefined ? {} : { networkIp },
+        outputs: { ...(networkIp !== undefined && { networkIp }), ...unmanagedIn(unmanaged, found) },
     };
 }

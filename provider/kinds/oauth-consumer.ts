@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { doubtsAboutRights } from "../catalogue/usual.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
-import { adoptable, allowDuplicate } from "../lifecycle/arguments.js";
+import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { DeadEnd } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
-import { canonical } from "../lifecycle/json.js";
+import { canonical, textOf } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { didYouMean } from "../lifecycle/suggest.js";
@@ -51,13 +51,22 @@ const args = z.strictObject({
             change: "in place",
             example: '["access_personal_information"]',
         }),
+    owner: owner.meta({
+        ...owner.meta(),
+        description:
+            "Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space. A later change of that default moves nothing. Another owner replaces the consumer, with a new key and secret.",
+    }),
     adopt: adoptable("the key of a consumer, which the platform shows with it", idsBut(), '"…"'),
     allowDuplicate,
 });
 
 const outputs = z.object({
     key: z.string().meta({ description: "The consumer key; the same as the id." }),
-    secret: z.string().meta({ description: "The consumer secret.", secret: "whole" }),
+    secret: z.string().meta({
+        description:
+            "The consumer secret. Absent for an adopted consumer whose secret the platform returns only at creation.",
+        secret: "whole",
+    }),
 });
 
 type Declared = z.output<typeof args>;
@@ -68,11 +77,11 @@ export const oauthConsumer = defineKind({
     noun: "OAuth consumer",
     summary: "An application that may ask people for access to their account, with its key and secret.",
     remarks:
-        "All of it is changed in place; key and secret stay. It belongs to the account behind the credentials, whatever organisation is configured.",
+        "All but `owner` is changed in place; key and secret stay. In the documented dialect it belongs to the account behind the credentials, whatever organisation is configured.",
     dialects: {
-        documented: "Any right.",
+        documented: "Belongs to the account. Any right.",
         "clever-cloud":
-            "All of `baseUrl`, `description` and `picture` are needed. There are eleven rights; any other one is refused before anything is sent.",
+            "Belongs to an `owner`. All of `baseUrl`, `description` and `picture` are needed. There are eleven rights; any other one is refused before anything is sent.",
     },
     example: `
         const dashboard = new OAuthConsumer("dashboard", {
@@ -83,9 +92,10 @@ export const oauthConsumer = defineKind({
     args,
     outputs,
     namedBy: "name",
-    scope: "caller",
+    scope: ({ ownedConsumers }) => (ownedConsumers ? "owner" : "caller"),
 
-    check: ({ news, capabilities: { completeConsumers, consumerRights } }) => [
+    check: ({ news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
+        ...(news.owner === undefined || ownedConsumers ? [] : [{ property: "owner", reason: ownerless }]),
         ...(completeConsumers
             ? (["baseUrl", "description", "picture"] as const)
                   .filter(property => news[property] === undefined)
@@ -116,45 +126,53 @@ export const oauthConsumer = defineKind({
         rights: (state, news) => sameSet(stringsIn(state["rights"]), stringsIn(news["rights"])),
     },
 
-    /** A refresh goes on without a secret that is lost; the next up says so, as the one before did. */
-    pending: state => state["secret"] === undefined,
+    /** Without an adoption, the answer that had the secret was lost. Every run says so, and none fails for it. */
+    pending(state, news, log) {
+        if (state["secret"] === undefined && news.adopt === undefined) {
+            log.warn(
+                `OAuth consumer ${textOf(state["key"]) ?? news.name}: its secret is not known, and the platform does not return it. ${wayOutOfUnknownSecret}`,
+            );
+        }
+        return false;
+    },
 
-    list: ({ client }, _account, read) => client.oauthConsumers.list(read),
+    list: ({ client }, owner, read) => client.oauthConsumers.list({ owner, ...read }),
 
     idOf: ({ key }) => key,
 
     describe,
 
-    create: ({ client }, wanted) => client.oauthConsumers.create(settingsOf(wanted)),
+    create: ({ client, owner }, wanted) => client.oauthConsumers.create({ owner, ...settingsOf(wanted) }),
 
-    finish: toOutputs,
+    async finish(context, found) {
+        const { key, secret } = await toOutputs(context, found);
+        if (secret === undefined) {
+            throw new DeadEnd(
+                `the secret of consumer ${key} is not known, and the platform does not return it`,
+                wayOutOfUnknownSecret,
+            );
+        }
+        return { key, secret };
+    },
 
-    async read({ client, log }, id, known) {
-        const ask = (): Promise<Found | undefined> => orUndefined(client.oauthConsumers.get({ key: id }));
+    async read({ client, owner }, id, known) {
+        const ask = (): Promise<Found | undefined> =>
+            orUndefined(client.oauthConsumers.get({ owner, key: id }));
         const look = async (): Promise<Found | undefined> =>
-            (await client.oauthConsumers.list()).find(({ key }) => key === id);
+            (await client.oauthConsumers.list({ owner })).find(({ key }) => key === id);
         // One list answers for all, but does not show the secret. It may miss a fresh one.
         const found =
             known.secret === undefined
                 ? ((await ask()) ?? (await look()))
                 : ((await look()) ?? (await ask()));
-        if (found === undefined) {
-            return undefined;
-        }
-        const described = describe(found, known);
-        if (described.outputs.secret === undefined) {
-            // A refresh goes on without a secret that nobody knows: it concerns all resources of the stack.
-            log.warn(
-                `OAuth consumer ${id}: its secret is not known, and the platform shows it no more. ${wayOutOfUnknownSecret}`,
-            );
-        }
-        return { id, ...described };
+        return found && { id, ...describe(found, known) };
     },
 
     async update(context, key, state, args) {
         const outputs = await toOutputs(context, { key, secret: state.secret });
         const settings = settingsOf(args);
-        const updated = await context.client.oauthConsumers.update({ key, ...settings });
+        const { client, owner } = context;
+        const updated = await client.oauthConsumers.update({ owner, key, ...settings });
         const now = describe(updated, args).args;
         const kept = (Object.keys(settings) as (keyof typeof settings)[]).filter(
             name => updated[name] !== undefined && canonical(now[name]) !== canonical(args[name]),
@@ -165,10 +183,11 @@ export const oauthConsumer = defineKind({
                 `OAuth consumer ${key}: the platform took the change and did not carry it out: ${differences.join(", ")}`,
             );
         }
-        return outputs;
+        // An adopted consumer has no secret to store.
+        return outputs as Outputs;
     },
 
-    delete: ({ client }, key) => client.oauthConsumers.remove({ key }),
+    delete: ({ client, owner }, key) => client.oauthConsumers.remove({ owner, key }),
 });
 
 function settingsOf({ name, url, baseUrl, description, picture, rights }: Declared): OAuthConsumerSettings {
@@ -191,20 +210,17 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
     };
 }
 
+const ownerless =
+    'the documented interface knows OAuth consumers of the account behind the credentials only: leave "owner" out, or use the dialect "clever-cloud".';
+
 const wayOutOfUnknownSecret =
     'The one way to a known secret is a consumer made anew: remove it from the program, run "pulumi up", declare it again and run "pulumi up".';
 
 /** Lists and updates do not show the secret, and it never changes: what is known once is not asked for again. */
 async function toOutputs(
-    { client }: Context,
+    { client, owner }: Context,
     { key, secret: known }: Pick<Found, "key" | "secret">,
-): Promise<Outputs> {
-    const secret = known ?? (await client.oauthConsumers.get({ key })).secret;
-    if (secret === undefined) {
-        throw new DeadEnd(
-            `the secret of consumer ${key} is not known, and the platform shows it no more`,
-            wayOutOfUnknownSecret,
-        );
-    }
-    return { key, secret };
+): Promise<Pick<Found, "key" | "secret">> {
+    const secret = known ?? (await client.oauthConsumers.get({ owner, key })).secret;
+    return { key, ...(secret !== undefined && { secret }) };
 }

@@ -146,6 +146,16 @@ export const operator = defineKind({
     namedBy: "name",
     alike: "An operator is only found by its kind, and another add-on is taken over by an Addon.",
     holdsData: true,
+    unmanaged: {
+        accessUrl: { is: "Its address." },
+        api: { is: "Address and credentials of the interface of an Otoroshi." },
+        availableVersions: { is: "The versions that it can change to." },
+        envVars: { is: "Its environment variables." },
+        initialCredentials: { is: "The first user, as `getOperatorOutput` returns it." },
+        javaVersion: { is: "The version of Java that it runs on." },
+        phpVersion: { is: "The version of PHP that it runs on." },
+        resources: { is: "The application and the add-ons that it consists of." },
+    },
     scope: ({ ownedOperators }) => (ownedOperators ? "owner" : "caller"),
     sharesIdsWith: "Addon",
     within: "kind",
@@ -376,6 +386,8 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
         untold: {
             ...(isLinked === undefined && { networkGroup: undefined }),
             ...(region === undefined && { region }),
+            // A record need not show its plan: then nobody but whoever ordered it knows the plan.
+            ...(!isPlanShown(found) && (known.planId ?? "") === "" && { plan: undefined }),
             // Of a declared option that the platform does not show, nobody knows whether it is set.
             ...(Object.keys(seen).length < Object.keys(options ?? {}).length && { options: seen }),
         },

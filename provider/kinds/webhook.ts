@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { Webhook as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
-import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
+import { driftedSecrets, type DriftedSecretsOutput } from "../lifecycle/drifted-secrets.js";
 import { defineKind, type Description } from "../lifecycle/kind.js";
-import { inOrderOf } from "../lifecycle/sets.js";
+import { inOrderOf, stringsIn } from "../lifecycle/sets.js";
+import { ownerIn } from "../lifecycle/stored.js";
+import { unmanagedIn, unmanagedOutput, type UnmanagedField } from "../lifecycle/unmanaged.js";
 import { doubtsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
@@ -13,13 +15,17 @@ export type Format = (typeof formats)[number];
 
 const args = z.strictObject({
     name: hookArgs.name,
-    url: z.string().refine(isWebAddress, "must be a web address, http or https").meta({
-        description:
-            "Where the notifications go. Secret as a whole: the address of a chat holds the key to write there.",
-        change: "replaces",
-        secret: "whole",
-        example: '"https://hooks.example.com/deployments"',
-    }),
+    url: z
+        .string()
+        .refine(isWebAddress, "must be a web address, http or https")
+        .refine(isOneAddress, "must be one address")
+        .meta({
+            description:
+                "Where the notifications go. Secret as a whole: the address of a chat holds the key to write there.",
+            change: "replaces",
+            secret: "whole",
+            example: '"https://hooks.example.com/deployments"',
+        }),
     format: z
         .enum(formats)
         .default("raw")
@@ -37,9 +43,23 @@ const args = z.strictObject({
     allowDuplicate,
 });
 
-const outputs = z.object({ ...driftedSecrets });
+const outputs = z.object({ ...driftedSecrets, ...unmanagedOutput });
 
 type Declared = z.output<typeof args>;
+type Outputs = Omit<z.output<typeof outputs>, DriftedSecretsOutput>;
+
+const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
+    urls: {
+        is: "Further addresses that somebody added to a webhook of this stack, in the dialect `clever-cloud`. While there are any, the webhook is not replaced.",
+        isSet: ({ furtherAddresses }) => furtherAddresses !== undefined,
+    },
+    state: {
+        is: "Whether the platform has stopped posting, in the dialect `clever-cloud`.",
+        isSet: ({ isDisabled }) => isDisabled === true,
+    },
+    createdAt: { is: "When it was created." },
+    failures: { is: "The last failed deliveries." },
+};
 
 export const webhook = defineKind({
     name: "Webhook",
@@ -48,7 +68,8 @@ export const webhook = defineKind({
     remarks: "It cannot be changed: every change makes a new one before the old one goes.",
     dialects: {
         documented: "The same.",
-        "clever-cloud": "The same. One with several addresses was not made here.",
+        "clever-cloud":
+            "A webhook with several addresses cannot be declared: it is not adopted, and `generate` names it.",
     },
     example: `
         const chat = new pulumi.Config().requireSecret("chatWebhook");
@@ -58,11 +79,18 @@ export const webhook = defineKind({
     args,
     outputs,
     namedBy: "name",
+    unmanaged,
     alike: "An e-mail hook is taken over by an EmailHook.",
 
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
     doubts: doubtsOfHook,
+
+    /** A declaration has one address, so the replacement would lose the others. */
+    refuseReplacement: state =>
+        stringsIn(state["unmanaged"]).includes("urls")
+            ? [{ property: "urls", reason: furtherAddresses }]
+            : [],
 
     list: ({ client }, owner, read) => client.webhooks.list({ owner, ...read }),
 
@@ -83,10 +111,15 @@ export const webhook = defineKind({
     delete: ({ client, owner }, id) => client.webhooks.remove({ owner, id }),
 });
 
-function describe(
-    { name, url, format, events, scope }: Found,
-    known: Partial<Declared>,
-): Description<Declared, object> {
+const furtherAddresses =
+    'the webhook has further addresses, which a replacement would lose. Remove them on the platform and run "pulumi refresh", or leave the webhook as it is with "pulumi state delete".';
+
+function describe(found: Found, known: Partial<Declared>): Description<Declared, Outputs> {
+    const { name, events, scope, furtherAddresses = [] } = found;
+    const addresses = [{ url: found.url, format: found.format }, ...furtherAddresses];
+    // Somebody may have added an address before the one that this stack has set.
+    const { url, format } = addresses.find(address => address.url === known.url) ?? found;
+    const isRecorded = ownerIn(known) !== undefined;
     return {
         args: {
             name,
@@ -95,8 +128,17 @@ function describe(
             events: inOrderOf(known.events ?? [], events),
             scope: inOrderOf(known.scope ?? [], scope),
         },
-        outputs: {},
+        outputs: unmanagedIn(unmanaged, found),
+        undeclarable:
+            addresses.length === 1 || isRecorded
+                ? undefined
+                : `has ${addresses.length} addresses, and Webhook manages one`,
     };
+}
+
+/** Several addresses with blanks between them parse as one. */
+function isOneAddress(text: string): boolean {
+    return !/\s/.test(text.trim());
 }
 
 function isWebAddress(text: string): boolean {

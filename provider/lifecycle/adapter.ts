@@ -42,6 +42,7 @@ import { stringsIn } from "./sets.js";
 import { declaredOnly, driftIn, ownerIn, platformIn, Stored } from "./stored.js";
 import { readable } from "./unknown.js";
 import { deleteUnused } from "./uses.js";
+import { unmanagedNote } from "./unmanaged.js";
 import { namespace } from "../config.js";
 
 type Provider = Required<pulumi.dynamic.ResourceProvider>;
@@ -261,6 +262,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const changes = found.changes || isTaken || misled !== undefined || disputed !== undefined;
                 if (isDeclared && changes) {
                     foresight.tell(path, state, args, log);
+                    if (isReplaced && foresight.isPreviewed(path)) {
+                        unmanagedNote(kind, id, state).forEach(sentence => log.warn(sentence));
+                    }
                     // A replacement would be made at the new address before the old one refuses to be deleted there.
                     session.assertPlatformIfConfigured(id, platformIn(state));
                 }

@@ -4,10 +4,11 @@ import { describeAsToWrite, describeDifferences, differingArguments } from "./co
 import type { Made } from "./create-once.js";
 import { isNamed } from "./declarations.js";
 import { driftedSecrets } from "./drifted-secrets.js";
-import { DeadEnd, UserError } from "./errors.js";
+import { UserError } from "./errors.js";
 import { without } from "./internals.js";
 import { plain, type JsonObject } from "./json.js";
 import { argumentsThat, locatingArguments, type Context, type Kind } from "./kind.js";
+import { unmanagedNote } from "./unmanaged.js";
 import { untoldPaths } from "./untold.js";
 import { containsUnknown } from "./unknown.js";
 
@@ -37,6 +38,12 @@ export async function adopt(
     if (found === undefined) {
         throw await notFound(kind, context, given ?? adopted, args);
     }
+    if (found.undeclarable !== undefined) {
+        throw new UserError(
+            `${found.id} cannot be adopted: it ${found.undeclarable}`,
+            "Take adopt out of the program, and manage this object in the console.",
+        );
+    }
     const observed = found.args as JsonObject;
     const state = { ...observed, ...outputs, ownerId: context.owner };
     const differing = differingArguments(kind, state, args).filter(key => !unknownYet.includes(key));
@@ -56,9 +63,8 @@ export async function adopt(
         )
         .map(([key]) => key);
     if (unknown.length > 0) {
-        throw new DeadEnd(
-            `its ${unknown.join(", ")} is not known, and the platform shows it no more`,
-            `Leave adopt out to have another one made.`,
+        context.log.warn(
+            `${found.id} is adopted without its ${unknown.join(", ")}, which the platform does not return: the output stays absent`,
         );
     }
     const uncompared = untoldPaths(found.untold).filter(path => isDeclared(args, path));
@@ -67,6 +73,7 @@ export async function adopt(
             `cannot be compared, since the platform does not tell it: ${uncompared.join(", ")}. What is declared is recorded as it is`,
         );
     }
+    unmanagedNote(kind, found.id, outputs).forEach(sentence => context.log.info(sentence));
     const shown = plain(found.untold ?? {});
     const unsure = changeable.filter(key => Object.hasOwn(shown, key));
     return {

@@ -133,6 +133,7 @@ class Creation {
     #isTwin(item: Item): boolean {
         return (
             (this.#onlyId === undefined || this.#idOf(item) === this.#onlyId) &&
+            this.#kind.describe(item, this.#wanted).undeclarable === undefined &&
             isTwin(this.#kind, this.#stateOf(item), this.#wanted)
         );
     }

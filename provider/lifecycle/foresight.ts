@@ -91,10 +91,14 @@ export class Foresight {
      * @param state what is stored, empty for something new
      */
     tell(path: string | undefined, state: JsonObject, news: JsonObject, log: Log): void {
-        if (path !== undefined && this.#seen.has(path)) {
+        if (this.isPreviewed(path)) {
             const seen = this.#seen.get(path);
             this.#kind.consequences?.({ state, news, seen }).forEach(sentence => log.info(sentence));
         }
+    }
+
+    isPreviewed(path: string | undefined): boolean {
+        return path !== undefined && this.#seen.has(path);
     }
 
     /** Fails for what the platform lacks, and for doubts where they are errors; of other doubts it warns. */

@@ -9,6 +9,7 @@ import type { UserError } from "./errors.js";
 import type { Json, JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { perSchema } from "./per-schema.js";
+import type { UnmanagedField } from "./unmanaged.js";
 import type { Use } from "./uses.js";
 import type { WaitFor } from "./wait.js";
 
@@ -62,6 +63,8 @@ export interface Description<A, O> {
      * are completed with what was known before.
      */
     untold?: { [K in keyof A]?: Shown<A>[K] | undefined };
+    /** Why no declaration can express the object, after "it": it is neither adopted nor written into a program. */
+    undeclarable?: string | undefined;
 }
 
 /** What exists. */
@@ -144,6 +147,8 @@ export interface Kind<
     readonly identity?: "given";
     /** The property whose value says what a list is of. Default: a list is of all that an owner has. */
     readonly within?: keyof State & string;
+    /** The fields of the platform's record that no argument declares. The kind then has the output `unmanaged`. */
+    readonly unmanaged?: Readonly<Record<string, UnmanagedField<Found>>>;
     /**
      * What a read of an object that no program declares is to take for known, so that it tells all that one can declare,
      * and asks for nothing else. A value that comes back as it stands here says that there is none. Default: a list tells

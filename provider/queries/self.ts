@@ -1,9 +1,9 @@
-/** Lookups of the account behind the credentials. */
+/** Lookups of the account behind the credentials, and of OAuth consumers. */
 import { z } from "zod";
 import { isNotFound } from "../client/errors.js";
-import type { OAuthConsumer } from "../client/index.js";
+import type { Capabilities, OAuthConsumer } from "../client/index.js";
 import { choose } from "./choose.js";
-import { defineQuery } from "./query.js";
+import { defineQuery, owner as whose } from "./query.js";
 
 const nothing = z.strictObject({});
 
@@ -36,15 +36,24 @@ export const getEmailAddresses = defineQuery({
     look: ({ client, read }) => client.emailAddresses.list(read),
 });
 
+const consumersOwner = whose.meta({
+    ...whose.meta(),
+    description:
+        "Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space.",
+});
+
+const ownerOfConsumers = ({ ownedConsumers }: Capabilities) => (ownedConsumers ? "owner" : "caller");
+
 export const getOAuthConsumers = defineQuery({
     name: "getOAuthConsumers",
-    summary: "The OAuth consumers that the account registered, without their secrets.",
-    remarks: "`getOAuthConsumerOutput` shows the secret of one.",
-    args: nothing,
-    scope: "caller",
+    summary: "The OAuth consumers of an owner, without their secrets.",
+    remarks:
+        "In the documented dialect they belong to the account behind the credentials. `getOAuthConsumerOutput` shows the secret of one.",
+    args: z.strictObject({ owner: consumersOwner }),
+    scope: ownerOfConsumers,
     asks: ["oauthConsumers.list"],
-    look: async ({ client, read }): Promise<Omit<OAuthConsumer, "secret">[]> =>
-        (await client.oauthConsumers.list(read)).map(
+    look: async ({ client, owner, read }): Promise<Omit<OAuthConsumer, "secret">[]> =>
+        (await client.oauthConsumers.list({ owner, ...read })).map(
             ({ key, name, url, baseUrl, description, picture, rights }) => ({
                 key,
                 name,
@@ -68,24 +77,25 @@ export const getOAuthConsumer = defineQuery({
             description: "Key of the consumer, or its name where no other has it.",
             example: '"dashboard"',
         }),
+        owner: consumersOwner,
     }),
-    scope: "caller",
+    scope: ownerOfConsumers,
     secret: true,
     asks: ["oauthConsumers.list", "oauthConsumers.get"],
-    look: async ({ client, read }, { consumer }) => {
+    look: async ({ client, owner, read }, { consumer }) => {
         try {
-            return await client.oauthConsumers.get({ key: consumer, ...read });
+            return await client.oauthConsumers.get({ owner, key: consumer, ...read });
         } catch (error) {
             if (!isNotFound(error)) {
                 throw error;
             }
         }
-        const { key } = choose(consumer, await client.oauthConsumers.list(read), {
+        const { key } = choose(consumer, await client.oauthConsumers.list({ owner, ...read }), {
             noun: "OAuth consumer",
             plural: "OAuth consumers",
             words: ({ name, key }) => [name, key],
             id: ({ key }) => key,
         });
-        return client.oauthConsumers.get({ key, ...read });
+        return client.oauthConsumers.get({ owner, key, ...read });
     },
 });

@@ -26,8 +26,9 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
     async function contextFor(kind: Kind): Promise<Context> {
         const { userId, organisation } = platform.account;
         const session = new Session({ environment: platform.environment({ organisation: true }) });
-        // The seed's operators are the user's, whatever an organisation could have.
-        const isUsers = kind.name === "Operator" || isCallers(kind, session.capabilities);
+        // The seed's operators and consumers are the user's, whatever an organisation could have.
+        const isUsers =
+            ["Operator", "OAuthConsumer"].includes(kind.name) || isCallers(kind, session.capabilities);
         return session.context({
             owner: isUsers ? userId : organisation,
             log: silentLog,

@@ -353,7 +353,7 @@ onEveryWire(start => {
             ],
             [
                 { kind: "syslog-tcp", url: "tcp://logs.example" },
-                'the kind "syslog-tcp" takes no credentials: leave them out.',
+                'the kind "syslog-tcp" has no use for username and password: it takes token and rfc5424StructuredDataParameters.',
             ],
             [{ credentials: { pasword: hush("typo") } }, '"credentials" has no "pasword".'],
         ];

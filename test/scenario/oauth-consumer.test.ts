@@ -1,6 +1,6 @@
 import { OAuthConsumer, type OAuthConsumerArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
-import type { World } from "./world.js";
+import { said, type World } from "./world.js";
 
 const self = "GET /v2/self";
 const list = "GET /v2/self/consumers";
@@ -188,6 +188,82 @@ onEveryWire(start => {
         const [, made, ...others] = consumers(world);
         expect(others).toEqual([]);
         expect((await world.resource("status")).outputs).toMatchObject({ secret: made?.secret });
+    });
+
+    describe("a secret that the platform returns only at creation", () => {
+        const complete = { ...full, name: "status" };
+        const wayOut = /remove it from the program, run "pulumi up", declare it again/;
+
+        /** From now on, nothing but the answer to a creation has the secret. */
+        function hide({ platform }: World): void {
+            platform.faults.add({
+                name: "told once",
+                when: { route: one, times: Infinity, method: "GET" },
+                effect: {
+                    kind: "answer",
+                    status: 200,
+                    body: ({ path }) => {
+                        const found = platform.state.oauthConsumers.find(path.split("/").at(-1) ?? "");
+                        const { id: key, name, url, baseUrl, description, picture, rights } = { ...found };
+                        return { key, name, url, baseUrl, description, picture, rights };
+                    },
+                },
+            });
+        }
+
+        test("is absent from an adopted consumer, with one warning", async () => {
+            const world = await start({ dialect: "documented" });
+            const { oauthConsumers } = world.platform.state;
+            const { id: adopt } = oauthConsumers.create(world.platform.account.userId, complete);
+            hide(world);
+            let args: OAuthConsumerArgs = { ...complete, adopt };
+            world.program = () => new OAuthConsumer("status", args).key;
+            const adopted = await world.up();
+            expect(adopted.sent).toEqual([self, one]);
+            const warnings = adopted.diagnostics.filter(({ severity }) => severity === "warning");
+            expect(warnings.map(({ message }) => message)).toEqual([
+                expect.stringContaining(
+                    `${adopt} is adopted without its secret, which the platform does not return`,
+                ),
+            ]);
+            expect((await world.resource("status")).outputs).not.toHaveProperty("secret");
+            for (const outcome of [await world.refresh(), await world.up(), await world.preview()]) {
+                expect(outcome.story).toEqual([]);
+                expect(outcome.diagnostics.filter(({ severity }) => severity === "warning")).toEqual([]);
+            }
+            args = { ...complete, adopt, description: "Shows more" };
+            await world.up();
+            expect(oauthConsumers.find(adopt)).toMatchObject({ description: "Shows more" });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+
+            // Without adopt, a run says what is missing, and goes on.
+            args = { ...complete, description: "Shows more" };
+            const later = await world.up();
+            expect(later.story).toEqual([]);
+            expect(said(later)).toMatch(wayOut);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect((await world.resource("status")).id).toBe(adopt);
+        });
+
+        test("leads back after the state has lost the consumer", async () => {
+            const world = await start({ dialect: "documented" });
+            hide(world);
+            let args: OAuthConsumerArgs = complete;
+            world.program = () => {
+                new OAuthConsumer("status", args);
+            };
+            await world.up();
+            const { id } = await world.resource("status");
+            const exported = await world.stack.exportStack();
+            const { resources = [] } = exported.deployment;
+            exported.deployment.resources = resources.filter(({ urn }) => !urn.endsWith("::status"));
+            await world.stack.importStack(exported);
+            expect((await world.fails("up")).error).toContain(`adopt: "${id}"`);
+            args = { ...complete, adopt: id };
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(consumers(world).filter(({ name }) => name === "status")).toHaveLength(1);
+        });
     });
 
     test("what cannot be is refused before anything is sent", async () => {

@@ -51,19 +51,27 @@ const drain: z.ZodType<Drain> = z
         // Application logs, as all ours are, or those of accesses or audits.
         kind: z.string().default("LOG"),
         resourceId: z.string().optional(),
-        recipient: z.object({ type: z.string(), url: z.string().optional() }).catchall(z.unknown()),
+        recipient: z
+            .object({
+                type: z.string(),
+                url: z.string().optional(),
+                tlsVerification: z.string().optional(),
+            })
+            .catchall(z.unknown()),
         status: z.object({ status: z.string() }).optional(),
     })
     .transform(({ id, kind, resourceId, recipient, status }) => {
-        const { type, url, ...credentials } = recipient;
+        const { type, url, tlsVerification, ...credentials } = recipient;
         return {
             id,
             kind: kind === "LOG" ? kindOf(type) : `${kind} to ${type}`,
+            stream: kind === "LOG" ? undefined : kind,
             ...address(url),
             resourceId,
             state: stateOf(status?.status, undefined),
             credentials: readable(credentials),
             masked: maskedIn(credentials),
+            tlsVerification,
         };
     });
 

@@ -7,6 +7,7 @@ import type {
     OAuthConsumersClient,
     OAuthConsumerSettings,
 } from "../contract/oauth-consumers.js";
+import type { OwnerOptions } from "../contract/options.js";
 import { consumerSettings } from "../documented/oauth-consumers.js";
 import { capabilitiesOf } from "../dialects.js";
 import { InvalidArgument } from "../errors.js";
@@ -41,8 +42,8 @@ const consumer: z.ZodType<OAuthConsumer> = z.object({
 
 const secret = z.object({ secret: z.string() });
 
-const all = ownedBy({}, "consumers");
-const one = ({ key }: OAuthConsumerOptions) => all.at({ consumerKey: key });
+const all = (options: OwnerOptions) => ownedBy(options, "consumers");
+const one = (options: OAuthConsumerOptions) => all(options).at({ consumerKey: options.key });
 
 /** All six are asked for. */
 const complete = consumerSettings.required({ baseUrl: true, description: true, picture: true });
@@ -61,7 +62,7 @@ function bodyOf(options: OAuthConsumerSettings) {
 
 export function oauthConsumers(connection: Connection): OAuthConsumersClient {
     return {
-        list: (options = {}) => connection.get(routes.list, all, z.array(consumer), options),
+        list: (options = {}) => connection.get(routes.list, all(options), z.array(consumer), options),
 
         async get(options) {
             const found = await connection.get(routes.get, one(options), consumer, options);
@@ -69,7 +70,7 @@ export function oauthConsumers(connection: Connection): OAuthConsumersClient {
             return { ...found, ...shown };
         },
 
-        create: options => connection.write(routes.create, all, bodyOf(options), consumer, options),
+        create: options => connection.write(routes.create, all(options), bodyOf(options), consumer, options),
 
         update: options => connection.write(routes.update, one(options), bodyOf(options), consumer, options),
 

@@ -13,13 +13,20 @@ export const routes = {
 
 const target = z.object({ url: z.string(), format: z.string().default("raw") });
 
-/** One with several addresses was not made here, and is like none that was. */
 const webhook: z.ZodType<Webhook> = z
-    .object({ id: z.string(), name: z.string().default(""), urls: z.array(target).default([]), ...events })
-    .transform(({ urls, ...rest }) => ({
+    .object({
+        id: z.string(),
+        name: z.string().default(""),
+        urls: z.array(target).default([]),
+        state: z.string().optional(),
+        ...events,
+    })
+    .transform(({ urls: [first, ...others], state, ...rest }) => ({
         ...rest,
-        url: urls.map(({ url }) => url).join(" "),
-        format: urls[0]?.format ?? "raw",
+        url: first?.url ?? "",
+        format: first?.format ?? "raw",
+        ...(others.length > 0 && { furtherAddresses: others }),
+        ...(state === "DISABLED" && { isDisabled: true }),
     }));
 
 export function webhooks(connection: Connection): WebhooksClient {

@@ -14,6 +14,8 @@ export interface Capabilities {
     readonly unconfirmedAddresses: boolean;
     /** Whether the members of an organisation can be notified as such. */
     readonly organisationRecipients: boolean;
+    /** Whether OAuth consumers belong to an owner, so that an organisation can have some. */
+    readonly ownedConsumers: boolean;
     /** Whether an OAuth consumer is only taken with all there is to set of it. */
     readonly completeConsumers: boolean;
     /** What an OAuth consumer may ask for; undefined where the platform tells no list. */

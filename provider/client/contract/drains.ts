@@ -13,6 +13,8 @@ export interface Drain {
     id: string;
     /** A `DrainKind`, or the platform's own word where it is none of those: the list may grow. */
     kind: string;
+    /** `ACCESSLOG`, `AUDITLOG`, or what else there will be; absent for the resource's own logs. */
+    stream?: string | undefined;
     /** Where it forwards to; absent where the platform masks it, since it may hold a key. */
     url?: string | undefined;
     /** What the platform shows of a masked address. Present in place of `url`. */
@@ -25,6 +27,8 @@ export interface Drain {
     credentials: Record<string, string>;
     /** Names of those that it masks; absent where it shows none. */
     masked?: string[] | undefined;
+    /** Whether the certificate of the receiving end is verified: `DEFAULT` or `TRUSTFUL`. */
+    tlsVerification?: string | undefined;
 }
 
 /** What a drain is made with. */

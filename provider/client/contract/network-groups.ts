@@ -12,6 +12,10 @@ export interface NetworkGroup {
     ownerId?: string | undefined;
     /** The group's address range (CIDR); absent until it has one. */
     networkIp?: string | undefined;
+    /** Absent where there are none, and on the wire that has no tags. */
+    tags?: string[] | undefined;
+    /** Ids of the machines that joined from outside; absent where the platform does not show them here. */
+    externalPeers?: string[] | undefined;
     /** Absent where the platform does not show them here; see `members`. */
     members?: NetworkGroupMember[] | undefined;
 }

@@ -1,4 +1,4 @@
-import type { CallOptions, ReadOptions, Removal } from "./options.js";
+import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
 /** An application of somebody's that may ask users of the platform for rights. */
 export interface OAuthConsumer {
@@ -36,22 +36,22 @@ export interface OAuthConsumerSettings {
     rights?: string[] | undefined;
 }
 
-/** Which consumer is meant. */
-export interface OAuthConsumerOptions {
+/** Which consumer is meant, and whose; an owner means nothing where consumers belong to the account. */
+export interface OAuthConsumerOptions extends OwnerOptions {
     /** The consumer key. */
     key: string;
 }
 
-/** The OAuth consumers of the account behind the credentials. */
+/** The OAuth consumers of an owner; where the wire knows no owner, those of the account behind the credentials. */
 export interface OAuthConsumersClient {
     /** All consumers, without their secrets. */
-    list(options?: ReadOptions): Promise<OAuthConsumer[]>;
+    list(options?: OwnerOptions & ReadOptions): Promise<OAuthConsumer[]>;
 
     /** One consumer with its secret. Fails with `NotFound` where there is none. */
     get(options: OAuthConsumerOptions & ReadOptions): Promise<OAuthConsumer>;
 
     /** Registers a consumer. Not safe to send again after a lost answer. */
-    create(options: OAuthConsumerSettings & CallOptions): Promise<OAuthConsumer>;
+    create(options: OwnerOptions & OAuthConsumerSettings & CallOptions): Promise<OAuthConsumer>;
 
     /** Sets all there is to set: what is left out is taken away. Key and secret stay. Safe to send again. */
     update(options: OAuthConsumerOptions & OAuthConsumerSettings & CallOptions): Promise<OAuthConsumer>;

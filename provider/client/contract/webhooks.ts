@@ -14,6 +14,18 @@ export interface Webhook extends HookOccasions {
     url: string;
     /** A `WebhookFormat`, or what else there will be. */
     format: string;
+    /** Where else it posts the same; absent where there is one address only. Secret. */
+    furtherAddresses?: WebhookAddress[] | undefined;
+    /** Whether the platform has stopped posting. */
+    isDisabled?: boolean | undefined;
+}
+
+/** Where events are posted to, and how they are written. */
+export interface WebhookAddress {
+    /** Whoever has it can post there: secret. */
+    url: string;
+    /** A `WebhookFormat`, or what else there will be. */
+    format: string;
 }
 
 /** What a webhook is made with. */

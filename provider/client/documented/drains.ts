@@ -72,7 +72,8 @@ export function address(url: string | undefined): Pick<Drain, "url" | "maskedUrl
 export function readable(credentials: Record<string, unknown>): Record<string, string> {
     const shown = Object.entries(credentials).flatMap(([name, value]) => {
         const text = textual.safeParse(value).data;
-        return text === undefined || masked.test(text) ? [] : [[name, text] as const];
+        // Some clients send an empty text for what they leave out.
+        return text === undefined || text === "" || masked.test(text) ? [] : [[name, text] as const];
     });
     return Object.fromEntries(shown);
 }

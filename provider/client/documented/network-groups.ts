@@ -38,8 +38,19 @@ export const networkGroup: z.ZodType<NetworkGroup> = z
         ownerId: z.string().optional(),
         networkIp: z.string().optional(),
         members: z.array(networkGroupMember).optional(),
+        // Of the live platform's wire.
+        tags: z.array(z.string()).default([]),
+        peers: z.array(z.object({ id: z.string(), type: z.string() })).default([]),
     })
-    .transform(({ label, name, ...rest }) => ({ ...rest, label: label ?? name ?? "" }));
+    .transform(({ label, name, tags, peers, ...rest }) => {
+        const externalPeers = peers.filter(({ type }) => type === "ExternalPeer").map(({ id }) => id);
+        return {
+            ...rest,
+            label: label ?? name ?? "",
+            ...(tags.length > 0 && { tags }),
+            ...(externalPeers.length > 0 && { externalPeers }),
+        };
+    });
 
 export const newNetworkGroup = z.object({ label: z.string(), description: z.string().optional() });
 export const newMember = z.object({

@@ -11,7 +11,15 @@ import {
     type Remedy,
 } from "../report.js";
 import { style } from "./style.js";
-import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, type ShownSide } from "./values.js";
+import {
+    ignoredTitle,
+    shownOrphan,
+    shownTime,
+    sidesOf,
+    together,
+    type ShownSide,
+    undeclaredTitle,
+} from "./values.js";
 
 /** Whatever it were to contain, the page may load and run nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
@@ -48,6 +56,10 @@ ${[
     listed(
         "On the platform and in no stack",
         (orphans?.found ?? []).map(orphan => escaped(shownOrphan(orphan))),
+    ),
+    listed(
+        undeclaredTitle,
+        (orphans?.undeclared ?? []).map(({ what, why }) => `${escaped(what)}<br>${lines(why)}`),
     ),
     ...(orphans?.accept ?? []).map(accept => `<article>${remedy("Accept", accept)}</article>\n`),
     listed("The run warned", warnings.map(lines)),

@@ -1,7 +1,7 @@
 /** The report as a comment on a pull request, or an issue: within their limit, and folded where it is long. */
 import { onOneLine } from "../../generate/texts.js";
 import { calledBy, headlineOf, notesOf, type DriftReport, type Finding, type Remedy } from "../report.js";
-import { ignoredTitle, shownOrphan, shownTime, sidesOf, together } from "./values.js";
+import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, undeclaredTitle } from "./values.js";
 
 /** GitHub takes 65,536 characters. The rest is for what a workflow adds, such as a heading. */
 const longest = 60_000;
@@ -51,6 +51,10 @@ function sectionsOf({ drifted, vanished, unread, ignored, orphans, warnings }: D
         ...list(
             `On the platform and in no stack: ${orphans?.found.length ?? 0}`,
             (orphans?.found ?? []).map(orphan => code(shownOrphan(orphan))),
+        ),
+        ...list(
+            undeclaredTitle,
+            (orphans?.undeclared ?? []).map(({ what, why }) => `${code(what)}: ${code(why)}`),
         ),
         ...(orphans?.accept ?? []).map(accept => ({ title: "Take over", body: remedy("Accept", accept) })),
         ...list("The run warned", warnings.map(code)),

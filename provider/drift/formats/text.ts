@@ -10,7 +10,7 @@ import {
     type Orphan,
     type Remedy,
 } from "../report.js";
-import { ignoredTitle, shownOrphan, shownTime, sidesOf, together } from "./values.js";
+import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, undeclaredTitle } from "./values.js";
 
 export interface TextOptions {
     /** Whether the terminal shows colours. */
@@ -44,6 +44,13 @@ export function asText(report: DriftReport, { colours }: TextOptions): string {
             ignored.map(text => `  ${onOneLine(text)}`),
         ),
         ...heading("On the platform and in no stack", orphanLines(orphans?.found ?? [])),
+        ...heading(
+            undeclaredTitle,
+            (orphans?.undeclared ?? []).flatMap(({ what, why }) => [
+                `  ${onOneLine(what)}`,
+                ...indented(why, 4),
+            ]),
+        ),
         ...separated((orphans?.accept ?? []).map(accept => remedy("Accept", accept, paint))),
         ...heading(
             "The run warned",

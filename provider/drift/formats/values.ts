@@ -64,6 +64,8 @@ function shortened(text: string): string {
     return rest <= 0 ? text : `${characters.slice(0, longest).join("")}… and ${rest} more characters`;
 }
 
+export const undeclaredTitle = "On the platform and in no stack, but not to be declared";
+
 export const ignoredTitle = "Differs, and ignoreChanges says to leave it";
 
 /** With the names of those before a reason that all of them share: the same failure is told once. */

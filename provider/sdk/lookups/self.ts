@@ -70,26 +70,46 @@ export function getEmailAddressesOutput(
     return askOutput("getEmailAddresses", args, options) as pulumi.Output<GetEmailAddressesResult>;
 }
 
-/**
- * What `getOAuthConsumers` answers: the OAuth consumers that the account registered, without their
- * secrets.
- */
+/** What `getOAuthConsumers` answers: the OAuth consumers of an owner, without their secrets. */
 export type GetOAuthConsumersResult = Omit<OAuthConsumer, "secret">[];
 
+/** The arguments of `getOAuthConsumers`. */
+export interface GetOAuthConsumersArgs {
+    /**
+     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space.
+     *
+     * @example "orga_…"
+     */
+    owner?: string | undefined;
+}
+
 /**
- * The OAuth consumers that the account registered, without their secrets.
+ * The OAuth consumers of an owner, without their secrets.
  *
+ * In the documented dialect they belong to the account behind the credentials.
  * `getOAuthConsumerOutput` shows the secret of one.
  *
  * @see GET /v2/self/consumers
  */
-export function getOAuthConsumers(args?: Record<string, never>): Promise<GetOAuthConsumersResult> {
+export function getOAuthConsumers(args?: GetOAuthConsumersArgs): Promise<GetOAuthConsumersResult> {
     return ask("getOAuthConsumers", args) as Promise<GetOAuthConsumersResult>;
+}
+
+/** The arguments of `getOAuthConsumersOutput`. */
+export interface GetOAuthConsumersOutputArgs {
+    /**
+     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
 }
 
 /** `getOAuthConsumers` of outputs: it waits for them, and is unknown in previews while one of them is. */
 export function getOAuthConsumersOutput(
-    args?: Record<string, never>,
+    args?: GetOAuthConsumersOutputArgs,
     options?: LookupOptions,
 ): pulumi.Output<GetOAuthConsumersResult> {
     return askOutput("getOAuthConsumers", args, options) as pulumi.Output<GetOAuthConsumersResult>;
@@ -106,6 +126,13 @@ export interface GetOAuthConsumerOutputArgs {
      * @example "dashboard"
      */
     consumer: pulumi.Input<string>;
+    /**
+     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
 }
 
 /**

@@ -4,7 +4,8 @@ import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../she
 
 /**
  * What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for
- * elasticsearch (with an `index`, if wanted) and raw-http, `token` for ovh-tcp. Secret.
+ * elasticsearch (with an `index`, if wanted) and raw-http, `token` or
+ * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
  */
 export interface DrainCredentials {
     /** Name of the user, for elasticsearch and raw-http. */
@@ -13,10 +14,15 @@ export interface DrainCredentials {
     password?: pulumi.Input<string> | undefined;
     /** Key of the account, for datadog and newrelic. */
     apiKey?: pulumi.Input<string> | undefined;
-    /** Token of the stream, for ovh-tcp. */
+    /** Token of the stream, for ovh-tcp, syslog-tcp and syslog-udp. */
     token?: pulumi.Input<string> | undefined;
     /** Index that the logs go to, for elasticsearch. */
     index?: pulumi.Input<string> | undefined;
+    /**
+     * Structured data (RFC 5424) of each message, for ovh-tcp, syslog-tcp and syslog-udp:
+     * `X-OVH-TOKEN="…"`.
+     */
+    rfc5424StructuredDataParameters?: pulumi.Input<string> | undefined;
 }
 
 /** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 1m, update 1m). */
@@ -72,7 +78,8 @@ export interface DrainArgs {
     url: pulumi.Input<string>;
     /**
      * What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for
-     * elasticsearch (with an `index`, if wanted) and raw-http, `token` for ovh-tcp. Secret.
+     * elasticsearch (with an `index`, if wanted) and raw-http, `token` or
+     * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
      *
      * A change replaces the resource.
      *
@@ -143,10 +150,15 @@ export interface DrainCredentialsOutput {
     password?: string | undefined;
     /** Key of the account, for datadog and newrelic. */
     apiKey?: string | undefined;
-    /** Token of the stream, for ovh-tcp. */
+    /** Token of the stream, for ovh-tcp, syslog-tcp and syslog-udp. */
     token?: string | undefined;
     /** Index that the logs go to, for elasticsearch. */
     index?: string | undefined;
+    /**
+     * Structured data (RFC 5424) of each message, for ovh-tcp, syslog-tcp and syslog-udp:
+     * `X-OVH-TOKEN="…"`.
+     */
+    rfc5424StructuredDataParameters?: string | undefined;
 }
 
 /** What `Drain.get` finds it by, beside its id. */
@@ -172,6 +184,7 @@ const properties: ResourceProperties = {
         "resourceId",
         "drifted",
         "lastApplied",
+        "unmanaged",
         "ownerId",
         "platform",
     ],
@@ -213,7 +226,8 @@ export class Drain extends CloudPlatformResource {
     declare readonly url: pulumi.Output<string>;
     /**
      * What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for
-     * elasticsearch (with an `index`, if wanted) and raw-http, `token` for ovh-tcp. Secret.
+     * elasticsearch (with an `index`, if wanted) and raw-http, `token` or
+     * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
      */
     declare readonly credentials: pulumi.Output<DrainCredentialsOutput | undefined>;
     /** Whether it forwards at present. */
@@ -234,6 +248,11 @@ export class Drain extends CloudPlatformResource {
     declare readonly drifted: pulumi.Output<string[]>;
     /** The value that this stack gave to each drifted secret. */
     declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
+    /**
+     * Names of fields that are set on the platform and that no argument declares, as of the last read; see
+     * "Not managed".
+     */
+    declare readonly unmanaged: pulumi.Output<string[] | undefined>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
      * the configuration says by then.

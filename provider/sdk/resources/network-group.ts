@@ -90,7 +90,7 @@ export interface NetworkGroupState {
 }
 
 const properties: ResourceProperties = {
-    fields: ["label", "description", "owner", "networkIp", "ownerId", "platform"],
+    fields: ["label", "description", "owner", "networkIp", "unmanaged", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
     references: [],
@@ -119,6 +119,11 @@ export class NetworkGroup extends CloudPlatformResource {
     declare readonly owner: pulumi.Output<string | undefined>;
     /** Its address range, in CIDR notation. */
     declare readonly networkIp: pulumi.Output<string | undefined>;
+    /**
+     * Names of fields that are set on the platform and that no argument declares, as of the last read; see
+     * "Not managed".
+     */
+    declare readonly unmanaged: pulumi.Output<string[] | undefined>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
      * the configuration says by then.

@@ -53,6 +53,16 @@ export interface OAuthConsumerArgs {
      */
     rights?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
+     * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space. A later change of that default moves nothing. Another
+     * owner replaces the consumer, with a new key and secret.
+     *
+     * A change replaces the resource.
+     *
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
      * Takes over what exists already instead of creating a second one: the key of a consumer, which the
      * platform shows with it. It must be as declared here, else creating fails and names the difference.
      *
@@ -73,6 +83,16 @@ export interface OAuthConsumerArgs {
     allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
 }
 
+/** What `OAuthConsumer.get` finds it by, beside its id. */
+export interface OAuthConsumerState {
+    /**
+     * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space. A later change of that default moves nothing. Another
+     * owner replaces the consumer, with a new key and secret.
+     */
+    owner?: pulumi.Input<string> | undefined;
+}
+
 const properties: ResourceProperties = {
     fields: [
         "name",
@@ -81,6 +101,7 @@ const properties: ResourceProperties = {
         "description",
         "picture",
         "rights",
+        "owner",
         "key",
         "secret",
         "ownerId",
@@ -94,8 +115,8 @@ const properties: ResourceProperties = {
 /**
  * An application that may ask people for access to their account, with its key and secret.
  *
- * All of it is changed in place; key and secret stay. It belongs to the account behind the
- * credentials, whatever organisation is configured.
+ * All but `owner` is changed in place; key and secret stay. In the documented dialect it belongs to
+ * the account behind the credentials, whatever organisation is configured.
  *
  * @example
  * ```ts
@@ -119,9 +140,18 @@ export class OAuthConsumer extends CloudPlatformResource {
     declare readonly picture: pulumi.Output<string | undefined>;
     /** What it may ask for: names of scopes, in any order. */
     declare readonly rights: pulumi.Output<string[] | undefined>;
+    /**
+     * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space. A later change of that default moves nothing. Another
+     * owner replaces the consumer, with a new key and secret.
+     */
+    declare readonly owner: pulumi.Output<string | undefined>;
     /** The consumer key; the same as the id. */
     declare readonly key: pulumi.Output<string>;
-    /** The consumer secret. */
+    /**
+     * The consumer secret. Absent for an adopted consumer whose secret the platform returns only at
+     * creation.
+     */
     declare readonly secret: pulumi.Output<string>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
@@ -149,8 +179,9 @@ export class OAuthConsumer extends CloudPlatformResource {
     static get(
         name: string,
         id: pulumi.Input<pulumi.ID>,
+        state?: OAuthConsumerState,
         options?: pulumi.CustomResourceOptions,
     ): OAuthConsumer {
-        return new OAuthConsumer(name, {} as OAuthConsumerArgs, { ...options, id });
+        return new OAuthConsumer(name, { ...state } as OAuthConsumerArgs, { ...options, id });
     }
 }

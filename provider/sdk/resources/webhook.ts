@@ -126,6 +126,7 @@ const properties: ResourceProperties = {
         "owner",
         "drifted",
         "lastApplied",
+        "unmanaged",
         "ownerId",
         "platform",
     ],
@@ -170,6 +171,11 @@ export class Webhook extends CloudPlatformResource {
     declare readonly drifted: pulumi.Output<string[]>;
     /** The value that this stack gave to each drifted secret. */
     declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
+    /**
+     * Names of fields that are set on the platform and that no argument declares, as of the last read; see
+     * "Not managed".
+     */
+    declare readonly unmanaged: pulumi.Output<string[] | undefined>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
      * the configuration says by then.

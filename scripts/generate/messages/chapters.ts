@@ -74,7 +74,7 @@ export const chapters: readonly Chapter[] = [
     {
         title: "Taking over what exists",
         cause: "The argument `adopt` names something that cannot be taken over as it is declared. No write was sent.",
-        files: ["lifecycle/adoption.ts"],
+        files: ["lifecycle/adoption.ts", "lifecycle/unmanaged.ts"],
     },
     {
         title: "Another account or another platform",

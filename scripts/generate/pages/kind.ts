@@ -35,6 +35,7 @@ export function kindPage(kind: Kind): string {
         "## Outputs",
         "Beside the arguments and `id`:",
         outputsTable([...fieldsOf(kind.outputs), ...fieldsOf(ownership)]),
+        ...notManaged(kind),
         "## Id",
         identity(kind, fields),
         "## Timeouts",
@@ -65,6 +66,26 @@ function changes(fields: readonly Field[]): string {
         ["A change of", "Effect"],
         rows.filter(([, names]) => names.length > 0).map(([effect, names]) => [codes(names), effect]),
     );
+}
+
+/** The fields of the platform's record that no argument declares. */
+function notManaged({ unmanaged = {} }: Kind): string[] {
+    const rows = Object.entries(unmanaged).map(([name, { is, isSet }]) => [
+        code(name),
+        isSet === undefined ? "" : "lost",
+        is,
+    ]);
+    const losing = rows.some(([, effect]) => effect === "lost");
+    return rows.length === 0
+        ? []
+        : [
+              "## Not managed",
+              "The platform has these fields as well; no argument declares them.",
+              losing
+                  ? "The output `unmanaged` names those that are set and that a replacement loses. `generate` and the preview of the replacement name them too."
+                  : "",
+              table(["Field", "By a replacement", "Meaning"], rows),
+          ];
 }
 
 function identity({ name }: Kind, fields: readonly Field[]): string {

@@ -1,0 +1,53 @@
+/**
+ * Fields of the platform's record that no argument declares. A kind lists them with a sentence each; the output
+ * `unmanaged` has the names of those that are set, so that an offline preview can tell what a replacement loses.
+ */
+import { z } from "zod";
+import type { JsonObject } from "./json.js";
+import type { Kind } from "./kind.js";
+import { stringsIn } from "./sets.js";
+
+/** @typeParam Found the platform's record */
+export interface UnmanagedField<Found> {
+    /** A sentence on what the field is. */
+    readonly is: string;
+    /** Whether somebody has set it, so that a replacement loses it. Default: the platform alone sets the field. */
+    isSet?(this: void, found: Found): boolean;
+}
+
+/** The output of every kind with such fields. */
+export const unmanagedOutput = {
+    unmanaged: z.array(z.string()).optional().meta({
+        description:
+            'Names of fields that are set on the platform and that no argument declares, as of the last read; see "Not managed".',
+    }),
+};
+
+/** The output for one record; absent where no such field is set. */
+export function unmanagedIn<Found>(
+    fields: Readonly<Record<string, UnmanagedField<Found>>>,
+    found: Found,
+): { unmanaged?: string[] } {
+    const names = Object.entries(fields)
+        .filter(([, field]) => field.isSet?.(found) === true)
+        .map(([name]) => name);
+    return names.length === 0 ? {} : { unmanaged: names };
+}
+
+/** The names of the set fields, and what each is, of an object's outputs. */
+export function unmanagedOf({ unmanaged = {} }: Pick<Kind, "unmanaged">, outputs: JsonObject) {
+    return stringsIn(outputs["unmanaged"]).flatMap(name => {
+        const field = Object.hasOwn(unmanaged, name) ? unmanaged[name] : undefined;
+        return field === undefined ? [] : [{ name, is: field.is }];
+    });
+}
+
+/** What is said of an object that has such fields, when it is adopted and in the preview of its replacement. */
+export function unmanagedNote(kind: Kind, id: string, outputs: JsonObject): string[] {
+    const names = unmanagedOf(kind, outputs).map(({ name }) => name);
+    return names.length === 0
+        ? []
+        : [
+              `${id} has ${names.join(", ")}, which ${kind.name} does not manage: replacing the ${kind.noun.replace(/ of$/, "")} loses this`,
+          ];
+}

@@ -1,0 +1,257 @@
+/** Fields of the live platform's records that other tools set: declared, or named before they are lost. */
+import {
+    Drain,
+    NetworkGroup,
+    OAuthConsumer,
+    Webhook,
+    type DrainArgs,
+    type OAuthConsumerArgs,
+    type WebhookArgs,
+} from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+import { said, type World } from "./world.js";
+
+const deletion = { method: "DELETE" };
+
+onEveryEngine(start => {
+    const live = () => start({ dialect: "clever-cloud", delays: { drain: 0 } });
+
+    describe("structured data of a drain", () => {
+        const rfc5424StructuredDataParameters = `X-OVH-TOKEN="${hush("stream")}"`;
+        const credentials = { rfc5424StructuredDataParameters };
+        const url = "tcp://logs.company.example:6514";
+
+        function create(world: World, more: object = { credentials }) {
+            const { worker } = world.platform.seed.applications;
+            const { drains } = world.platform.state;
+            return drains.create(world.owner, worker, { kind: "TCPSyslog", url, ...more });
+        }
+
+        function declare(world: World, more: Partial<DrainArgs>): void {
+            const { worker } = world.platform.seed.applications;
+            const base = { resource: worker, kind: "ovh-tcp", url } as const;
+            world.program = () => new Drain("logs", { ...base, ...more });
+        }
+
+        const all = (world: World) =>
+            world.platform.state.drains
+                .list(world.owner, world.platform.seed.applications.worker)
+                .map(({ url, credentials }) => ({ url, credentials }));
+
+        test("is adopted only as declared, and kept by a replacement", async () => {
+            const world = await live();
+            const { id: adopt } = create(world);
+            declare(world, { adopt });
+            expect((await world.fails("up")).error).toContain("its credentials are others");
+            declare(world, { adopt, credentials });
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            const elsewhere = "tcp://gra1.company.example:6514";
+            declare(world, { credentials, url: elsewhere });
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(all(world)).toEqual([{ url: elsewhere, credentials }]);
+        });
+
+        test.each(["syslog-tcp", "syslog-udp"] as const)("is sent with a drain of kind %s", async kind => {
+            const world = await live();
+            declare(world, {
+                kind,
+                url: kind === "syslog-udp" ? "udp://logs.company.example:514" : url,
+                credentials,
+            });
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(all(world)).toMatchObject([{ credentials }]);
+        });
+
+        test("is named before a replacement loses it, in a state that was recorded without it", async () => {
+            const world = await live();
+            const { drains } = world.platform.state;
+            const { worker } = world.platform.seed.applications;
+            declare(world, {});
+            await world.up();
+            const { id } = await world.resource("logs");
+            drains.edit(id, { credentials });
+            world.meddled();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect((await world.resource("logs")).outputs["unmanaged"]).toEqual([
+                "rfc5424StructuredDataParameters",
+            ]);
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            declare(world, { enabled: false });
+            await world.up();
+            declare(world, { enabled: false, url: "tcp://gra1.company.example:6514" });
+            const preview = await world.preview();
+            expect(preview.sent).toEqual([]);
+            expect(said(preview)).toContain(
+                `${id} has rfc5424StructuredDataParameters, which Drain does not manage`,
+            );
+            expect(drains.get(world.owner, worker, id).credentials).toEqual(credentials);
+            world.meddled();
+        });
+
+        test("that another tool sent empty is none", async () => {
+            const world = await live();
+            const { id: adopt } = create(world, {
+                credentials: { token: "", rfc5424StructuredDataParameters: "" },
+            });
+            declare(world, { adopt });
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+    });
+
+    test.each([
+        ["ACCESSLOG", "HTTP", {}, "forwards access logs"],
+        ["AUDITLOG", "HTTP", {}, "forwards audit logs"],
+        ["LOG", "BetterStack", { sourceToken: "hush-hush-token" }, "sends to BETTERSTACK"],
+    ] as const)("a drain of %s to %s is not adopted, and nobody is told to declare it", async (...row) => {
+        const [stream, kind, credentials, reason] = row;
+        const world = await live();
+        const { worker: resource } = world.platform.seed.applications;
+        const url = "https://logs.company.example";
+        const { drains } = world.platform.state;
+        const { id: adopt } = drains.create(
+            world.owner,
+            resource,
+            { kind, url, credentials, stream },
+            undefined,
+            true,
+        );
+        world.program = () => new Drain("logs", { resource, kind: "raw-http", url, adopt });
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${adopt} cannot be adopted: it ${reason}, which Drain does not manage`);
+        expect(error).not.toContain("Declare it as it is");
+        world.program = () => new Drain("logs", { resource, kind: "raw-http", url });
+        await world.up();
+        await world.destroy();
+        expect(drains.list(world.owner, resource).map(({ id }) => id)).toEqual([adopt]);
+    });
+
+    test("tags of a network group are named before a replacement loses them", async () => {
+        const world = await live();
+        const { networkGroups } = world.platform.state;
+        const { id: adopt } = networkGroups.create(world.owner, { label: "backend", tags: ["prod"] });
+        let label = "backend";
+        world.program = () => new NetworkGroup("backend", { label, adopt });
+        expect(said(await world.up())).toContain(`${adopt} has tags, which NetworkGroup does not manage`);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        label = "back";
+        const preview = await world.preview();
+        expect(preview.sent).toEqual([]);
+        expect(said(preview)).toContain(`${adopt} has tags, which NetworkGroup does not manage`);
+        expect(said(await world.up())).not.toContain("does not manage");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect((await world.resource("backend")).outputs).not.toHaveProperty("unmanaged");
+    });
+
+    describe("a webhook with several addresses", () => {
+        const [first, second] = [
+            { url: `https://chat.company.example/${hush("first")}`, format: "slack" },
+            { url: `https://chat.company.example/${hush("second")}`, format: "raw" },
+        ] as const;
+        const base = { name: "team", events: ["GIT_PUSH"], url: first.url, format: first.format };
+
+        const hooks = ({ platform, owner }: World) =>
+            platform.state.webhooks
+                .list(owner)
+                .filter(({ name }) => name === "team")
+                .map(({ id, url, furtherUrls }) => ({ id, url, furtherUrls }));
+
+        const declare = (world: World, args: WebhookArgs): void => {
+            world.program = () => new Webhook("team", args);
+        };
+
+        test("is not adopted, by one of them or by all as one", async () => {
+            const world = await live();
+            const { id: adopt } = world.platform.state.webhooks.create(world.owner, {
+                ...base,
+                scope: [],
+                furtherUrls: [second],
+            });
+            declare(world, { ...base, adopt });
+            expect((await world.fails("up")).error).toContain(
+                `${adopt} cannot be adopted: it has 2 addresses, and Webhook manages one`,
+            );
+            declare(world, { ...base, url: `${first.url} ${second.url}`, adopt });
+            await world.refuses('"url" must be one address');
+            expect(hooks(world)).toEqual([{ id: adopt, url: first.url, furtherUrls: [second] }]);
+        });
+
+        test("is not replaced while the address that was added is there", async () => {
+            const world = await live();
+            const { webhooks } = world.platform.state;
+            declare(world, base);
+            await world.up();
+            const { id } = await world.resource("team");
+            webhooks.edit(id, { furtherUrls: [second] });
+            world.meddled();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            declare(world, { ...base, events: ["DEPLOYMENT_FAIL"] });
+            const mark = world.platform.requests.mark();
+            expect((await world.fails("up")).error).toContain("urls: the webhook has further addresses");
+            expect(world.platform.requests.since(mark, deletion)).toEqual([]);
+            expect(hooks(world)).toEqual([{ id, url: first.url, furtherUrls: [second] }]);
+
+            webhooks.edit(id, { furtherUrls: [] });
+            await world.refresh();
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(hooks(world)).toHaveLength(1);
+        });
+    });
+
+    describe("an OAuth consumer of an organisation", () => {
+        const args: OAuthConsumerArgs = {
+            name: "status",
+            url: "https://status.company.example",
+            baseUrl: "https://status.company.example",
+            description: "What is up",
+            picture: "https://status.company.example/logo.png",
+            rights: ["access_organisations"],
+        };
+
+        const ofOwner = ({ platform }: World, owner: string) =>
+            platform.state.oauthConsumers.list(owner).filter(({ name }) => name === args.name);
+
+        test("is created where it is configured, and changed and deleted there", async () => {
+            const world = await live();
+            let declared = args;
+            world.program = () => new OAuthConsumer("status", declared).secret;
+            await world.up();
+            const [made] = ofOwner(world, world.owner);
+            expect((await world.resource("status")).outputs).toMatchObject({
+                ownerId: world.owner,
+                key: made?.id,
+                secret: made?.secret,
+            });
+            expect(ofOwner(world, world.platform.account.userId)).toEqual([]);
+            declared = { ...args, description: "Shows what is up" };
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(ofOwner(world, world.owner)).toMatchObject([{ description: "Shows what is up" }]);
+            await world.destroy();
+            expect(ofOwner(world, world.owner)).toEqual([]);
+        });
+
+        test("is adopted by its owner, and the account's own stay where they are", async () => {
+            const world = await live();
+            const { oauthConsumers } = world.platform.state;
+            const { userId } = world.platform.account;
+            const { id: adopt, secret } = oauthConsumers.create(userId, args as never);
+            world.program = () => new OAuthConsumer("status", { ...args, adopt });
+            expect((await world.fails("up")).error).toContain(`Write owner: "${userId}"`);
+            world.program = () => new OAuthConsumer("status", { ...args, adopt, owner: userId });
+            await world.up();
+            expect((await world.resource("status")).outputs).toMatchObject({ ownerId: userId, secret });
+            // Another default, or no owner in the program, moves nothing.
+            world.program = () => new OAuthConsumer("status", args);
+            expect(await world.up()).toMatchObject({ story: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(ofOwner(world, userId)).toHaveLength(1);
+        });
+    });
+});
