@@ -3,24 +3,43 @@ import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
 import { orUndefined } from "../lifecycle/found.js";
-import { idText } from "../lifecycle/ids.js";
+import { idText, noneBut } from "../lifecycle/ids.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
+import { isKnownText } from "../lifecycle/unknown.js";
+import { ownIdOf } from "./addon-id.js";
 
 const args = z.strictObject({
     application,
-    addon: idText("the id of an add-on (addon_…)", /^addon_./).meta({
-        description: "Id of the add-on.",
+    addon: idText(
+        "the id of an add-on (addon_… or its real id)",
+        new RegExp(`^${noneBut("addon_")}[a-z0-9]+_.`, "i"),
+    ).meta({
+        description: "Id of the add-on (`addon_…` or its real id).",
         change: "replaces",
         reference: true,
+        takesEitherId: true,
         example: "database.id",
     }),
     owner,
-    adopt: adoptable("the id of a link (app_…/addon_…)", /^app_[^/]+\/addon_[^/]+$/, '"app_…/addon_…"'),
+    adopt: adoptable(
+        "the id of a link (app_…/addon_…)",
+        new RegExp(`^app_[^/]+/${noneBut("addon_")}[a-z0-9]+_[^/]+$`, "i"),
+        '"app_…/addon_…"',
+    ),
 });
 
+const outputs = z.object({
+    addonId: z.string().optional().meta({ description: "The platform's own id of the add-on (`addon_…`)." }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+
+/** The add-on by both of its ids. */
 interface Link {
     application: string;
-    addon: string;
+    addonId: string;
+    realId?: string;
 }
 
 const unsupported =
@@ -42,10 +61,21 @@ export const addonLink = defineKind({
         }, { protect: true });
         new AddonLink("shop-database", { application: "app_…", addon: database.id });`,
     args,
-    outputs: z.object({}),
+    outputs,
     namedBy: "addon",
     within: "application",
     identity: "given",
+
+    same: {
+        // An add-on is the same by either of its ids.
+        addon: (state, news) => [state["addon"], state["addonId"]].includes(news["addon"]),
+    },
+
+    /** By both ids of the add-on, where both are known. */
+    claims({ application, addon }, _id, { addonId }) {
+        const addons = [...new Set([addon, addonId])].filter(isKnownText);
+        return isKnownText(application) ? addons.map(each => `${application}/${each}`) : [];
+    },
 
     check: ({ capabilities }) => (capabilities.applications ? [] : [{ property: "", reason: unsupported }]),
 
@@ -53,39 +83,46 @@ export const addonLink = defineKind({
 
     list,
 
-    idOf,
+    idOf: (link, known) => `${link.application}/${addonIn(link, known)}`,
 
-    describe: ({ application, addon }) => ({ args: { application, addon }, outputs: {} }),
+    describe,
 
-    idFrom: idOf,
+    idFrom: ({ application, addon }) => `${application}/${addon}`,
 
-    async create({ client, owner, log }, { application, addon }) {
-        await client.applications.linkAddon({ owner, application, addon });
+    resolve: async (context, { addon }) => ({ addonId: await ownIdOf(context, addon) }),
+
+    async create({ client, owner, log }, { application, addon, addonId }) {
+        await client.applications.linkAddon({ owner, application, addon: addonId });
         log.info(deploymentNote({ application, addon }));
-        return { application, addon };
+        return { application, addonId, ...(addon !== addonId && { realId: addon }) };
     },
 
-    async read(context, id) {
+    async read(context, id, known) {
         const [application = "", addon = ""] = id.split("/");
         const listed = await orUndefined(list(context, application));
-        return listed?.some(link => link.addon === addon) === true
-            ? { id, args: { application, addon }, outputs: {} }
-            : undefined;
+        const found = listed?.find(({ addonId, realId }) => [addonId, realId].includes(addon));
+        return found && { id, ...describe(found, { ...known, addon: known.addon ?? addon }) };
     },
 
-    delete: ({ client, owner }, _id, { application, addon }) =>
-        client.applications.unlinkAddon({ owner, application, addon }),
+    delete: ({ client, owner }, _id, { application, addon, addonId = addon }) =>
+        client.applications.unlinkAddon({ owner, application, addon: addonId }),
 });
 
 async function list({ client, owner }: Context, application: string, read?: ReadOptions): Promise<Link[]> {
     const linked = await client.applications.addons({ owner, application, ...read });
-    return linked.map(({ id }) => ({ application, addon: id }));
+    return linked.map(({ id, realId }) => ({ application, addonId: id, realId }));
 }
 
-function deploymentNote({ application, addon }: Link): string {
+function describe(link: Link, known: Partial<Declared & Outputs>) {
+    const { application, addonId } = link;
+    return { args: { application, addon: addonIn(link, known) }, outputs: { addonId } };
+}
+
+/** The add-on in the words of whoever knows it. */
+function addonIn({ addonId, realId }: Link, { addon }: Partial<Declared>): string {
+    return addon !== undefined && addon === realId ? addon : addonId;
+}
+
+function deploymentNote({ application, addon }: Pick<Declared, "application" | "addon">): string {
     return `application ${application} sees the variables of ${addon} at its next deployment`;
-}
-
-function idOf({ application, addon }: Link): string {
-    return `${application}/${addon}`;
 }

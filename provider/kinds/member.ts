@@ -7,7 +7,7 @@ import { idText, noneBut } from "../lifecycle/ids.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { untilVisible } from "../lifecycle/listed.js";
-import { isUnknown } from "../lifecycle/unknown.js";
+import { isKnownText, isUnknown } from "../lifecycle/unknown.js";
 import { realIdOf } from "./addon-id.js";
 
 const visibleWithin = "30s";
@@ -231,10 +231,6 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
         },
         outputs: { memberId: id, memberKind: found.kind, ...(domainName !== undefined && { domainName }) },
     };
-}
-
-function isKnownText(value: unknown): value is string {
-    return typeof value === "string" && !isUnknown(value);
 }
 
 /** What is asked ahead, for the groups of one owner. */

@@ -6,6 +6,10 @@ import type { Json } from "./json.js";
  */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
+export function isKnownText(value: unknown): value is string {
+    return typeof value === "string" && !isUnknown(value);
+}
+
 export function isUnknown(value: unknown): boolean {
     return value === unknownValue;
 }

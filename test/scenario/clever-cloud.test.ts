@@ -88,6 +88,52 @@ onEveryEngine(start => {
         expect(world.platform.requests.since(mark, { method: "POST" })).toEqual([]);
     });
 
+    test("a link takes either id of the add-on, and is the same by both", async () => {
+        const world = await startLive();
+        const { worker: application } = world.platform.seed.applications;
+        const { id, realId } = world.platform.seed.addons.sessions;
+        const { applications } = world.platform.state;
+        const linked = () => applications.find(application)?.linkedAddons;
+        let addon = realId;
+        world.program = () => new AddonLink("link", { application, addon });
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(linked()).toEqual([id]);
+        expect(await world.resource("link")).toMatchObject({
+            id: `${application}/${realId}`,
+            outputs: { addon: realId, addonId: id },
+        });
+        addon = id;
+        expect(await world.up()).toMatchObject({ story: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(linked()).toEqual([id]);
+
+        world.program = () => {
+            new AddonLink("link", { application, addon: id });
+            new AddonLink("again", { application, addon: realId });
+        };
+        expect((await world.perform("up")).succeeded).toBe(false);
+        world.meddled();
+        expect(linked()).toEqual([id]);
+        world.program = () => new AddonLink("link", { application, addon: realId });
+        await world.up();
+        await end(world);
+        expect(linked()).toEqual([]);
+    });
+
+    test.each([false, true])("a link is adopted by the real id of the add-on: %s", async isReal => {
+        const world = await startLive();
+        const { worker: application } = world.platform.seed.applications;
+        const { id, realId } = world.platform.seed.addons.sessions;
+        world.platform.state.applications.link(application, id);
+        const adopt = `${application}/${isReal ? realId : id}`;
+        world.program = () => new AddonLink("link", { application, addon: realId, adopt });
+        const mark = world.platform.requests.mark();
+        await world.up();
+        expect(world.platform.requests.since(mark, { method: "POST" })).toEqual([]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     describe("an operator", () => {
         const base: OperatorArgs = {
             kind: "keycloak",

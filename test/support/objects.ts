@@ -154,10 +154,10 @@ export function keysOf(state: ResourceState): string[] {
             name => `EnvVars ${textOf(outputs, "application")}/${name}`,
         );
     }
+    // An add-on has two ids, and the state may have either.
+    const inner = { Member: "memberId", AddonLink: "addonId" }[String(kind)];
     return [
-        kind === "Member"
-            ? `Member ${id.split("/")[0] ?? ""}/${textOf(outputs, "memberId")}`
-            : `${kind} ${id}`,
+        inner === undefined ? `${kind} ${id}` : `${kind} ${id.split("/")[0] ?? ""}/${textOf(outputs, inner)}`,
     ];
 }
 

@@ -13,7 +13,7 @@ export interface AddonLinkArgs {
      */
     application: pulumi.Input<string>;
     /**
-     * Id of the add-on.
+     * Id of the add-on (`addon_…` or its real id).
      *
      * A change replaces the resource.
      *
@@ -50,7 +50,7 @@ export interface AddonLinkState {
 }
 
 const properties: ResourceProperties = {
-    fields: ["application", "addon", "owner", "ownerId", "platform"],
+    fields: ["application", "addon", "owner", "addonId", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
     references: ["application", "addon"],
@@ -73,13 +73,15 @@ const properties: ResourceProperties = {
 export class AddonLink extends CloudPlatformResource {
     /** Id of the application. */
     declare readonly application: pulumi.Output<string>;
-    /** Id of the add-on. */
+    /** Id of the add-on (`addon_…` or its real id). */
     declare readonly addon: pulumi.Output<string>;
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
      * space. A later change of that default moves nothing.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
+    /** The platform's own id of the add-on (`addon_…`). */
+    declare readonly addonId: pulumi.Output<string | undefined>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
      * the configuration says by then.
