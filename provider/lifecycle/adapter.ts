@@ -41,8 +41,8 @@ import type { Session } from "./session.js";
 import { stringsIn } from "./sets.js";
 import { declaredOnly, driftIn, ownerIn, platformIn, Stored } from "./stored.js";
 import { readable } from "./unknown.js";
-import { deleteUnused } from "./uses.js";
 import { unmanagedNote } from "./unmanaged.js";
+import { deleteUnused } from "./uses.js";
 import { namespace } from "../config.js";
 
 type Provider = Required<pulumi.dynamic.ResourceProvider>;

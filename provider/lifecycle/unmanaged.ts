@@ -12,7 +12,7 @@ export interface UnmanagedField<Found> {
     /** A sentence on what the field is. */
     readonly is: string;
     /** Whether somebody has set it, so that a replacement loses it. Default: the platform alone sets the field. */
-    isSet?(this: void, found: Found): boolean;
+    isSet?(found: Found): boolean;
 }
 
 /** The output of every kind with such fields. */

@@ -121,6 +121,8 @@ async function previewed(folders: readonly string[]): Promise<Record<string, str
                 const planId = platform.state.catalogue.findPlan("keycloak", "base").id;
                 const operator = { name: "sign-on", region: "par", planId };
                 platform.state.operators.create(platform.account.organisation, "keycloak", operator);
+                const site = "https://dashboard.company.example";
+                platform.state.oauthConsumers.create(platform.account.organisation, { name: "dashboard", url: site });
                 const results = {};
                 for (const folder of ${JSON.stringify(folders)}) {
                     const stack = quick.createStack({

@@ -144,11 +144,11 @@ test("an operator whose plan the platform does not return asks for it", async ()
     const { account, seed, faults, state } = documented;
     const [operator] = state.operators.list(account.userId, "keycloak");
     const { id, name, region, realId } = operator ?? {};
-    const body = [{ id, name, region, resourceId: realId, status: "active" }];
+    const body = { id, name, region, resourceId: realId, status: "active" };
     const when = { path: /addon-keycloak\/addons$/, times: Infinity };
-    faults.add({ name: "hidden", when, effect: { kind: "answer", status: 200, body } });
+    faults.add({ name: "hidden", when, effect: { kind: "answer", status: 200, body: [body] } });
     const one = { path: /addon-keycloak\/addons\/./, times: Infinity };
-    faults.add({ name: "hidden", when: one, effect: { kind: "answer", status: 200, body: body[0] } });
+    faults.add({ name: "hidden", when: one, effect: { kind: "answer", status: 200, body } });
     const session = new Session({ environment: documented.environment(), readWindow: Infinity });
     const inventory = await readInventory(session, { only: ["Operator"] });
     const { resources, files, settings } = sourceOf(inventory, {});

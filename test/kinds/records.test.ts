@@ -131,7 +131,7 @@ test.each(Object.entries(fields))("%s has each field, or names it as not managed
 
 test("a kind that loses a field by a replacement has the output that names it", () => {
     const losing = Object.values(kinds).filter(({ unmanaged = {} }) =>
-        Object.values(unmanaged).some(({ isSet }) => isSet !== undefined),
+        Object.values(unmanaged).some(field => field.isSet !== undefined),
     );
     expect(losing.map(({ name }) => name)).toEqual(["Drain", "NetworkGroup", "Webhook"]);
     expect(losing.filter(({ outputs }) => !("unmanaged" in outputs.shape))).toEqual([]);

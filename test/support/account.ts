@@ -290,10 +290,11 @@ function plantHooks(
     return { Webhook: webhooks.length, EmailHook: emailHooks.length };
 }
 
-/** What belongs to the account and to no organisation. */
+/** What belongs to the account, and OAuth consumers, which only the live platform's organisations have. */
 function plantOwn({
     state,
-    account: { userId },
+    account: { userId, organisation },
+    dialect,
 }: Platform): Record<"SshKey" | "OAuthConsumer" | "EmailAddress", number> {
     const keys = Array.from({ length: 8 }, (_, index) => {
         const blob = Buffer.concat([
@@ -306,7 +307,7 @@ function plantOwn({
         return state.sshKeys.put(userId, name, `ssh-ed25519 ${blob.toString("base64")} key ${index}`);
     });
     const consumers = Array.from({ length: 8 }, (_, index) =>
-        state.oauthConsumers.create(userId, {
+        state.oauthConsumers.create(dialect === "clever-cloud" ? organisation : userId, {
             name: at(awkwardLabels, index + 1),
             url: `https://app-${index}.example`,
             baseUrl: `https://app-${index}.example/back`,

@@ -64,7 +64,8 @@ test("webhooks of theirs and of ours", () =>
         expect(await client.webhooks.list({ owner })).toContainEqual(
             expect.objectContaining({
                 id: theirs.id,
-                url: "https://hooks.example/1 https://hooks.example/2",
+                url: "https://hooks.example/1",
+                furtherAddresses: [{ format: "raw", url: "https://hooks.example/2" }],
             }),
         );
         await client.webhooks.remove({ owner, id: ours.id });

@@ -137,8 +137,8 @@ test("what a program declares, the vendor's clients find", () =>
             expect(await library.send(new ListPersonalSshKeyCommand())).toContainEqual(
                 expect.objectContaining({ name: "desk", key: publicKey }),
             );
-            const user = { ownerId: platform.account.userId, withSecret: false };
-            expect(await library.send(new ListOauthConsumerCommand(user))).toContainEqual(
+            const consumers = { ownerId: owner, withSecret: false };
+            expect(await library.send(new ListOauthConsumerCommand(consumers))).toContainEqual(
                 expect.objectContaining({ name: "board", url: site }),
             );
 

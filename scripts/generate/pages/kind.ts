@@ -70,10 +70,10 @@ function changes(fields: readonly Field[]): string {
 
 /** The fields of the platform's record that no argument declares. */
 function notManaged({ unmanaged = {} }: Kind): string[] {
-    const rows = Object.entries(unmanaged).map(([name, { is, isSet }]) => [
+    const rows = Object.entries(unmanaged).map(([name, field]) => [
         code(name),
-        isSet === undefined ? "" : "lost",
-        is,
+        field.isSet === undefined ? "" : "lost",
+        field.is,
     ]);
     const losing = rows.some(([, effect]) => effect === "lost");
     return rows.length === 0
