@@ -124,6 +124,58 @@ onEveryEngine(start => {
         await finish(world);
     });
 
+    test("refuses --replace before a second database is created, and names who protects the first", async () => {
+        const world = await guarded();
+        const { api } = world.platform.seed.applications;
+        const declare = (more: object) => () => {
+            const made = new Addon("database", { ...database, ...more });
+            new EnvVars("variables", { application: api, variables: { DATABASE: made.realId } });
+        };
+        world.program = declare({});
+        await world.up();
+        const { id, urn } = await world.resource("database");
+        const before = world.platform.state.applications.variables(api);
+        const all = () => world.platform.state.addons.list(world.owner).map(addon => addon.id);
+        const addons = all();
+
+        world.program = declare({ name: "renamed" });
+        for (const operation of ["preview", "up"] as const) {
+            const result = await world.stack[operation]({ replace: [urn] });
+            expect(result.error).toContain("unable to replace resource");
+            const told = result.diagnostics.filter(({ message }) => message.includes("guardData keeps this"));
+            expect(told).toMatchObject([{ urn, message: expect.stringContaining("allowDelete: true") }]);
+            expect(all()).toEqual(addons);
+            expect(world.platform.state.applications.variables(api)).toEqual(before);
+        }
+        world.program = declare({ name: "renamed", allowDelete: true });
+        await world.up();
+        expect(all()).toEqual(addons);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.stack.up({ replace: [urn], refresh: true });
+        expect(all()).not.toContain(id);
+        expect(all()).toHaveLength(addons.length);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.destroy();
+    });
+
+    test("destroys a guarded stack with the variable and the program, and not without", async () => {
+        const world = await guarded();
+        world.program = () => {
+            new Addon("database", database);
+            new Operator("sign-on", signOn);
+        };
+        await world.up();
+        const before = there(world);
+        expect((await world.stack.destroy({ runProgram: true })).error).toContain("because it is protected");
+        setVariable(world, lift, "1");
+        expect((await world.stack.destroy()).error).toContain("because it is protected");
+        expect(there(world)).toEqual(before);
+        expect((await world.stack.destroy({ runProgram: true })).error).toBeUndefined();
+        world.meddled();
+        expect(there(world)).toEqual([]);
+        expect(await world.resources()).toEqual([]);
+    });
+
     test("lets go of what was declared with allowDelete before", async () => {
         const world = await guarded();
         const declare = (more: object) => () => {

@@ -17,6 +17,7 @@ import { decrypted } from "./secrets.js";
 const folder = join(__dirname, "..", "fixtures", "states");
 mkdirSync(folder, { recursive: true });
 const released = readdirSync(folder).map(file => file.replace(/\.json$/, ""));
+const guard = { "cloud-platform:guardData": "true" };
 /** In place of the simulator's address, which is another one in every run. */
 const address = "https://platform.example";
 
@@ -71,6 +72,13 @@ function ours({ deployment }: ExportedStack): ResourceState[] {
     return (deployment.resources ?? []).filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic/"));
 }
 
+/** In the order of their names, and without the hidden input that states of 0.1.0 gain by the first `up`. */
+function withoutPaths(resources: readonly ResourceState[]): unknown[] {
+    return resources
+        .map(({ urn, id, inputs, outputs }) => ({ urn, id, inputs: { ...inputs, __path: "" }, outputs }))
+        .sort((a, b) => (a.urn < b.urn ? -1 : 1));
+}
+
 onEveryEngine(start => {
     test("the state of this version is recorded", async () => {
         const file = join(folder, `${version}.json`);
@@ -93,10 +101,22 @@ onEveryEngine(start => {
         );
     });
 
-    test.each(released)(
-        "a state of version %s is refreshed, previewed and destroyed without a change",
-        async version => {
+    test.each(
+        // The one of a guarded stack was recorded before the guard set `protect`.
+        released.flatMap(
+            version =>
+                (version.endsWith("-guarded")
+                    ? [[version, true]]
+                    : [
+                          [version, false],
+                          [version, true],
+                      ]) as [string, boolean][],
+        ),
+    )(
+        "a state of version %s is refreshed, previewed, applied and destroyed without a change (guarded: %s)",
+        async (version, isGuarded) => {
             const world = await start();
+            world.stack.setConfig(isGuarded ? guard : {});
             const text = JSON.stringify(read(version)).replaceAll(address, world.platform.url);
             const state = JSON.parse(text) as ExportedStack;
             ours(state).forEach(resource => plant(world.platform, resource));
@@ -114,6 +134,14 @@ onEveryEngine(start => {
             const urns = ({ urn, id, inputs, outputs }: ResourceState) => ({ urn, id, inputs, outputs });
             expect((await world.resources()).map(urns)).toEqual(before.map(urns));
             expect(await world.preview()).toMatchObject({ story: [], sent: [], hasChanges: false });
+            expect(await world.up()).toMatchObject({ story: [], sent: [], hasChanges: false });
+            expect(withoutPaths(await world.resources())).toEqual(withoutPaths(before));
+            const held = (await world.resources()).filter(({ protect }) => protect === true);
+            expect(held.map(kindOf).sort()).toEqual(isGuarded ? ["Addon", "Operator"] : []);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+
+            world.stack.setConfig({});
+            await world.up();
             const destroyed = await world.destroy();
             expect(destroyed.story).toHaveLength(before.length);
             expect(destroyed.story.every(line => line.startsWith("delete "))).toBe(true);
