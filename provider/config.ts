@@ -53,6 +53,9 @@ export const organizationKey = "__organization";
  */
 export const declaredKey = "__declared";
 
+/** What a class passes in the place of a Map: the SDK sees no entries in one, so an empty object would pass for it. */
+export const mapMark = "a Map";
+
 /**
  * Whether a name that nobody reads was meant for the guard: by its letters, or as it stands among our own and speaks of one.
  *

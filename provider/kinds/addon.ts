@@ -9,6 +9,7 @@ import {
     allowDelete,
     allowDuplicate,
     milliseconds,
+    nameInAddress,
     owner,
     timeouts,
 } from "../lifecycle/arguments.js";
@@ -57,7 +58,7 @@ const args = z.strictObject({
         guarded: true,
         example: '{ version: "16" }',
     }),
-    tags: z.array(z.string().min(1)).optional().meta({
+    tags: z.array(nameInAddress).optional().meta({
         description:
             "Tags, in any order. Left out, the tags are not looked at; an empty list removes all there are.",
         change: "in place",

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isConflict } from "../client/errors.js";
 import type { SshKey as Found } from "../client/index.js";
-import { adoptable } from "../lifecycle/arguments.js";
+import { adoptable, nameInAddress } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
@@ -10,7 +10,7 @@ import { isUnknown } from "../lifecycle/unknown.js";
 import { describeKey, isSameKey, problemWith } from "./ssh-public-key.js";
 
 const args = z.strictObject({
-    name: z.string().min(1).meta({
+    name: nameInAddress.meta({
         description: "Name of the key, unique in the account.",
         change: "replaces",
         example: '"laptop"',

@@ -14,7 +14,7 @@ const args = z.strictObject({
     application,
     namespace: z
         .string()
-        .regex(/^[^/]+$/, "must be the name of a namespace, without a slash")
+        .regex(/^(?!\.\.?$)[^/]+$/, "must be the name of a namespace, without a slash")
         .meta({
             description:
                 "Under which address the port is reachable: one of the namespaces that the platform offers to the owner.",

@@ -4,7 +4,7 @@
  */
 import type * as pulumi from "@pulumi/pulumi";
 import { adopt, canBeFound } from "./adoption.js";
-import { checkArguments, withoutEcho } from "./check.js";
+import { checkArguments, withoutEcho, withOrigin } from "./check.js";
 import { Contexts } from "./contexts.js";
 import { createOnce, type Made, type OwnObjects } from "./create-once.js";
 import { Declarations, type LeftOver } from "./declarations.js";
@@ -196,7 +196,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                     failures.length > 0
                         ? []
                         : [
-                              ...(kind.check?.(checking) ?? []),
+                              ...(kind.check?.(checking) ?? []).map(failure =>
+                                  withOrigin(failure, before, inputs),
+                              ),
                               ...refusalIn(news),
                               ...session.secrets.declare(kind, path ?? "", inputs),
                               ...declarations.declare(path, inputs, before),

@@ -71,6 +71,12 @@ export const allowDuplicate = z
         example: '["addon_…"]',
     });
 
+/** A name that stands in addresses. Dots, however they are encoded, would address something else. */
+export const nameInAddress = z
+    .string()
+    .min(1)
+    .refine(name => name !== "." && name !== "..", 'must not be "." or "..", which no address can hold');
+
 /** Of what holds data: has to be applied before the deletion, which only sees the state. */
 export const allowDelete = z.boolean().optional().meta({
     description:

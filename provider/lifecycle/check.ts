@@ -1,7 +1,8 @@
 /** Arguments against their schema, in previews too: whatever is unknown there is passed over. */
 import { z } from "zod";
+import { mapMark } from "../config.js";
 import type { CheckFailure } from "./kind.js";
-import type { Json, JsonObject } from "./json.js";
+import { canonical, type Json, type JsonObject } from "./json.js";
 import { didYouMean, type Known } from "./suggest.js";
 import { containsUnknown, isUnknown } from "./unknown.js";
 
@@ -60,6 +61,25 @@ export function withoutEcho(schema: z.ZodObject, { property, reason }: CheckFail
     return { property: "", reason: reason.includes(`"${property}`) ? reason : `"${property}": ${reason}` };
 }
 
+/**
+ * Says of a value that is refused and has not changed where it may come from: the engine passes the old value of what the
+ * option ignoreChanges names.
+ */
+export function withOrigin(
+    { property, reason }: CheckFailure,
+    olds: JsonObject,
+    news: JsonObject,
+): CheckFailure {
+    const [before, now] = [olds[property], news[property]];
+    const isKept = before !== undefined && canonical(before) === canonical(now);
+    return isKept && canonical(olds) !== canonical(news)
+        ? {
+              property,
+              reason: `${reason} "${property}" has the value of the last "pulumi up": if the option ignoreChanges names it, remove it there.`,
+          }
+        : { property, reason };
+}
+
 /** Whether it is what an example has in the place of a real value, as `app_…`. */
 function isPlaceholder(field: z.ZodType, value: Json | undefined): boolean {
     const { example = "" } = field.meta() ?? {};
@@ -68,7 +88,8 @@ function isPlaceholder(field: z.ZodType, value: Json | undefined): boolean {
 
 /** What is of another type than the argument takes was not meant for it, and may be anything. */
 function isOfItsType(value: Json | undefined, issue: Issue): boolean {
-    return typeof value !== "object" && issue.code !== "invalid_type";
+    // An empty one would be shown as {}.
+    return typeof value !== "object" && value !== "" && issue.code !== "invalid_type";
 }
 
 /** Whether the argument takes just a text, a number or a yes or no, and none that is secret. */
@@ -114,9 +135,12 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
             if (value === undefined && issue.path.length === 0) {
                 return `"${key}" is required and missing.${write}`;
             }
+            if (refused === mapMark) {
+                return `"${place}" is a Map: write an object, Object.fromEntries(map).`;
+            }
             // The SDK sends null for an element that is undefined, and for a secret one.
             return refused === null
-                ? `"${place}" is undefined${secret === "values" ? ': is the name in env["…"] right?' : "."}${write}`
+                ? `"${place}" is ${secret === "values" ? 'undefined or null: is the name of the output or variable right that it comes from, such as env["…"]?' : "undefined or null."}${write}`
                 : `"${place}" must be ${article(issue.expected)}.${write}`;
         case "invalid_value":
             return `"${place}" must be one of ${quoted(issue.values)}.${typeof refused === "string" ? didYouMean(refused, spelled(issue.values, spellings)) : ""}`;

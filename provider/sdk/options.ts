@@ -25,8 +25,9 @@ const ineffective = {
 export function workingOptions(
     kind: string,
     name: string,
-    options: pulumi.CustomResourceOptions = {},
+    given: pulumi.CustomResourceOptions | null | undefined,
 ): pulumi.CustomResourceOptions {
+    const options = given ?? {};
     const [wrong] = setAmong(refused, options);
     if (wrong !== undefined) {
         throw new pulumi.RunError(`${kind} "${name}": the resource option "${wrong}" ${refused[wrong]}.`);

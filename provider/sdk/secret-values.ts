@@ -1,5 +1,6 @@
 /** The values of a map of secrets: each is one, but for those that the declaration shows in the clear. */
 import * as pulumi from "@pulumi/pulumi";
+import { mapMark } from "../config.js";
 import { configuredSecret } from "../program-config.js";
 
 /**
@@ -9,7 +10,10 @@ import { configuredSecret } from "../program-config.js";
  */
 export function secretValues(values: unknown, shown: unknown): unknown {
     if (isLate(values)) {
-        const map: pulumi.Output<unknown> = pulumi.output(values);
+        // Marked first: the SDK's own conversion makes an empty object of a Map.
+        const map: pulumi.Output<unknown> = pulumi.output(
+            pulumi.Output.isInstance(values) ? values.apply(withoutMap) : values.then(withoutMap),
+        );
         return map.apply(known => secretValues(known, shown));
     }
     return typeof values === "object" && values !== null
@@ -22,6 +26,11 @@ export function secretValues(values: unknown, shown: unknown): unknown {
               ]),
           )
         : pulumi.secret(values);
+}
+
+/** The mark of a Map in its place, so that check refuses it. */
+export function withoutMap(value: unknown): unknown {
+    return value instanceof Map ? mapMark : value;
 }
 
 /** What is not known yet shows nothing, and what is a secret already stays one. */

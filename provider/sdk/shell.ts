@@ -16,9 +16,7 @@ import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
 import { protection } from "./protection.js";
-import { refusalOf, secretValues } from "./secret-values.js";
-
-type Inputs = Record<string, unknown>;
+import { refusalOf, secretValues, withoutMap } from "./secret-values.js";
 
 /** What a class has to know of the schemas in `kinds/`, so that a program need not load those. */
 export interface ResourceProperties {
@@ -63,7 +61,9 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         assertNamesOfConfiguration();
         warnOfCredentialsInTheClear();
         const working = workingOptions(kind, name, options);
-        const given = { ...args } as Inputs;
+        const given = Object.fromEntries(
+            Object.entries({ ...args }).map(([key, value]) => [key, withoutMap(value)]),
+        );
         for (const [key, value] of Object.entries(given)) {
             if (hasMember(value, "__proto__")) {
                 throw new pulumi.RunError(

@@ -110,7 +110,8 @@ onEveryEngine(start => {
     test("an undefined member is named, with what is probably wrong", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
-        const said = '"variables.DATABASE_URL" is undefined: is the name in env["…"] right?';
+        const said =
+            '"variables.DATABASE_URL" is undefined or null: is the name of the output or variable right that it comes from, such as env["…"]?';
         const nothing = undefined as unknown as string;
         const given: (() => sdk.EnvVarsArgs["variables"])[] = [
             () => ({ DATABASE_URL: nothing }),
@@ -147,6 +148,6 @@ onEveryEngine(start => {
                 region: "par",
                 tags: ["one", nothing],
             });
-        await world.refuses('"tags.1" is undefined.');
+        await world.refuses('"tags.1" is undefined or null.');
     });
 });

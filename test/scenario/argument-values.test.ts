@@ -1,0 +1,99 @@
+/** Arguments and options as plain JavaScript may pass them, which no compiler has looked at. */
+import * as pulumi from "@pulumi/pulumi";
+import * as sdk from "pulumi-cloud-platform";
+import { onEveryEngine } from "./engines.js";
+
+const database = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" };
+
+onEveryEngine(start => {
+    test.each([
+        ["itself", (map: unknown) => map],
+        ["as an output", (map: unknown) => pulumi.output(null).apply(() => map)],
+        ["as a promise", (map: unknown) => Promise.resolve(map)],
+    ])("refuses a Map of variables %s, which would be sent as an empty object", async (_, given) => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const declare = (variables: unknown) => () => {
+            new sdk.EnvVars("it", { application: shop, variables } as sdk.EnvVarsArgs);
+        };
+        world.program = declare({ EDITION: "first" });
+        await world.up();
+        const before = world.platform.state.applications.variables(shop);
+        world.program = declare(given(new Map([["EDITION", "second"]])));
+        await world.refuses('"variables" is a Map: write an object, Object.fromEntries(map).');
+        expect(world.platform.state.applications.variables(shop)).toEqual(before);
+        world.program = declare({ EDITION: "first" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("takes null for options that are left out", async () => {
+        const world = await start();
+        const none = null as unknown as undefined;
+        world.program = () => {
+            const { id } = new sdk.Addon("it", database, none);
+            sdk.Addon.get("read", id, none, none);
+        };
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("names an empty text without the engine's empty braces", async () => {
+        const world = await start();
+        world.program = () => new sdk.Addon("it", { ...database, name: "" });
+        const { error } = await world.refuses('"name" must not be empty.');
+        expect(error).not.toContain("value {}");
+    });
+
+    test.each([".", ".."])("refuses the name %j in the preview, which no address can hold", async name => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const publicKey =
+            "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDHDrB5Wg0vTuV3Rh1pQaKyZ7yyQDTyl7yWcU0lnmK+9 ada@laptop";
+        const declared: [() => unknown, string][] = [
+            [() => new sdk.SshKey("it", { name, publicKey }), "name"],
+            [() => new sdk.Addon("it", { ...database, tags: [name] }), "tags.0"],
+        ];
+        for (const [declare, argument] of declared) {
+            world.program = declare;
+            await world.refuses(`"${argument}" must not be "." or "..", which no address can hold.`);
+        }
+        world.program = () => new sdk.TcpRedirection("it", { application: shop, namespace: name });
+        await world.refuses('"namespace" must be the name of a namespace');
+    });
+
+    test("sends and shows nothing for drift in an argument that is ignored", async () => {
+        const world = await start();
+        world.program = () => {
+            new sdk.Addon("database", { ...database, tags: ["one"] }, { ignoreChanges: ["name", "tags"] });
+        };
+        await world.up();
+        const [addon] = world.platform.state.addons.list(world.owner).filter(({ name }) => name === "db");
+        world.platform.state.addons.rename(addon?.id ?? "", "renamed");
+        world.platform.state.addons.tag(addon?.id ?? "", "two");
+        world.meddled();
+        await world.refresh();
+        expect(await world.preview()).toMatchObject({ story: [], hasChanges: false });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(world.platform.state.addons.list(world.owner)).toContainEqual(
+            expect.objectContaining({ name: "renamed" }),
+        );
+    });
+
+    test("says that ignoreChanges keeps the old value where the old value is refused", async () => {
+        const world = await start({ delays: { drain: 0 } });
+        const { shop } = world.platform.seed.applications;
+        const declare = (args: Pick<sdk.DrainArgs, "kind" | "url">) => () => {
+            new sdk.Drain("it", { resource: shop, ...args }, { ignoreChanges: ["url"] });
+        };
+        world.program = declare({ kind: "raw-http", url: "https://logs.example.com" });
+        await world.up();
+        world.program = declare({ kind: "syslog-tcp", url: "tcp://logs.example.com:514" });
+        const { error } = await world.refuses('"url" must begin with tcp://');
+        expect(error).toContain(
+            '"url" has the value of the last "pulumi up": if the option ignoreChanges names it, remove it there.',
+        );
+        world.program = declare({ kind: "raw-http", url: "https://logs.example.com" });
+        await world.up();
+    });
+});
