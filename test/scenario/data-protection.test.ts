@@ -143,7 +143,9 @@ onEveryEngine(start => {
             const result = await world.stack[operation]({ replace: [urn] });
             expect(result.error).toContain("unable to replace resource");
             const told = result.diagnostics.filter(({ message }) => message.includes("guardData keeps this"));
-            expect(told).toMatchObject([{ urn, message: expect.stringContaining("allowDelete: true") }]);
+            expect(told).toMatchObject([
+                { urn, message: expect.stringContaining("allowDelete: true") as unknown },
+            ]);
             expect(all()).toEqual(addons);
             expect(world.platform.state.applications.variables(api)).toEqual(before);
         }
