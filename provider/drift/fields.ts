@@ -25,6 +25,27 @@ export function declaredFields(kind: Kind | undefined, old: Side, found: Side): 
     return [...told.filter(({ path }) => !named.some(secret => secret.path === path)), ...named];
 }
 
+/**
+ * Completes what a refresh found. An adoption or a stopped run leaves arguments unwritten: the state then has the
+ * declared inputs beside the outputs of the platform, and a refresh that finds the same outputs keeps these inputs.
+ */
+export function withUnwritten(kind: Kind | undefined, stored: Side, found: Side): Side {
+    if (kind === undefined) {
+        return found;
+    }
+    const secrets = secretsOf(kind.args).map(([key]) => key);
+    const differing = differingArguments(
+        kind,
+        withShownSecrets(found.outputs),
+        withShownSecrets(stored.inputs),
+    );
+    const unwritten = differing.filter(
+        key => !secrets.includes(key) && canonical(found.inputs[key]) === canonical(stored.inputs[key]),
+    );
+    const inputs = Object.fromEntries(unwritten.map(key => [key, found.outputs[key]]));
+    return { ...found, inputs: { ...found.inputs, ...inputs } };
+}
+
 /** What the platform tells, and no program says. */
 export function undeclaredFields(kind: Kind | undefined, old: Side, found: Side): Field[] {
     return differences(old.outputs, found.outputs).filter(

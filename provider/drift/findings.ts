@@ -1,7 +1,7 @@
 /** What a refresh found, resource by resource, out of the events of its preview. */
 import type { Left } from "../generate/inventory.js";
 import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
-import { declaredFields, kindOfType, undeclaredFields } from "./fields.js";
+import { declaredFields, kindOfType, undeclaredFields, withUnwritten } from "./fields.js";
 import { healDrift, healLoss, noHealing } from "./heal.js";
 import { isIgnored } from "./ignored.js";
 import { indistinct, restored } from "./masked-text.js";
@@ -76,7 +76,7 @@ function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program
         return { kind: "same", ignored: [] };
     }
     const { stored, ignoreChanges } = resource;
-    const found = restored(read.new, read.old, stored);
+    const found = withUnwritten(kind, stored, restored(read.new, read.old, stored));
     const isMeant = ({ path }: Field): boolean => isIgnored(ignoreChanges, path);
     const shown = (fields: readonly Field[]): Field[] => fields.map(field => confidential(field, program));
     const declared = shown(declaredFields(kind, stored, found));

@@ -193,9 +193,13 @@ export const envVars = defineKind({
 
     pending(state, news, log) {
         // What somebody else has set and the program declares by now is this stack's from then on.
-        const isTakenOver = stringsIn(state["unmanaged"]).some(name =>
+        const takenOver = stringsIn(state["unmanaged"]).filter(name =>
             Object.hasOwn(variablesOf(news), name),
         );
+        const isTakenOver = takenOver.length > 0;
+        if (isTakenOver) {
+            log.info(`adopts: ${takenOver.map(name => `variables.${name}`).join(", ")}`);
+        }
         if (news["mode"] !== "whole") {
             return isTakenOver;
         }

@@ -372,7 +372,10 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
             region: region ?? known.region ?? "",
             plan: namesPlan(words, plan) ? plan : words.planSlug,
             ...(options !== undefined && { options: { ...options, ...seen } }),
-            ...(known.networkGroup !== undefined && { networkGroup: isLinked ?? known.networkGroup }),
+            // A platform that does not tell leaves what this stack has done.
+            ...(known.networkGroup !== undefined && {
+                networkGroup: isLinked ?? known.linked ?? known.networkGroup,
+            }),
             ...(known.rebootTrigger !== undefined && { rebootTrigger: known.rebootTrigger }),
             ...(known.rebuildTrigger !== undefined && { rebuildTrigger: known.rebuildTrigger }),
         },

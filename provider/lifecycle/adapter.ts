@@ -6,6 +6,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { adopt, canBeFound } from "./adoption.js";
 import { checkArguments, withoutEcho, withOrigin } from "./check.js";
 import { Contexts } from "./contexts.js";
+import { differingArguments } from "./compare.js";
 import { createOnce, type Made, type OwnObjects } from "./create-once.js";
 import { Declarations, type LeftOver } from "./declarations.js";
 import { diffArguments } from "./diff.js";
@@ -27,6 +28,8 @@ import {
     previewIn,
     providerKey,
     refusalIn,
+    unfinishedIn,
+    unfinishedKey,
     without,
     withInternals,
 } from "./internals.js";
@@ -58,6 +61,8 @@ export function adapt(kind: Kind, session: Session): Provider {
     const contexts = new Contexts(kind, session, declarations);
     const presence = new Presence(kind, session, contexts);
     const references = new References(kind, session.claims, session.identities);
+    /** By path, the inputs as the last run left them. */
+    const inputsBefore = new Map<string | undefined, JsonObject>();
     const guard = new DataGuard(kind, session);
 
     async function remove(context: Context, id: string, state: JsonObject): Promise<void> {
@@ -103,7 +108,11 @@ export function adapt(kind: Kind, session: Session): Provider {
         Object.assign(explained, {
             id,
             reasons: [explained.message],
-            properties: { ...stored.marked(properties, isShown), [providerKey]: news[providerKey] },
+            properties: {
+                ...stored.marked(properties, isShown),
+                [providerKey]: news[providerKey],
+                [unfinishedKey]: differingArguments(kind, properties, argumentsOf(news)),
+            },
         });
 
     function update(context: Context, id: string, state: JsonObject, args: JsonObject): Promise<object> {
@@ -205,6 +214,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                           ];
                 if (Object.keys(before).length > 0) {
                     existing.note(path, { stored: before });
+                    inputsBefore.set(path, before);
                 }
                 guard.assertSet();
                 if (Object.keys(before).length === 0) {
@@ -241,6 +251,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     log,
                     isDeclared,
                     isKept: guard.keeps(state),
+                    olds: inputsBefore.get(path),
                     fateOf: key => references.fateOf(path ?? "", key, state, args),
                 });
                 if (isDeclared) {
@@ -262,6 +273,13 @@ export function adapt(kind: Kind, session: Session): Provider {
                     log.info(`${disputed}: the state has it twice, so the platform is compared`);
                 }
                 const changes = found.changes || isTaken || misled !== undefined || disputed !== undefined;
+                if (isTaken && !found.changes) {
+                    log.info("changes: what another resource of this program gives up in this run");
+                }
+                if (isDeclared && !changes && unfinishedIn(olds) !== undefined) {
+                    // The engine updates what a failed run has recorded, whatever is said here.
+                    log.info("finishes what the run before has begun");
+                }
                 if (isDeclared && changes) {
                     foresight.tell(path, state, args, log);
                     if (isReplaced && foresight.isPreviewed(path)) {
@@ -306,7 +324,14 @@ export function adapt(kind: Kind, session: Session): Provider {
                     throw conflict;
                 }
                 const outs = stored.compose(made.args, made.outputs, owner);
-                return { id: made.id, outs: stored.marked(outs, stored.asDeclared(args)) };
+                const unfinished = differingArguments(kind, outs, args);
+                return {
+                    id: made.id,
+                    outs: {
+                        ...stored.marked(outs, stored.asDeclared(args)),
+                        ...(unfinished.length > 0 && { [unfinishedKey]: unfinished }),
+                    },
+                };
             } catch (error) {
                 if (!(error instanceof PartialFailure)) {
                     throw explain(error, what);
@@ -355,8 +380,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                     props: stored.marked(stored.compose(args, observed.outputs, owner, drift), isShown),
                 };
                 // The engine keeps the inputs it has, which hold the arguments that only steer as well.
+                const isWritten = (unfinishedIn(props) ?? []).length === 0;
                 const keepsInputs =
-                    storedOwner !== undefined && isSame && canonical(drift) === canonical(driftIn(state));
+                    storedOwner !== undefined &&
+                    isSame &&
+                    isWritten &&
+                    canonical(drift) === canonical(driftIn(state));
                 return keepsInputs
                     ? found
                     : { ...found, inputs: stored.marked(plain({ ...stored.echo(args), ...shown }), isShown) };

@@ -68,19 +68,25 @@ export async function adopt(
         );
     }
     const uncompared = untoldPaths(found.untold).filter(path => isDeclared(args, path));
-    if (uncompared.length > 0) {
-        context.log.info(
-            `cannot be compared, since the platform does not tell it: ${uncompared.join(", ")}. What is declared is recorded as it is`,
-        );
-    }
     unmanagedNote(kind, found.id, outputs).forEach(sentence => context.log.info(sentence));
     const shown = plain(found.untold ?? {});
     const unsure = changeable.filter(key => Object.hasOwn(shown, key));
-    return {
-        id: given ?? found.id,
-        outputs,
-        args: { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) },
-    };
+    const believed = uncompared.filter(path => !unsure.includes(path.split(".")[0] ?? ""));
+    if (believed.length > 0) {
+        context.log.info(
+            `cannot be compared, since the platform does not tell it: ${believed.join(", ")}. What is declared is recorded as it is`,
+        );
+    }
+    const recorded = { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) };
+    const left = differingArguments(kind, { ...state, ...recorded }, args).filter(
+        key => !unknownYet.includes(key),
+    );
+    if (left.length > 0) {
+        context.log.info(
+            `not as declared yet, or not shown by the platform: ${left.join(", ")}. The next "pulumi up" writes this`,
+        );
+    }
+    return { id: given ?? found.id, outputs, args: recorded };
 }
 
 /** @param path an argument, or a member of one */

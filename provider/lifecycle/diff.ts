@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { differingArguments } from "./compare.js";
 import { UserError } from "./errors.js";
 import { argumentsThat, type Kind } from "./kind.js";
-import { isMap, type Json, type JsonObject } from "./json.js";
+import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import type { Fate } from "./references.js";
 import { changedSecrets } from "./secrets.js";
@@ -25,6 +25,8 @@ interface DiffOptions {
     isDeclared: boolean;
     /** Whether it may not be deleted, whatever allows a replacement. */
     isKept: boolean;
+    /** The inputs as the engine has them; undefined where no check came before. */
+    olds: JsonObject | undefined;
     /** Returns the fate of an unknown reference. */
     fateOf: (key: string) => Fate;
 }
@@ -41,7 +43,7 @@ export function diffArguments(
     kind: Kind,
     state: JsonObject,
     news: JsonObject,
-    { log, isDeclared, isKept, fateOf }: DiffOptions,
+    { log, isDeclared, isKept, olds, fateOf }: DiffOptions,
 ): Diff {
     const forcing = argumentsThat(kind, "replaces");
     const differing = differingArguments(kind, state, news);
@@ -67,12 +69,16 @@ export function diffArguments(
         log.info(`${secrets} (secret)`);
     }
     const isPending = kind.pending?.(state, news, log) ?? false;
+    const steering = deletionChanges(kind, state, news);
+    const accepted = isDeclared && isAccepted(state) ? ["drifted"] : [];
+    const names = [...changed, ...steering, ...accepted];
+    const hidden = names.filter(key => !isShown(kind, key, olds, news));
+    if (isDeclared && hidden.length > 0) {
+        // The engine compares the inputs of two runs: it shows an update without a name where both are the same.
+        log.info(`changes: ${hidden.join(", ")} (not written so far)`);
+    }
     return {
-        changes:
-            isPending ||
-            changed.length > 0 ||
-            isDeletedOtherwise(kind, state, news) ||
-            (isDeclared && isAccepted(state)),
+        changes: isPending || names.length > 0,
         replaces,
         // Also where no argument asks for a replacement: the program may, by replaceOnChanges.
         deleteBeforeReplace: kind.deleteBeforeReplace?.(state, news) ?? false,
@@ -94,12 +100,19 @@ function isAccepted({ drifted }: JsonObject): boolean {
     return stringsIn(drifted).length > 0;
 }
 
+/** True if the engine names the change, or the host has named it as a secret. */
+function isShown(kind: Kind, key: string, olds: JsonObject | undefined, news: JsonObject): boolean {
+    const isSecret = (kind.args.shape[key] as z.ZodType | undefined)?.meta()?.secret !== undefined;
+    return isSecret || olds === undefined || canonical(olds[key]) !== canonical(news[key]);
+}
+
 /** A deletion only knows what is stored, so a change of what it goes by is one, though it sends nothing. */
-function isDeletedOtherwise({ args }: Kind, state: JsonObject, news: JsonObject): boolean {
-    return (
-        ("timeouts" in args.shape && deletionDeadline(state) !== deletionDeadline(news)) ||
-        ("allowDelete" in args.shape && (state["allowDelete"] === true) !== (news["allowDelete"] === true))
-    );
+function deletionChanges({ args }: Kind, state: JsonObject, news: JsonObject): string[] {
+    const isOther = {
+        timeouts: deletionDeadline(state) !== deletionDeadline(news),
+        allowDelete: (state["allowDelete"] === true) !== (news["allowDelete"] === true),
+    };
+    return Object.entries(isOther).flatMap(([key, differs]) => (differs && key in args.shape ? [key] : []));
 }
 
 function deletionDeadline({ timeouts }: JsonObject): Json | undefined {

@@ -3,6 +3,7 @@ import { declaredKey, organizationKey, pathKey, previewKey, refusalKey } from ".
 import { textOf, type JsonObject } from "./json.js";
 import type { CheckFailure } from "./kind.js";
 import type { PreviewMark } from "./preview-mark.js";
+import { stringsIn } from "./sets.js";
 import { isUnknown } from "./unknown.js";
 
 /** The SDK's own: the text that names our host. */
@@ -12,8 +13,17 @@ export const providerKey = "__provider";
 export function argumentsOf(properties: JsonObject): JsonObject {
     return without(
         properties,
-        ...[providerKey, pathKey, previewKey, refusalKey, organizationKey, declaredKey],
+        ...[providerKey, pathKey, previewKey, refusalKey, organizationKey, declaredKey, unfinishedKey],
     );
+}
+
+/** Names the arguments that an adoption or a stopped run left as they were, for the next update to write. */
+export const unfinishedKey = "__unfinished";
+
+/** Returns undefined where the last run has written every argument. */
+export function unfinishedIn(properties: JsonObject): string[] | undefined {
+    const names = properties[unfinishedKey];
+    return Array.isArray(names) ? stringsIn(names) : undefined;
 }
 
 export function without(properties: JsonObject, ...keys: string[]): JsonObject {

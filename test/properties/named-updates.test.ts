@@ -1,0 +1,99 @@
+/** No update, of any kind, is shown without the name of what changes. */
+import fc from "fast-check";
+import type { ExportedStack, OperationResult, Properties, Step } from "pulumi-cloud-platform/testing";
+import { kinds } from "../../dist/generate/kinds.js";
+import { unfinishedKey } from "../../dist/lifecycle/internals.js";
+import { everything } from "../scenario/everything.js";
+import { onEveryWire } from "../scenario/engines.js";
+import { freshValues } from "../support/properties.js";
+
+freshValues({ numRuns: 12 });
+
+type Json = Properties[string];
+
+const secretMark = "4dabf18193072939515e22adb298388d";
+
+/** Another value of the same type; a secret stays one. */
+function other(value: Json): Json {
+    if (typeof value === "boolean") return !value;
+    if (typeof value === "string") return `${value}-before`;
+    if (typeof value === "number") return value + 1;
+    if (Array.isArray(value) || value === null) return [];
+    return secretMark in value
+        ? value
+        : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, part && other(part)]));
+}
+
+/** The arguments of a kind that a state may have otherwise without anything being destroyed. */
+function changeable(kind: string): string[] {
+    const shape = kinds[kind]?.args.shape ?? {};
+    return Object.entries(shape).flatMap(([key, field]) => {
+        const { change, guarded } = (field as { meta(): { change?: string; guarded?: boolean } }).meta();
+        return change !== "steers" && guarded !== true && key !== "owner" ? [key] : [];
+    });
+}
+
+const kindOf = (type: string): string => type.split(":").at(-1) ?? "";
+
+function withoutName({ steps, diagnostics }: OperationResult): string[] {
+    const isSilent = ({ op, urn, diff }: Step): boolean =>
+        op === "update" &&
+        diff.length === 0 &&
+        !diagnostics.some(
+            ({ urn: about, message }) =>
+                about === urn && /^(changes|adds|removes|adopts): .|^finishes/.test(message),
+        );
+    return steps.filter(isSilent).map(({ name }) => name);
+}
+
+interface Edit {
+    at: number;
+    keys: number[];
+    isGone: boolean;
+    failed: boolean;
+}
+
+/** The state as a stopped run, an adoption or an older version may have left it: inputs as declared, outputs not. */
+function edited(exported: ExportedStack, edits: Edit[]): ExportedStack {
+    const copy = structuredClone(exported);
+    const resources = (copy.deployment.resources ?? []).filter(({ type }) => kindOf(type) in kinds);
+    for (const { at, keys, isGone, failed } of edits) {
+        const resource = resources[at % resources.length];
+        const { outputs } = resource ?? {};
+        if (resource === undefined || outputs === undefined) continue;
+        const names = changeable(kindOf(resource.type));
+        for (const key of keys.map(each => names[each % names.length] ?? "")) {
+            const value = outputs[key];
+            if (isGone) Reflect.deleteProperty(outputs, key);
+            else if (value !== undefined) outputs[key] = other(value);
+        }
+        if (failed) {
+            resource.initErrors = ["stopped"];
+            outputs[unfinishedKey] = [];
+        }
+    }
+    return copy;
+}
+
+onEveryWire(start => {
+    test("names the change of every update in a preview", async () => {
+        const world = await start();
+        world.program = () => everything(world.platform);
+        await world.up();
+        const exported = await world.stack.exportStack();
+        const edit = fc.record({
+            at: fc.nat(),
+            keys: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
+            isGone: fc.boolean(),
+            failed: fc.boolean(),
+        });
+        await fc.assert(
+            fc.asyncProperty(fc.array(edit, { minLength: 4, maxLength: 12 }), async edits => {
+                await world.stack.importStack(edited(exported, edits));
+                const preview = await world.preview();
+                expect(withoutName(preview)).toEqual([]);
+            }),
+        );
+        await world.stack.importStack(exported);
+    });
+});
