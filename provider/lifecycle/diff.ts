@@ -72,7 +72,9 @@ export function diffArguments(
     const steering = deletionChanges(kind, state, news);
     const accepted = isDeclared && isAccepted(state) ? ["drifted"] : [];
     const names = [...changed, ...steering, ...accepted];
-    const hidden = names.filter(key => !isShown(kind, key, olds, news));
+    const hidden = names.filter(
+        key => !secrets.includes(key) && olds !== undefined && canonical(olds[key]) === canonical(news[key]),
+    );
     if (isDeclared && hidden.length > 0) {
         // The engine compares the inputs of two runs: it shows an update without a name where both are the same.
         log.info(`changes: ${hidden.join(", ")} (not written so far)`);
@@ -98,12 +100,6 @@ function isGuarded(kind: Kind, key: string, news: JsonObject, isKept: boolean): 
 /** What drifted is as declared by now: nothing is to be sent, but the state has to forget what it was measured against. */
 function isAccepted({ drifted }: JsonObject): boolean {
     return stringsIn(drifted).length > 0;
-}
-
-/** True if the engine names the change, or the host has named it as a secret. */
-function isShown(kind: Kind, key: string, olds: JsonObject | undefined, news: JsonObject): boolean {
-    const isSecret = (kind.args.shape[key] as z.ZodType | undefined)?.meta()?.secret !== undefined;
-    return isSecret || olds === undefined || canonical(olds[key]) !== canonical(news[key]);
 }
 
 /** A deletion only knows what is stored, so a change of what it goes by is one, though it sends nothing. */
