@@ -39,7 +39,10 @@ export class Kit {
             platform,
             await Programs.start(join(place, "programs"), {
                 npm: call => {
-                    installations.push(call);
+                    // Pulumi asks npm for versions and folders, which runs no package.
+                    if (["ci", "install"].includes(call.args[0] ?? "")) {
+                        installations.push(call);
+                    }
                     return npm(call);
                 },
                 ...(engine === "cli" ? { npx } : { npx: verbs.npx, pulumi: verbs.pulumi }),

@@ -19,6 +19,11 @@ export interface Application {
     readonly variables: readonly Variable[];
     /** Ids of add-ons (`addon_…`). */
     readonly linkedAddons: readonly string[];
+    /** With the paths that they are served at: `shop.example/`. */
+    readonly domains: readonly string[];
+    readonly primaryDomain?: string | undefined;
+    /** What it gives to applications that depend on it. */
+    readonly exposedVariables: Readonly<Record<string, string>>;
     /** What was chosen; the rest is as usual. */
     readonly settings: Partial<ApplicationSettings>;
 }
@@ -68,8 +73,9 @@ export class Applications {
     add(owner: string, application: NewApplication): Application {
         const { name, id, zone = "par", type = "node", branches = ["main"], variables = {} } = application;
         const { description = "", state = "SHOULD_BE_UP", settings = {} } = application;
+        const identity = id ?? `app_${this.world.identifiers.uuid()}`;
         return this.applications.add({
-            id: id ?? `app_${this.world.identifiers.uuid()}`,
+            id: identity,
             ownerId: owner,
             name,
             description,
@@ -80,6 +86,8 @@ export class Applications {
             branches,
             variables: Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),
             linkedAddons: [],
+            domains: [`${identity.replaceAll("_", "-")}.cleverapps.io/`],
+            exposedVariables: {},
             settings,
         });
     }
@@ -132,6 +140,29 @@ export class Applications {
             throw notFound("environment", name);
         }
         this.applications.update(id, { variables: variables.filter(variable => variable.name !== name) });
+    }
+
+    expose(id: string, exposedVariables: Readonly<Record<string, string>>): void {
+        this.require(id);
+        this.applications.update(id, { exposedVariables });
+    }
+
+    addDomain(id: string, domain: string): void {
+        const { domains } = this.require(id);
+        this.applications.update(id, { domains: [...new Set([...domains, domain])] });
+    }
+
+    removeDomain(id: string, domain: string): void {
+        const { domains, primaryDomain } = this.require(id);
+        this.applications.update(id, {
+            domains: domains.filter(known => known !== domain),
+            ...(primaryDomain === domain && { primaryDomain: undefined }),
+        });
+    }
+
+    setPrimaryDomain(id: string, primaryDomain: string | undefined): void {
+        this.require(id);
+        this.applications.update(id, { primaryDomain });
     }
 
     link(id: string, addonId: string): void {

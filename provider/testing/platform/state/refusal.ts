@@ -9,6 +9,7 @@ export type Subject =
     | "add-on provider"
     | "migration"
     | "application"
+    | "domain"
     | "environment"
     | "network group"
     | "network group member"

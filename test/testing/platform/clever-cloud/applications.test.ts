@@ -167,3 +167,47 @@ test("the summary names everything that an account can see", async () => {
         ],
     });
 });
+
+describe("domains", () => {
+    let domains: string;
+
+    beforeEach(() => {
+        domains = `${applications}/${live.platform.seed.applications.shop}/vhosts`;
+    });
+
+    test("are the application's own one and those that are added, each with a path", async () => {
+        const own = { fqdn: expect.stringMatching(/^app-[0-9a-f-]{36}\.cleverapps\.io\/$/) as unknown };
+        expect(await live.get(domains)).toEqual([own]);
+        // One client sends an empty object, the others nothing.
+        await live.send("PUT", `${domains}/shop.example`, {});
+        await live.send("PUT", `${domains}/shop.example%2Fapi`);
+        await live.send("PUT", `${domains}/shop.example`);
+        const added = [{ fqdn: "shop.example/" }, { fqdn: "shop.example/api" }];
+        expect(await live.get(domains)).toEqual([own, ...added]);
+        const { shop } = live.platform.seed.applications;
+        expect(await live.get(`${applications}/${shop}`)).toMatchObject({ vhosts: [own, ...added] });
+        await live.send("DELETE", `${domains}/shop.example%2Fapi`);
+        expect(await live.get(domains)).toEqual([own, added[0]]);
+        expect(await live.call("DELETE", `${domains}/none.example`)).toMatchObject({ status: 404 });
+    });
+
+    test("have a primary one where somebody chose it", async () => {
+        const primary = `${domains}/favourite`;
+        expect(await live.call("GET", primary)).toMatchObject({ status: 404 });
+        const body = { fqdn: "shop.example" };
+        expect(await live.call("PUT", primary, { body })).toMatchObject({ status: 404 });
+        await live.send("PUT", `${domains}/shop.example`);
+        await live.send("PUT", primary, body);
+        expect(await live.get(primary)).toEqual({ fqdn: "shop.example/" });
+        await live.send("DELETE", `${domains}/shop.example`);
+        expect(await live.call("GET", primary)).toMatchObject({ status: 404 });
+    });
+});
+
+test("variables for applications that depend on it are replaced as a whole", async () => {
+    const exposed = `${applications}/${live.platform.seed.applications.shop}/exposed_env`;
+    expect(await live.get(exposed)).toEqual({});
+    await live.send("PUT", exposed, { URL: "https://shop.example", PORT: "1" });
+    await live.send("PUT", exposed, { URL: "https://shop.example" });
+    expect(await live.get(exposed)).toEqual({ URL: "https://shop.example" });
+});

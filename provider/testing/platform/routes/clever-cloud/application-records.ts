@@ -2,6 +2,7 @@ import { runtimeOf, type Runtime } from "../../state/application-settings.js";
 import type { Application } from "../../state/applications.js";
 import type { PlatformState } from "../../state/index.js";
 import { flavorNamed, flavorRecord, variantRecord } from "./catalogue-records.js";
+import { domainRecords } from "./domains.js";
 
 type Fields = Record<string, unknown>;
 
@@ -25,7 +26,7 @@ export function applicationRecord(state: PlatformState, application: Application
             url: `git+ssh://git@push-${zone}.services.example/${id}.git`,
             httpUrl: `https://push-${zone}.services.example/${id}.git`,
         },
-        vhosts: [{ fqdn: `${id.replaceAll("_", "-")}.cleverapps.io/` }],
+        vhosts: domainRecords(application),
         creationDate,
         last_deploy: deployments.length,
         archived: settings.archived,

@@ -1,10 +1,11 @@
 import { dictionaryOf, record, text } from "../../shape.js";
 import type { PlatformState } from "../../state/index.js";
 import { applicationRoutes as documented } from "../documented/applications.js";
-import { ok, route, same, type Answer, type Route } from "../route.js";
+import { done, ok, route, same, type Answer, type Route } from "../route.js";
 import { applicationRecord } from "./application-records.js";
 
 const path = "/v2/{scope}/applications/{id}/env";
+const exposed = "/v2/organisations/{owner}/applications/{id}/exposed_env";
 
 /** Changes answer the whole application, its variables included. */
 export const environmentRoutes: readonly Route[] = [
@@ -13,6 +14,21 @@ export const environmentRoutes: readonly Route[] = [
         "GET /v2/{scope}/applications/{id}/branches",
         "GET /v2/{scope}/applications/{id}/env",
     ),
+    route({
+        method: "GET",
+        path: exposed,
+        handle: ({ state, owner, param }) => ok(state.applications.get(owner, param("id")).exposedVariables),
+    }),
+    // The whole map replaces the one before.
+    route({
+        method: "PUT",
+        path: exposed,
+        body: dictionaryOf(text),
+        handle: ({ state, owner, param, body }) => {
+            state.applications.expose(state.applications.get(owner, param("id")).id, body);
+            return done();
+        },
+    }),
     route({
         method: "PUT",
         path,

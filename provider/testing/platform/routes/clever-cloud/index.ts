@@ -5,6 +5,7 @@ import { applicationRoutes } from "./applications.js";
 import { backupRoutes } from "./backups.js";
 import { catalogueRoutes } from "./catalogue.js";
 import { deploymentRoutes } from "./deployments.js";
+import { domainRoutes } from "./domains.js";
 import { drainRoutes } from "./drains.js";
 import { environmentRoutes } from "./environment.js";
 import { loadBalancerRoutes } from "./load-balancers.js";
@@ -35,6 +36,7 @@ export const cleverCloudRoutes: readonly Route[] = [
     ...providerInformationRoutes,
     ...applicationRoutes,
     ...loadBalancerRoutes,
+    ...domainRoutes,
     ...environmentRoutes,
     ...deploymentRoutes,
     ...tcpRedirectionRoutes,
