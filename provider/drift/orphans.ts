@@ -49,7 +49,7 @@ async function search(source: DriftSource, known: Known): Promise<OrphanSearch> 
             stacks: states.map(({ source }) => source),
             found: inventory.items.map(orphanOf),
             undeclared: (inventory.undeclared ?? []).map(({ what, why }) => ({ what, why })),
-            accept: takeOver(inventory, known),
+            accept: takeOver(inventory, managedIn(known.state.text, known.state.source), known),
         },
         unread: [
             ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
@@ -83,6 +83,18 @@ function applicationsIn(managed: readonly Managed[], owner: string, vanished: Kn
     return [...new Set(named)];
 }
 
+/** An id does not follow a replacement. */
+function referring(code: string, own: readonly Managed[]): string {
+    const named = own.flatMap(({ id, name, properties: { realId } }) =>
+        [id, realId]
+            .filter(text => typeof text === "string" && code.includes(`: ${JSON.stringify(text)}`))
+            .map(
+                text => ` In place of ${JSON.stringify(text)}, write a reference to the resource "${name}".`,
+            ),
+    );
+    return named.join("");
+}
+
 /** What is taken over is new in its program. */
 const noProgram = { version: 1 as const, platform: "", owner: "", files: {}, resources: {} };
 
@@ -90,7 +102,8 @@ function orphanOf({ kind, label, id, monthlyPrice }: InventoryItem): Orphan {
     return { kind, name: label, id, ...(monthlyPrice !== undefined && { monthlyPrice }) };
 }
 
-function takeOver(inventory: Inventory, { config, program }: Known): Remedy[] {
+/** @param own what the stack manages: of that, a declaration had better name the resource than its id */
+function takeOver(inventory: Inventory, own: readonly Managed[], { config, program }: Known): Remedy[] {
     if (inventory.items.length === 0) {
         return [];
     }
@@ -102,7 +115,7 @@ function takeOver(inventory: Inventory, { config, program }: Known): Remedy[] {
     const sources = [...files].filter(([name]) => declaring.has(name));
     const needs = settings.length === 0 ? "" : ` ${credentials}`;
     return sources.map(([name, code], index) => ({
-        text: `Take them over: write in ${name} of the program that they belong to.${needs}`,
+        text: `Take them over: write in ${name} of the program that they belong to.${needs}${referring(code, own)}`,
         code,
         commands:
             index < sources.length - 1

@@ -11,6 +11,8 @@ import { textOf } from "./texts.js";
 export interface Managed {
     readonly kind: string;
     readonly id: string;
+    /** The name that its program gave to it. */
+    readonly name: string;
     readonly properties: JsonObject;
 }
 
@@ -20,6 +22,7 @@ const exported = z.object({
             .array(
                 z.object({
                     type: z.string(),
+                    urn: z.string().default(""),
                     id: z.string().optional(),
                     external: z.boolean().optional(),
                     outputs: z.record(z.string(), z.json()).default({}),
@@ -45,8 +48,17 @@ export function managedIn(text: string, source: string): Managed[] {
     }
     return state.data.deployment.resources
         .filter(({ type, external }) => type.startsWith(typePrefix) && external !== true)
-        .flatMap(({ type, id, outputs }) =>
-            id === undefined ? [] : [{ kind: type.slice(typePrefix.length), id, properties: outputs }],
+        .flatMap(({ type, urn, id, outputs }) =>
+            id === undefined
+                ? []
+                : [
+                      {
+                          kind: type.slice(typePrefix.length),
+                          id,
+                          name: urn.split("::").slice(3).join("::"),
+                          properties: outputs,
+                      },
+                  ],
         );
 }
 

@@ -145,7 +145,7 @@ export const member = defineKind({
         const id = `${networkGroup}/${member}`;
         return new UserError(
             `${id} is a member already, and not as declared: ${differences}`,
-            `Declare it as it is, with adopt: "${id}", to take it over. To give it another label afterwards, change that: it is linked anew.`,
+            `Declare it as it is, with adopt: "${id}" and without the resource option retainOnDelete, to adopt it. To give it another label afterwards, change that: it is linked again.`,
         );
     },
 

@@ -9,7 +9,7 @@ import { Contexts } from "./contexts.js";
 import { differingArguments } from "./compare.js";
 import { createOnce, type Made, type OwnObjects } from "./create-once.js";
 import { Declarations, type LeftOver } from "./declarations.js";
-import { diffArguments } from "./diff.js";
+import { type Diff, diffArguments } from "./diff.js";
 import {
     type Doing,
     explain,
@@ -36,6 +36,7 @@ import {
 import { DataGuard } from "./data-guard.js";
 import { canonical, plain, textOf, type JsonObject } from "./json.js";
 import { isCallers, placeOf, type Context, type Kind } from "./kind.js";
+import { Leftovers } from "./leftovers.js";
 import { untilVisible } from "./listed.js";
 import { Presence } from "./presence.js";
 import { References } from "./references.js";
@@ -58,6 +59,9 @@ export function adapt(kind: Kind, session: Session): Provider {
 
     const stored = new Stored(kind, session);
     const existing = new Existing(kind);
+    /** The paths of what the engine is told to leave on the platform. */
+    const retained = new Set<string>();
+    const leftovers = new Leftovers(kind, session.log);
     const contexts = new Contexts(kind, session, declarations);
     const presence = new Presence(kind, session, contexts);
     const references = new References(kind, session.claims, session.identities);
@@ -175,6 +179,20 @@ export function adapt(kind: Kind, session: Session): Provider {
         return isItsOwn ? { remaining: state, kept: "" } : left;
     }
 
+    /** Nothing may be left with the old object, nor may that stay where its replacement is going to be. */
+    function assertSeparable(path: string, id: string, state: JsonObject, found: Diff): void {
+        const conflict = session.literalReferences.replace(path, [id, state["realId"]]);
+        if (conflict !== undefined) {
+            throw conflict;
+        }
+        if (found.deleteBeforeReplace && retained.has(path)) {
+            throw new UserError(
+                `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
+                `Run "pulumi up" once without that option and without this change. Then change ${found.replaces.join(", ")}.`,
+            );
+        }
+    }
+
     /** The id that a replacement is going to have, where the arguments say so. */
     async function assertFree(path: string, id: string, args: JsonObject): Promise<void> {
         const next = kind.takesOver === true || !canBeFound(kind, args) ? undefined : kind.idFrom?.(args);
@@ -211,10 +229,14 @@ export function adapt(kind: Kind, session: Session): Provider {
                               ...refusalIn(news),
                               ...session.secrets.declare(kind, path ?? "", inputs),
                               ...declarations.declare(path, inputs, before),
+                              ...session.literalReferences.declare(kind, path, inputs),
                           ];
                 if (Object.keys(before).length > 0) {
                     existing.note(path, { stored: before });
                     inputsBefore.set(path, before);
+                }
+                if (path !== undefined && previewIn(news)?.isRetained === true) {
+                    retained.add(path);
                 }
                 guard.assertSet();
                 if (Object.keys(before).length === 0) {
@@ -243,6 +265,8 @@ export function adapt(kind: Kind, session: Session): Provider {
             if (isDeclared) {
                 ids.add(id);
                 session.identities.set(id, state);
+            } else {
+                leftovers.note(path, id);
             }
             existing.note(path, { stored: state, id });
             const log = session.log.about(kind.name, path);
@@ -259,6 +283,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 }
                 const isReplaced = found.replaces.length > 0;
                 if (isDeclared && isReplaced) {
+                    assertSeparable(path, id, state, found);
                     await assertFree(path, id, args);
                 }
                 const misled =

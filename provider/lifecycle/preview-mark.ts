@@ -6,6 +6,8 @@ export interface PreviewMark {
     readonly announced: readonly Announced[];
     /** By argument, the resources that its value comes from while the value is unknown. */
     readonly sources: Readonly<Record<string, readonly Source[]>>;
+    /** Set where the resource option `retainOnDelete` is. */
+    readonly isRetained?: true;
 }
 
 /** A resource to adopt: its kind and its arguments. An output, and a value that may be secret, counts as unknown. */

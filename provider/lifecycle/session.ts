@@ -16,6 +16,7 @@ import { Claims } from "./claims.js";
 import { Deletions } from "./deletions.js";
 import { UserError } from "./errors.js";
 import type { Context } from "./kind.js";
+import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
 import { Looks } from "./looks.js";
 import type { Identities } from "./references.js";
@@ -60,6 +61,7 @@ export class Session {
     readonly claims = new Claims();
     readonly identities: Identities = new Map();
     readonly deletions = new Deletions();
+    readonly literalReferences = new LiteralReferences();
     readonly adoptions: Adoptions;
     readonly looks: Looks;
     readonly inventory: StackInventory;

@@ -21,6 +21,9 @@ const ineffective = {
     pluginDownloadURL: "the package brings its own provider",
 } as const satisfies Partial<Record<keyof Options, string>>;
 
+/** Kinds whose objects may keep the platform from deleting what they belong to. */
+const usingKinds: readonly string[] = ["AddonLink", "Drain", "Member"];
+
 /** The options without those that have no effect, of which it warns. Those that cannot be meant so are refused. */
 export function workingOptions(
     kind: string,
@@ -38,6 +41,11 @@ export function workingOptions(
             `${kind} "${name}": the resource option "${option}" has no effect for dynamic resources: ${ineffective[option]}.`,
         );
         Reflect.deleteProperty(working, option);
+    }
+    if (usingKinds.includes(kind) && options.deletedWith !== undefined) {
+        void pulumi.log.warn(
+            `${kind} "${name}": with the resource option "deletedWith", the engine never deletes this by itself, and the platform may refuse to delete what it belongs to while this is left. Leave the option out.`,
+        );
     }
     return working;
 }

@@ -32,6 +32,7 @@ export function previewMark(
     kind: string,
     args: Record<string, unknown>,
     references: readonly string[],
+    { retainOnDelete }: Pick<pulumi.CustomResourceOptions, "retainOnDelete"> = {},
 ): Promise<string> {
     const turn: Announced[] = [];
     if (typeof args["adopt"] === "string") {
@@ -41,7 +42,11 @@ export function previewMark(
     // One text, since the SDK takes a turn for each part of a list: those that it is about would be registered before.
     return Promise.resolve().then(async () => {
         announced = announced === turn ? undefined : announced;
-        const mark: PreviewMark = { announced: turn, sources: await sourcesOf(args, references) };
+        const mark: PreviewMark = {
+            announced: turn,
+            sources: await sourcesOf(args, references),
+            ...(retainOnDelete === true && { isRetained: true }),
+        };
         return JSON.stringify(mark);
     });
 }

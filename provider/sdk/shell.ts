@@ -101,7 +101,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             ...(isDeclared && { [pathKey]: path, ...organization() }),
             ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),
             ...(declared !== undefined && { [declaredKey]: declared }),
-            ...(isPreview && { [previewKey]: previewMark(kind, given, references) }),
+            ...(isPreview && { [previewKey]: previewMark(kind, given, references, options) }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
         const declaring = whileDeclaring();

@@ -136,3 +136,22 @@ test("what could not be looked for is named, beside what the refresh has found",
         },
     ]);
 });
+
+test("a member of the stack's own group is declared with a reference to it", async () => {
+    const { networkGroups } = platform.state;
+    const { organisation } = platform.account;
+    const { id } = networkGroups.create(organisation, { label: "own" });
+    networkGroups.addMember(id, { id: platform.seed.applications.api, kind: "application" });
+    const own = stateOf("NetworkGroup", id, { label: "own", ownerId: organisation, platform: platform.url });
+    const [resource] = (JSON.parse(own.text) as ExportedStack).deployment.resources ?? [];
+    const report = await look({}, state => {
+        const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:NetworkGroup::own-group";
+        if (resource !== undefined) {
+            state.deployment.resources?.push({ ...resource, urn });
+        }
+    });
+    const { accept = [] } = report.orphans ?? {};
+    const remedy = accept.find(({ code = "" }) => code.includes(`: "${id}"`));
+    expect(remedy?.text).toContain(`In place of "${id}", write a reference to the resource "own-group".`);
+    networkGroups.remove(id);
+});

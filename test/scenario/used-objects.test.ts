@@ -1,5 +1,6 @@
 /** Objects that others use: the platform refuses to delete them, or takes them away from their users. */
-import { Addon, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import type { Input } from "@pulumi/pulumi";
+import { Addon, Member, NetworkGroup, Operator, type MemberArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import { said, type World } from "./world.js";
 
@@ -128,6 +129,131 @@ onEveryWire(start => {
         expect(world.platform.state.networkGroups.find(id)).toBeUndefined();
         expect(await world.resources()).toEqual([]);
     });
+
+    test("warns of deletedWith on a member, and names the member that is left", async () => {
+        const world = await start();
+        world.platform.state.rules.keepsWhatIsUsed = true;
+        const { worker } = world.platform.seed.applications;
+        world.program = () => {
+            const group = new NetworkGroup("group", { label: "one" });
+            const options = { deletedWith: group };
+            new Member("worker", { networkGroup: group.id, member: worker }, options);
+        };
+        const made = await world.up();
+        expect(said(made)).toContain(
+            'Member "worker": with the resource option "deletedWith", the engine never deletes this by itself',
+        );
+        const { id } = await world.resource("group");
+        const { error } = await world.fails("destroy");
+        expect(error).toContain(
+            `${id} still has the members application ${worker}, which this run does not remove`,
+        );
+        world.platform.state.networkGroups.removeMember(id, worker);
+        await world.destroy();
+        expect(world.platform.state.networkGroups.find(id)).toBeUndefined();
+    });
+
+    test("warns in a refresh of a group that is pending deletion", async () => {
+        const world = await start();
+        world.platform.state.rules.keepsWhatIsUsed = true;
+        const { id, relabel, unlink } = await sharing(world);
+        expect(said(await world.refresh())).not.toContain("pending deletion");
+        relabel("two");
+        await world.fails("up");
+        const { id: replacement } = await world.resource("group");
+        const refreshed = await world.refresh();
+        expect(said(refreshed)).toContain(`the state has two objects for network group "group"`);
+        expect(said(refreshed)).toContain(id);
+        expect(said(refreshed)).toContain(replacement);
+        expect(said(refreshed)).toContain("is pending deletion");
+        unlink();
+        await world.up();
+        expect(said(await world.refresh())).not.toContain("pending deletion");
+    });
+
+    test.each(["seen in the preview", "made by an up without a preview"])(
+        "leads out of another label for a member with retainOnDelete, %s",
+        async way => {
+            const world = await start();
+            const { networkGroups } = world.platform.state;
+            const { worker } = world.platform.seed.applications;
+            const { backend: networkGroup } = world.platform.seed.networkGroups;
+            let args: Partial<MemberArgs> = { label: "one" };
+            let retainOnDelete = true;
+            world.program = () => {
+                new Member("worker", { networkGroup, member: worker, ...args }, { retainOnDelete });
+            };
+            const label = () => networkGroups.members(networkGroup).find(({ id }) => id === worker)?.label;
+            await world.up();
+            args = { label: "two" };
+            const id = `${networkGroup}/${worker}`;
+            if (way.startsWith("seen")) {
+                await world.refuses(
+                    `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
+                    'Run "pulumi up" once without that option and without this change. Then change label.',
+                );
+                args = { label: "one" };
+            } else {
+                const { error } = await world.fails("up");
+                expect(error).toContain(
+                    `Declare it as it is, with adopt: "${id}" and without the resource option retainOnDelete, to adopt it.`,
+                );
+                args = { label: "one", adopt: id };
+            }
+            retainOnDelete = false;
+            await world.up();
+            args = { ...args, label: "two" };
+            await world.up();
+            expect(label()).toBe("two");
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            retainOnDelete = true;
+            await world.up();
+            await world.destroy();
+            expect(label()).toBe("two");
+        },
+    );
+
+    test.each(["before", "after"])(
+        "refuses a literal id of a group that this run replaces, declared %s the group",
+        async order => {
+            const world = await start();
+            const { state, seed } = world.platform;
+            const { worker } = seed.applications;
+            const { id } = state.networkGroups.create(world.owner, { label: "one" });
+            let [label, isReference] = ["one", false];
+            world.program = () => {
+                const adopt = id;
+                const declareGroup = (dependsOn: Member[]) =>
+                    new NetworkGroup("group", { label, adopt }, { dependsOn });
+                const declareMember = (networkGroup: Input<string>, dependsOn: NetworkGroup[]) =>
+                    new Member("worker", { networkGroup, member: worker }, { dependsOn });
+                if (isReference) {
+                    declareMember(declareGroup([]).id, []);
+                } else if (order === "before") {
+                    declareGroup([declareMember(id, [])]);
+                } else {
+                    declareMember(id, [declareGroup([])]);
+                }
+            };
+            await world.up();
+            label = "two";
+            for (const operation of ["preview", "up"] as const) {
+                const { error, sent } = await world.fails(operation);
+                expect(error).toContain(
+                    `"worker" has networkGroup: "${id}" written as text, and this run replaces "group", which has that id`,
+                );
+                expect(error).toContain('In "worker", write a reference to the resource "group" instead');
+                expect(operation === "preview" ? sent : []).toEqual([]);
+            }
+
+            isReference = true;
+            await world.up();
+            const [group] = state.networkGroups.list(world.owner).filter(found => found.label === "two");
+            expect(group?.members.map(member => member.id)).toEqual([worker]);
+            expect((await world.resource("worker")).id).toBe(`${group?.id}/${worker}`);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
 
     test("names what else uses an add-on that the platform refuses to delete", async () => {
         const world = await start();
