@@ -186,6 +186,8 @@ class Creation {
         }
         switch (holder.is) {
             case "self":
+                // The engine was to delete it first, and has only taken it out of the state.
+                if (this.#kind.deleteBeforeReplace?.(state, this.#wanted) === true) throw refusal;
                 throw new UserError(
                     `${id} exists and is not as declared: ${differences}`,
                     "Set the resource option deleteBeforeReplace: true, so that it is deleted before its replacement is created.",
