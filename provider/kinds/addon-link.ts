@@ -48,6 +48,7 @@ const unsupported =
 export const addonLink = defineKind({
     name: "AddonLink",
     noun: "link of add-on",
+    claimNoun: "link",
     summary: "The link of an add-on to an application, which gets the variables of the add-on.",
     remarks:
         "In the dialect `clever-cloud` only. It leaves the other links alone, whoever made them. A running application sees the variables at its next deployment.",

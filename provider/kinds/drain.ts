@@ -113,6 +113,7 @@ const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
 export const drain = defineKind({
     name: "Drain",
     noun: "log drain of",
+    claimNoun: "log drain",
     summary: "Forwards the logs of an application or an add-on to a service elsewhere.",
     remarks:
         "`enabled` and `restartTrigger` act on the drain where it is. Every other change makes a new one before the old one goes, so that no log is missed; for a moment, some may arrive twice. A password or key that the platform masks is not compared, so its drift is not seen.",

@@ -1,7 +1,7 @@
 /** TCP redirections: public ports that lead to an application. */
 import { z } from "zod";
 import { doubtsAboutNamespace } from "../catalogue/usual.js";
-import { isRejected } from "../client/errors.js";
+import { isConflict, isRejected } from "../client/errors.js";
 import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
@@ -43,6 +43,7 @@ interface Redirection extends Found {
 export const tcpRedirection = defineKind({
     name: "TcpRedirection",
     noun: "TCP redirection of",
+    claimNoun: "TCP redirection",
     summary: "A public TCP port that leads to an application.",
     remarks:
         "The platform picks the port; it is the output `port`. It cannot be changed: every change makes a new one, with another port.",
@@ -110,6 +111,14 @@ async function create(
     try {
         return { ...(await client.tcpRedirections.create({ owner, application, namespace })), application };
     } catch (error) {
+        if (isConflict(error)) {
+            throw new UserError(
+                error.message,
+                `The platform takes one redirection of an application in each namespace. If another resource of the stack has it, apply the change in three updates: ` +
+                    `first take this one out of the program; then change or remove the other one; then declare this one as it is meant. Otherwise, declare the one that is there, with adopt.`,
+                error,
+            );
+        }
         const known = isRejected(error) ? await client.tcpRedirections.namespaces({ owner }) : [namespace];
         assertNamespace(namespace, known, error);
         throw error;

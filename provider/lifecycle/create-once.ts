@@ -332,7 +332,7 @@ class Creation {
         }
         const id = this.#idOf(created);
         const ids = strangers.map(item => this.#idOf(item)).join(", ");
-        const shownUp = `an identical ${this.#kind.noun} has appeared meanwhile (${ids}) and is not managed by this stack; ${id}, just created,`;
+        const shownUp = `an identical ${this.#kind.claimNoun ?? this.#kind.noun} has appeared meanwhile (${ids}) and is not managed by this stack; ${id}, just created,`;
         const state = { ...this.#wanted, ...this.#stateOf(created) };
         await this.#kind.delete(this.#context, id, state).catch((error: unknown) => {
             throw new UserError(
@@ -352,7 +352,7 @@ class Creation {
     #duplicateError(duplicates: Duplicate[], before: Item[], problem?: string): UserError {
         const onlyId = this.#onlyId;
         return duplicateError(duplicates, {
-            noun: this.#kind.noun,
+            noun: this.#kind.claimNoun ?? this.#kind.noun,
             path: this.#own.path,
             ...(onlyId !== undefined && {
                 inTurn: (other: OtherResource) => this.#own.inTurn(onlyId, other),

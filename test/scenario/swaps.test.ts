@@ -1,6 +1,6 @@
 /** Resources of one program that swap what only one of them can have: a name, a role, a place in a group. */
-import { EmailAddress, Member, SshKey } from "pulumi-cloud-platform";
-import { onEveryWire } from "./engines.js";
+import { AddonLink, EmailAddress, EnvVars, Member, SshKey, TcpRedirection } from "pulumi-cloud-platform";
+import { onEveryEngine, onEveryWire } from "./engines.js";
 import { declareRefused, type World } from "./world.js";
 
 const blobs = [
@@ -62,6 +62,78 @@ function declaringKeys(world: World, order = ["k", "l"]) {
             }
         };
     };
+}
+
+/** Two declarations of one kind, of which each comes to be what the other one was. */
+interface Swap {
+    kind: string;
+    only?: "clever-cloud";
+    declare: (world: World, name: string, number: number) => unknown;
+}
+
+const swaps: Swap[] = [
+    {
+        kind: "SshKey",
+        declare: (_world, name, number) =>
+            new SshKey(name, { name: ["k", "l"][number] ?? "", publicKey: blobs[number] ?? "" }),
+    },
+    {
+        kind: "EmailAddress",
+        declare: (_world, name, number) => new EmailAddress(name, { email: [a, b][number] ?? "" }),
+    },
+    {
+        kind: "Member",
+        declare: ({ platform: { seed } }, name, number) => {
+            const member = [seed.applications.worker, seed.applications.api][number] ?? "";
+            return new Member(name, { networkGroup: seed.networkGroups.backend, member });
+        },
+    },
+    {
+        kind: "TcpRedirection",
+        declare: ({ platform: { seed, dialect } }, name, number) => {
+            const namespace = ["default", dialect === "documented" ? "shared" : "cleverapps"][number] ?? "";
+            return new TcpRedirection(name, { application: seed.applications.shop, namespace });
+        },
+    },
+    {
+        kind: "EnvVars",
+        declare: ({ platform: { seed } }, name, number) => {
+            const variables = { [["ONE", "TWO"][number] ?? ""]: "value" };
+            return new EnvVars(name, { application: seed.applications.worker, variables });
+        },
+    },
+    {
+        kind: "AddonLink",
+        only: "clever-cloud",
+        declare: ({ platform: { seed } }, name, number) => {
+            const addon = [seed.addons.ordersDatabase.id, seed.addons.sessions.id][number] ?? "";
+            return new AddonLink(name, { application: seed.applications.worker, addon });
+        },
+    },
+];
+
+async function followSwap(world: World, { declare }: Swap): Promise<void> {
+    const program = (wanted: Record<string, number>): void => {
+        world.program = () =>
+            void Object.entries(wanted).map(([name, number]) => declare(world, name, number));
+    };
+    program({ x: 0, y: 1 });
+    await world.up();
+    const before = await ids(world);
+    program({ x: 1, y: 0 });
+    const outcome = await world.perform("up");
+    if (!outcome.succeeded) {
+        expect(outcome.error).toMatch(/apply the change in three updates: first/i);
+        expect(outcome.sent.filter(route => route.startsWith("DELETE"))).toEqual([]);
+        expect(await ids(world)).toEqual(before);
+        for (const step of [{ y: 1 }, { y: 0 }, { x: 1, y: 0 }]) {
+            program(step);
+            await world.up();
+        }
+    }
+    expect(Object.keys(await ids(world)).sort()).toEqual(["x", "y"]);
+    expect(await world.refresh()).toMatchObject({ story: [] });
+    expect(await world.preview()).toMatchObject({ story: [] });
 }
 
 onEveryWire(start => {
@@ -249,6 +321,22 @@ onEveryWire(start => {
             expect(linked()).toMatchObject({ [first]: "two", [second]: "one" });
             expect(state.networkGroups.members(group)).toHaveLength(others + 2);
             expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
+    test.each(swaps.filter(({ only }) => only === undefined))(
+        "$kind: a swap goes through, or is refused and has a way",
+        async swap => {
+            await followSwap(await start(), swap);
+        },
+    );
+});
+
+onEveryEngine(start => {
+    test.each(swaps.filter(({ only }) => only !== undefined))(
+        "$kind: a swap goes through, or is refused and has a way",
+        async swap => {
+            await followSwap(await start({ dialect: "clever-cloud" }), swap);
         },
     );
 });
