@@ -34,6 +34,8 @@ export interface ProcessOptions {
     log?: Log;
     attemptTimeout?: number;
     baseUrl?: string;
+    /** Default: the stack has what the process was told of. */
+    exportStack?: () => Promise<unknown>;
 }
 
 /** Time that passes, here and on the platform, only when it is waited for. */
@@ -67,7 +69,15 @@ export class Process {
 
     constructor(
         readonly platform: Platform,
-        { environment, variables, clock, log = silentLog, attemptTimeout, baseUrl }: ProcessOptions = {},
+        {
+            environment,
+            variables,
+            clock,
+            log = silentLog,
+            attemptTimeout,
+            baseUrl,
+            exportStack,
+        }: ProcessOptions = {},
     ) {
         this.host = createHost({
             environment: {
@@ -78,7 +88,9 @@ export class Process {
             clock: clock ?? sharedClock(platform),
             log,
             random: () => 0.5,
-            exportStack: () => Promise.resolve({ deployment: { resources: [...this.#state.values()] } }),
+            exportStack:
+                exportStack ??
+                (() => Promise.resolve({ deployment: { resources: [...this.#state.values()] } })),
             ...(attemptTimeout !== undefined && { attemptTimeout }),
         });
     }

@@ -1,6 +1,6 @@
 /** What the stack has is asked of the engine: its own objects are named, never offered, and never adopted twice. */
 import * as pulumi from "@pulumi/pulumi";
-import { Addon, Webhook, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, OAuthConsumer, Webhook, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
@@ -164,5 +164,31 @@ onEveryWire(start => {
         expect(hooks.map(({ name }) => name).sort()).toEqual(["new", "old"]);
         expect(Object.values(await held(world)).sort()).toEqual(hooks.map(({ id }) => id).sort());
         expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("adopts an OAuth consumer that has left the state as the error says", async () => {
+        const world = await start();
+        const url = "https://shop.company.example";
+        const args = { name: "shop", url, baseUrl: url, description: "Login", picture: `${url}/logo.png` };
+        let adopt: string | undefined;
+        world.program = () => {
+            new OAuthConsumer("login", { ...args, ...(adopt !== undefined && { adopt }) });
+        };
+        await world.up();
+        const { id } = await world.resource("login");
+        const { deployment, ...exported } = await world.stack.exportStack();
+        const resources = (deployment.resources ?? []).filter(({ urn }) => !urn.endsWith("::login"));
+        await world.stack.importStack({ ...exported, deployment: { ...deployment, resources } });
+
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            `already exists (${id}) and is not managed by this stack. To manage it here, set adopt: "${id}".`,
+        );
+        adopt = id;
+        await world.up();
+        expect((await world.resource("login")).id).toBe(id);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        adopt = undefined;
+        expect(await world.up()).toMatchObject({ story: [] });
     });
 });

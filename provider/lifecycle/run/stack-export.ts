@@ -35,15 +35,29 @@ export async function askEngine(organization: string | undefined): Promise<unkno
     }
 }
 
-/** A backend without organizations calls each of them "organization"; an old one knows no projects either. */
-async function exportByCli(urn: string, organization = "organization"): Promise<unknown> {
+/**
+ * Asks the CLI on PATH for the stack of this URN.
+ *
+ * A backend without organizations calls each of them "organization"; an old one knows no projects either.
+ */
+export async function exportByCli(urn: string, organization = "organization"): Promise<unknown> {
     const [start = "", project = ""] = urn.split("::");
     const stack = start.slice("urn:pulumi:".length);
     if (stack === "" || project === "") {
         throw new Error("no program runs");
     }
-    const runQualified = runExport(`${organization}/${project}/${stack}`);
-    return organization === "organization" ? runQualified.catch(() => runExport(stack)) : runQualified;
+    const qualified = runExport(`${organization}/${project}/${stack}`);
+    return organization === "organization"
+        ? qualified.catch(async () => assertIts(urn, await runExport(stack)))
+        : qualified;
+}
+
+/** A bare name may be that of another project's stack. */
+function assertIts(urn: string, state: unknown): unknown {
+    if (!JSON.stringify(state).includes(JSON.stringify(urn))) {
+        throw new Error("`pulumi stack export` answered for another stack");
+    }
+    return state;
 }
 
 async function runExport(stack: string): Promise<unknown> {

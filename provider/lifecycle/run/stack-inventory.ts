@@ -51,7 +51,7 @@ export class StackInventory {
         return (this.#resources ??= this.#exportStack(this.#organization)
             .then(resourcesIn)
             .catch((error: unknown) => {
-                this.#problem = error instanceof Error ? error.message : String(error);
+                this.#problem = problemOf(error);
                 return undefined;
             }));
     }
@@ -86,4 +86,11 @@ function resourcesIn(state: unknown): StackResource[] {
             },
         ];
     });
+}
+
+function problemOf(error: unknown): string {
+    if (error instanceof z.ZodError || error instanceof SyntaxError) {
+        return "the answer of `pulumi stack export` cannot be read";
+    }
+    return error instanceof Error ? error.message : String(error);
 }

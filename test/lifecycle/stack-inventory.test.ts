@@ -1,0 +1,108 @@
+/** How the engine is asked what the stack has, and what is said without an answer. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPlatform } from "pulumi-cloud-platform/testing";
+import { exportByCli } from "../../dist/lifecycle/run/stack-export.js";
+import { StackInventory } from "../../dist/lifecycle/run/stack-inventory.js";
+import { failureOf, Process } from "../faults/process.js";
+
+const urn = "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev";
+const ofOurs = "pulumi-nodejs:dynamic/cloud-platform";
+const { PATH } = process.env;
+
+let folder: string;
+
+beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "pulumi-"));
+});
+
+afterEach(() => {
+    process.env["PATH"] = PATH;
+    rmSync(folder, { recursive: true });
+});
+
+/** A `pulumi` that knows one stack, and notes what it is asked. */
+function installPulumi(stack: string): () => string[] {
+    const script = `#!/bin/sh
+echo "$*" >> "${folder}/calls"
+[ "$4" = "${stack}" ] || exit 255
+echo '{"resources":[{"urn":"${urn}"}]}'
+`;
+    writeFileSync(join(folder, "pulumi"), script);
+    chmodSync(join(folder, "pulumi"), 0o755);
+    process.env["PATH"] = `${folder}:${PATH ?? ""}`;
+    return () => readFileSync(join(folder, "calls"), "utf8").trim().split("\n");
+}
+
+const asking = (stack: string): string => `stack export --stack ${stack} --non-interactive`;
+
+test.each([
+    ["a backend without organizations", undefined, ["organization/shop/dev"]],
+    ["a backend without projects", undefined, ["organization/shop/dev", "dev"]],
+    ["the stack's organization", "acme", ["acme/shop/dev"]],
+])("the CLI is asked by the stack's whole name: %s", async (_what, organization, stacks) => {
+    const calls = installPulumi(stacks.at(-1) ?? "");
+    expect(await exportByCli(urn, organization)).toEqual({ resources: [{ urn }] });
+    expect(calls()).toEqual(stacks.map(asking));
+});
+
+test("another organization's stack of the same name is not asked", async () => {
+    const calls = installPulumi("dev");
+    await expect(exportByCli(urn, "acme")).rejects.toThrow("`pulumi stack export` failed");
+    expect(calls()).toEqual([asking("acme/shop/dev")]);
+});
+
+test("a stack of the same name in another project is no answer", async () => {
+    installPulumi("dev");
+    const other = "urn:pulumi:dev::other::pulumi:pulumi:Stack::other-dev";
+    await expect(exportByCli(other)).rejects.toThrow("answered for another stack");
+});
+
+test("a missing CLI and a run without a program are told", async () => {
+    process.env["PATH"] = folder;
+    await expect(exportByCli(urn)).rejects.toThrow("`pulumi` is not on PATH");
+    await expect(exportByCli("")).rejects.toThrow("no program runs");
+});
+
+test("the engine is asked once, and its answer read with parents, odd names and what is only read", async () => {
+    let calls = 0;
+    const resources = [
+        { urn, type: "pulumi:pulumi:Stack" },
+        { urn: `urn:pulumi:dev::shop::${ofOurs}:SshKey::a::b`, id: "laptop", outputs: { name: "laptop" } },
+        { urn: `urn:pulumi:dev::shop::my:Part$${ofOurs}:Addon::db`, id: "addon_1", delete: true },
+        { urn: `urn:pulumi:dev::shop::${ofOurs}:Addon::read`, id: "addon_2", external: true },
+        { urn: "urn:pulumi:dev::shop::random:index:RandomId::x", id: "x" },
+    ];
+    const inventory = new StackInventory(() => {
+        calls++;
+        return Promise.resolve({ deployment: { resources } });
+    });
+    const [first, second] = await Promise.all([inventory.resources(), inventory.resources()]);
+    expect(calls).toBe(1);
+    expect(second).toBe(first);
+    expect(first).toMatchObject([
+        { kind: "SshKey", path: "a::b", id: "laptop", isPendingDeletion: false },
+        { kind: "Addon", path: "my:Part::db", id: "addon_1", isPendingDeletion: true },
+    ]);
+});
+
+test.each([
+    ["no answer", () => Promise.reject(new Error("`pulumi` is not on PATH")), "`pulumi` is not on PATH"],
+    ["nonsense", () => Promise.resolve("?"), "the answer of `pulumi stack export` cannot be read"],
+])("nothing is said to be somebody else's after %s", async (_what, exportStack, problem) => {
+    const platform = await startPlatform();
+    try {
+        const { ordersDatabase } = platform.seed.addons;
+        const args = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        const run = new Process(platform, { exportStack });
+        const { message } = await failureOf(run.create("Addon", args));
+        expect(message).toContain(
+            `an identical add-on already exists (${ordersDatabase.id}), and this run cannot tell whether the stack has it: ${problem}`,
+        );
+        expect(message).toContain(`Look for ${ordersDatabase.id} in the output of "pulumi stack export"`);
+        expect(message).not.toContain("not managed by this stack");
+    } finally {
+        await platform.close();
+    }
+});
