@@ -329,6 +329,8 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (replaced !== undefined) {
                     // The new one would be made before the old one refuses to go.
                     guard.assertDeletable(replaced.id, replaced.stored);
+                } else {
+                    await guard.assertNoneBefore(path, args);
                 }
                 const own: OwnObjects = {
                     path,
@@ -386,6 +388,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                             "Check the id and the owner.",
                         );
                     }
+                    session.kept.forget(id);
                     existing.forget(id);
                     return { id: "", props: {} };
                 }
@@ -459,6 +462,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const { remaining, kept } = await leftOver(id, state);
                 if (remaining !== undefined) {
                     guard.assertDeletable(id, state);
+                    await guard.assertNothingKeptBelow(id);
                 }
                 ids.add(id);
                 if (kept !== "") {

@@ -13,12 +13,45 @@ import type { Session } from "./session.js";
 const once = "the command once with CLOUD_PLATFORM_ALLOW_DELETE=1";
 
 export class DataGuard {
-    readonly #kind: Pick<Kind, "noun" | "holdsData">;
-    readonly #session: Pick<Session, "guardsData">;
+    readonly #kind: Pick<Kind, "name" | "noun" | "holdsData">;
+    readonly #session: Pick<Session, "guardsData" | "kept">;
 
-    constructor(kind: Pick<Kind, "noun" | "holdsData">, session: Pick<Session, "guardsData">) {
+    constructor(
+        kind: Pick<Kind, "name" | "noun" | "holdsData">,
+        session: Pick<Session, "guardsData" | "kept">,
+    ) {
         this.#kind = kind;
         this.#session = session;
+        if (kind.holdsData === true) session.kept.guard(kind);
+    }
+
+    /**
+     * Fails if the new one would stand beside one that is kept: for --replace, the engine passes nothing of the old one.
+     *
+     * @param args of the new one
+     */
+    async assertNoneBefore(path: string | undefined, args: JsonObject): Promise<void> {
+        if (path !== undefined && this.keeps({})) {
+            const before = await this.#session.kept.at(this.#kind.name, path);
+            if (before !== undefined && before.id !== args["adopt"]) {
+                this.assertDeletable(before.id, before.outputs);
+            }
+        }
+    }
+
+    /** Fails if the run would delete what it depends on afterwards, and if that is kept. */
+    async assertNothingKeptBelow(id: string): Promise<void> {
+        // Its own deletion is refused where it holds data itself.
+        if (this.#session.guardsData) {
+            const below = await this.#session.kept.before(this.#kind.name, id);
+            if (below !== undefined) {
+                throw new UserError(
+                    `it depends on the ${below}, which cloud-platform:guardData keeps and which this run would delete next`,
+                    `Declare that again and run "pulumi up", which protects it. ` +
+                        `To delete both, look at the preview, and run ${once}.`,
+                );
+            }
+        }
     }
 
     /** Fails if the setting makes no sense: a typing error must not pass for a guard that is off. */

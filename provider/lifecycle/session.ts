@@ -20,6 +20,7 @@ import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
 import { Looks } from "./looks.js";
 import type { Identities } from "./references.js";
+import { KeptResources } from "./run/kept-resources.js";
 import { ObjectIds } from "./run/object-ids.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { StackInventory } from "./run/stack-inventory.js";
@@ -65,6 +66,7 @@ export class Session {
     readonly adoptions: Adoptions;
     readonly looks: Looks;
     readonly inventory: StackInventory;
+    readonly kept: KeptResources;
     readonly secrets = new SecretRegistry(() => Object.values(this.settings.credentials ?? {}).map(String));
     readonly #options: SessionOptions;
     readonly #random: () => number;
@@ -85,6 +87,7 @@ export class Session {
         this.log = options.log ?? engineLog();
         this.adoptions = new Adoptions(this.#clock);
         this.inventory = new StackInventory(options.exportStack ?? askEngine);
+        this.kept = new KeptResources(this.inventory, this.claims);
         this.looks = new Looks(this.log, () => this.client());
     }
 

@@ -3,7 +3,7 @@
  *
  * The variable is only set for the host here, as the Automation API does it for a program in its own process.
  */
-import { Addon, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import { Addon, EmailHook, EnvVars, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
@@ -168,6 +168,75 @@ onEveryEngine(start => {
             await world.destroy();
         },
     );
+
+    test("deletes nothing that depends on what it keeps, whatever the engine knows of it", async () => {
+        const world = await guarded();
+        const { api } = world.platform.seed.applications;
+        const group = (): NetworkGroup => new NetworkGroup("backend", { label: "backend" });
+        const all = (): void => {
+            const made = new Addon("database", database);
+            new EnvVars("variables", { application: api, variables: { DATABASE: made.realId } });
+            new Member("member", { networkGroup: group().id, member: made.realId });
+            new EmailHook("hook", {
+                name: "hook",
+                notified: ["a@b.example"],
+                events: ["META_SERVICE_LIFECYCLE"],
+            });
+        };
+        world.program = all;
+        await world.up();
+        const [id = ""] = there(world);
+        const before = world.platform.state.applications.variables(api);
+        const members = () =>
+            world.platform.state.networkGroups.list(world.owner).flatMap(each => each.members);
+        const linked = members();
+
+        world.program = group;
+        const { error } = await world.fails("up");
+        expect(error).toContain(`depends on the add-on ${id}, which cloud-platform:guardData keeps`);
+        await world.fails("destroy");
+        expect(there(world)).toEqual([id]);
+        expect(world.platform.state.applications.variables(api)).toEqual(before);
+        expect(members()).toEqual(linked);
+        const names = (await world.resources()).map(({ urn }) => urn.slice(urn.lastIndexOf("::") + 2));
+        // What does not depend on it goes.
+        expect(names.sort()).toEqual(["backend", "database", "member", "variables"]);
+
+        world.program = all;
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        // A dependant alone goes, since the database stays.
+        world.program = () => void new Addon("database", database);
+        await world.up();
+        expect(there(world)).toEqual([id]);
+        expect(world.platform.state.applications.variables(api)).not.toHaveProperty("DATABASE");
+        world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
+        await world.destroy();
+        expect(there(world)).toEqual([]);
+    });
+
+    test("creates no second database for --replace, and says what to do", async () => {
+        const world = await guarded();
+        const declare = (more: object) => () => void new Addon("database", { ...database, ...more });
+        world.program = declare({});
+        await world.up();
+        const { urn } = await world.resource("database");
+        const all = () => world.platform.state.addons.list(world.owner).map(addon => addon.id);
+        const before = all();
+        world.program = declare({ name: "renamed" });
+        for (let run = 1; run <= 3; run++) {
+            const { error } = await world.stack.up({ replace: [urn] });
+            expect(error).toMatch(/guardData keeps the add-on addon_\S+ and its data/);
+            expect(all()).toEqual(before);
+        }
+        world.program = declare({ name: "renamed", allowDelete: true });
+        await world.up();
+        expect(all()).toEqual(before);
+        expect((await world.stack.up({ replace: [urn], refresh: true })).error).toBeUndefined();
+        expect(all()).toHaveLength(before.length);
+        expect(all()).not.toEqual(before);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
 
     test("advises no change of the declaration that has replaced what it keeps", async () => {
         const world = await guarded();

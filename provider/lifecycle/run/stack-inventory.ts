@@ -13,6 +13,10 @@ export interface StackResource {
     outputs: JsonObject;
     /** True if a replacement has its place in the program: the engine deletes it at the end of an `up`. */
     isPendingDeletion: boolean;
+    /** True if the engine refuses to delete it. */
+    isProtected: boolean;
+    /** The URNs of what it depends on. */
+    dependencies: ReadonlySet<string>;
 }
 
 const exported = z.object({
@@ -25,6 +29,10 @@ const exported = z.object({
                     outputs: z.record(z.string(), z.unknown()).optional(),
                     external: z.boolean().optional(),
                     delete: z.boolean().optional(),
+                    protect: z.boolean().optional(),
+                    parent: z.string().optional(),
+                    dependencies: z.array(z.string()).nullish(),
+                    propertyDependencies: z.record(z.string(), z.array(z.string()).nullable()).nullish(),
                 }),
             )
             .optional(),
@@ -67,7 +75,8 @@ const typeOfOurs = `pulumi-nodejs:dynamic/${namespace}:`;
 /** The ones of this package's kinds. What a program only reads is not the stack's own. */
 function resourcesIn(state: unknown): StackResource[] {
     const { resources = [] } = exported.parse(state).deployment;
-    return resources.flatMap(({ urn, id, outputs = {}, external, delete: isPendingDeletion = false }) => {
+    return resources.flatMap(resource => {
+        const { urn, id, outputs = {}, external, delete: isPendingDeletion = false } = resource;
         // A name may hold the separator.
         const [, , types = "", ...names] = urn.split("::");
         const at = types.lastIndexOf(typeOfOurs);
@@ -83,6 +92,12 @@ function resourcesIn(state: unknown): StackResource[] {
                 id,
                 outputs: outputs as JsonObject,
                 isPendingDeletion,
+                isProtected: resource.protect === true,
+                dependencies: new Set([
+                    ...(resource.parent === undefined ? [] : [resource.parent]),
+                    ...(resource.dependencies ?? []),
+                    ...Object.values(resource.propertyDependencies ?? {}).flatMap(urns => urns ?? []),
+                ]),
             },
         ];
     });

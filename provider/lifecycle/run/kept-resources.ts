@@ -1,0 +1,80 @@
+/**
+ * What the guard over data keeps although the engine does not protect it: the engine would create a second one beside it,
+ * and would delete what depends on it, before it asks for its deletion.
+ */
+import { declarationName } from "../claim-names.js";
+import type { Claims } from "../claims.js";
+import type { StackInventory, StackResource } from "./stack-inventory.js";
+
+export class KeptResources {
+    readonly #inventory: StackInventory;
+    readonly #claims: Claims;
+    readonly #nouns = new Map<string, string>();
+    readonly #gone = new Set<string>();
+
+    constructor(inventory: StackInventory, claims: Claims) {
+        this.#inventory = inventory;
+        this.#claims = claims;
+    }
+
+    /** Notes a kind that holds data. */
+    guard({ name, noun }: { name: string; noun: string }): void {
+        this.#nouns.set(name, noun);
+    }
+
+    /** Notes what a refresh of this run has found to be deleted. */
+    forget(id: string): void {
+        this.#gone.add(id);
+    }
+
+    /** Returns the one that a creation at the same path would replace. */
+    async at(kind: string, path: string): Promise<StackResource | undefined> {
+        const all = await this.#all();
+        return all.find(resource => resource.kind === kind && resource.path === path);
+    }
+
+    /**
+     * Returns what a resource depends on and what this run would delete after it.
+     *
+     * @returns how an error names it
+     */
+    async before(kind: string, id: string): Promise<string | undefined> {
+        const all = await this.#inventory.resources();
+        const start = all?.find(resource => resource.kind === kind && resource.id === id);
+        if (all === undefined || start === undefined) {
+            return undefined;
+        }
+        const leaving = new Map(
+            (await this.#all())
+                .filter(({ kind: other, path }) => !this.#claims.isExpected(declarationName(other, path)))
+                .map(resource => [resource.urn, resource]),
+        );
+        const byUrn = new Map(all.map(resource => [resource.urn, resource]));
+        const reached = new Set<string>();
+        const rest = [...start.dependencies];
+        for (let urn = rest.pop(); urn !== undefined; urn = rest.pop()) {
+            const found = leaving.get(urn);
+            if (found !== undefined) {
+                return `${this.#nouns.get(found.kind) ?? ""} ${found.id}`;
+            }
+            if (!reached.has(urn)) {
+                reached.add(urn);
+                rest.push(...(byUrn.get(urn)?.dependencies ?? []));
+            }
+        }
+        return undefined;
+    }
+
+    /** Those that hold data, that no declaration allows to delete, and that the engine does not protect. */
+    async #all(): Promise<StackResource[]> {
+        const resources = (await this.#inventory.resources()) ?? [];
+        return resources.filter(
+            ({ kind, id, outputs, isPendingDeletion, isProtected }) =>
+                this.#nouns.has(kind) &&
+                !isPendingDeletion &&
+                !isProtected &&
+                outputs["allowDelete"] !== true &&
+                !this.#gone.has(id),
+        );
+    }
+}
