@@ -167,7 +167,7 @@ onEveryWire(start => {
     });
 
     test("adopts an OAuth consumer that has left the state as the error says", async () => {
-        const world = await start();
+        const world = await start({ environment: { organisation: false } });
         const url = "https://shop.company.example";
         const args = { name: "shop", url, baseUrl: url, description: "Login", picture: `${url}/logo.png` };
         let adopt: string | undefined;
