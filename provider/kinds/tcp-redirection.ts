@@ -89,9 +89,16 @@ export const tcpRedirection = defineKind({
         const redirection = partsOf(id);
         const listed = await orUndefined(list(context, redirection.application));
         const { application, namespace, port } = redirection;
-        return listed?.some(found => idOf(found) === id) === true
-            ? { id, args: { application, namespace }, outputs: { port } }
-            : undefined;
+        if (listed?.some(found => idOf(found) === id) === true) {
+            return { id, args: { application, namespace }, outputs: { port } };
+        }
+        const other = listed?.find(found => found.namespace === namespace);
+        if (other !== undefined) {
+            context.log.warn(
+                `the TCP redirection ${id} no longer exists, and the port ${other.port} leads to ${application} in "${namespace}". To manage that one, set adopt: "${idOf(other)}"`,
+            );
+        }
+        return undefined;
     },
 
     delete: ({ client, owner }, id) => client.tcpRedirections.remove({ owner, ...partsOf(id) }),
@@ -103,26 +110,32 @@ async function list({ client, owner }: Context, application: string, read?: Read
 }
 
 /** Only the platform knows the namespaces of an owner; where it refuses one, it is asked for them. */
-async function create(
-    { client, owner }: Context,
-    application: string,
-    namespace: string,
-): Promise<Redirection> {
+async function create(context: Context, application: string, namespace: string): Promise<Redirection> {
+    const { client, owner } = context;
     try {
         return { ...(await client.tcpRedirections.create({ owner, application, namespace })), application };
     } catch (error) {
         if (isConflict(error)) {
-            throw new UserError(
-                error.message,
-                `The platform takes one redirection of an application in each namespace. If another resource of the stack has it, apply the change in three updates: ` +
-                    `first take this one out of the program; then change or remove the other one; then declare this one as it is meant. Otherwise, declare the one that is there, with adopt.`,
+            const listed = await list(context, application, { fresh: true });
+            throw onlyOne(
                 error,
+                listed.find(found => found.namespace === namespace),
             );
         }
         const known = isRejected(error) ? await client.tcpRedirections.namespaces({ owner }) : [namespace];
         assertNamespace(namespace, known, error);
         throw error;
     }
+}
+
+function onlyOne(refusal: Error, other: Redirection | undefined): UserError {
+    const adopting = other === undefined ? "adopt" : `adopt: "${idOf(other)}"`;
+    return new UserError(
+        refusal.message,
+        `The platform takes one redirection of an application in each namespace. If another resource of the stack has it, apply the change in three updates: ` +
+            `first take this one out of the program; then change or remove the other one; then declare this one as it is meant. Otherwise, declare the one that is there, with ${adopting} and without allowDuplicate.`,
+        refusal,
+    );
 }
 
 /** Where there is no list, nothing is said. */

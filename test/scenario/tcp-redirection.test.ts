@@ -1,7 +1,8 @@
 import { TcpRedirection, type TcpRedirectionArgs } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
 import { onEveryWire } from "./engines.js";
-import type { World } from "./world.js";
+import { said, type World } from "./world.js";
 
 const list = "GET /v2/{scope}/applications/{id}/tcp-redirs";
 const namespaces = "GET /v2/{scope}/tcp-redirs/namespaces";
@@ -179,6 +180,41 @@ onEveryWire(start => {
         expect(redirections(world, worker)).toHaveLength(2);
         args = { application: worker, namespace: "default" };
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("leads to the port that others took in place of a deleted one", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const { tcpRedirections } = world.platform.state;
+        let args: TcpRedirectionArgs = { application: shop, namespace: "default" };
+        world.program = () => {
+            new TcpRedirection("game", args);
+        };
+        await world.up();
+        const { id, outputs } = await world.resource("game");
+        tcpRedirections.remove(shop, "default", outputs["port"] as number);
+        const { port } = tcpRedirections.create(shop, "default");
+        const other = `${shop}/default/${port}`;
+        world.meddled();
+        const refreshed = await world.refresh();
+        expect(refreshed.story).toEqual(["delete game"]);
+        expect(said(refreshed)).toContain(
+            `the TCP redirection ${id} no longer exists, and the port ${port} leads to ${shop} in "default". To manage that one, set adopt: "${other}"`,
+        );
+
+        // Some platforms allow one in a namespace.
+        args = { ...args, allowDuplicate: [other] };
+        const when = { route: asServed(create, world.platform.dialect) };
+        world.platform.faults.add({ name: "one is enough", when, effect: effects.conflict });
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            `Otherwise, declare the one that is there, with adopt: "${other}" and without allowDuplicate.`,
+        );
+        args = { application: shop, namespace: "default", adopt: other };
+        await world.up();
+        expect((await world.resource("game")).id).toBe(other);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(redirections(world, shop)).toHaveLength(1);
     });
 
     test("a lost answer makes exactly one", async () => {
