@@ -118,7 +118,7 @@ async function set(
         throw isConflict(error)
             ? new UserError(
                   error.message,
-                  `The platform takes a key only once, and one key by each name. If somebody else has put one there, run "pulumi refresh", or choose another name. ` +
+                  `The platform stores each key once, by one name: take this declaration out of the program, or declare another key in it. ` +
                       `To exchange the keys of two resources, apply the change in three updates: first take one of the two out of the program; then change the other; then declare the first as it is meant.`,
                   error,
               )

@@ -241,6 +241,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 guard.assertSet();
                 if (Object.keys(before).length === 0) {
                     guard.announce(inputs, log);
+                    await guard.assertNew(path, inputs);
                 }
                 const all = [...failures, ...contradictions].map(({ property, reason }) =>
                     withoutEcho(kind.args, { property, reason: readable(reason) }),

@@ -14,11 +14,11 @@ const once = "the command once with CLOUD_PLATFORM_ALLOW_DELETE=1";
 
 export class DataGuard {
     readonly #kind: Pick<Kind, "name" | "noun" | "holdsData">;
-    readonly #session: Pick<Session, "guardsData" | "kept">;
+    readonly #session: Pick<Session, "guardsData" | "inventory" | "kept">;
 
     constructor(
         kind: Pick<Kind, "name" | "noun" | "holdsData">,
-        session: Pick<Session, "guardsData" | "kept">,
+        session: Pick<Session, "guardsData" | "inventory" | "kept">,
     ) {
         this.#kind = kind;
         this.#session = session;
@@ -68,6 +68,30 @@ export class DataGuard {
             log.info(
                 `cloud-platform:guardData keeps this ${this.#kind.noun}. If Pulumi asks you to remove its protect flag, ` +
                     `declare allowDelete: true and run "pulumi up".`,
+            );
+        }
+    }
+
+    /**
+     * Fails if the stack has the resource that is checked as if it were new, and this very update would allow its
+     * deletion. The engine passes nothing of what --replace names, and creates the successor first: an application would
+     * then use an empty database. Without allowDelete the engine itself refuses.
+     */
+    async assertNew(path: string | undefined, args: JsonObject): Promise<void> {
+        const isGuarded = this.#kind.holdsData === true && this.#session.guardsData;
+        if (!isGuarded || args["allowDelete"] !== true) {
+            return;
+        }
+        const resources = (await this.#session.inventory.resources()) ?? [];
+        const held = resources.find(
+            ({ kind, path: other, isPendingDeletion, isDeleted }) =>
+                kind === this.#kind.name && other === path && !isPendingDeletion && !isDeleted,
+        );
+        if (held !== undefined && this.keeps(held.outputs)) {
+            throw new UserError(
+                `cloud-platform:guardData keeps the ${this.#kind.noun} ${held.id} and its data, which this update would replace`,
+                `To let it go, run "pulumi up" without --replace, which stores allowDelete: true, and then replace it, or run ${once}. ` +
+                    `If it no longer exists, run "pulumi refresh".`,
             );
         }
     }

@@ -17,6 +17,8 @@ export interface StackResource {
     isProtected: boolean;
     /** The URNs of what it depends on. */
     dependencies: ReadonlySet<string>;
+    /** True if a replacement that was stopped has deleted it already. */
+    isDeleted: boolean;
 }
 
 const exported = z.object({
@@ -33,6 +35,7 @@ const exported = z.object({
                     parent: z.string().optional(),
                     dependencies: z.array(z.string()).nullish(),
                     propertyDependencies: z.record(z.string(), z.array(z.string()).nullable()).nullish(),
+                    pendingReplacement: z.boolean().optional(),
                 }),
             )
             .optional(),
@@ -98,6 +101,7 @@ function resourcesIn(state: unknown): StackResource[] {
                     ...(resource.dependencies ?? []),
                     ...Object.values(resource.propertyDependencies ?? {}).flatMap(urns => urns ?? []),
                 ]),
+                isDeleted: resource.pendingReplacement === true,
             },
         ];
     });
