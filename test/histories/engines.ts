@@ -4,7 +4,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as classes from "pulumi-cloud-platform";
 import { startPlatform, type Dialect, type Engine, type Platform } from "pulumi-cloud-platform/testing";
 import { plantAlike } from "./edits";
-import { isReference, type Declaration, type Value } from "./program";
+import { isReference, lateOnes, type Alias, type Declaration, type Value } from "./program";
 import type { World } from "./world";
 
 type ResourceClass = new (
@@ -71,9 +71,39 @@ function declareAll(program: Declaration[]): void {
         if (typeof value !== "object" || value === null) return value;
         return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, valueOf(part)]));
     };
-    for (const { kind, name, args, options: { aliases, ...options } = {} } of program) {
+    const boxes = new Map<string, pulumi.Resource>();
+    const boxOf = (name: string): pulumi.Resource => {
+        const box = boxes.get(name) ?? new pulumi.ComponentResource("test:index:Box", name);
+        boxes.set(name, box);
+        return box;
+    };
+    const formerly = (alias: Alias): pulumi.Alias => {
+        const { name, parent } = typeof alias === "string" ? { name: alias, parent: undefined } : alias;
+        const former = parent == null ? pulumi.rootStackResource : boxOf(parent);
+        return { ...(name !== undefined && { name }), ...(parent !== undefined && { parent: former }) };
+    };
+    const late = lateOnes(program);
+    const early = program.filter(({ name }) => !late.has(name));
+    for (const { kind, name, args, options = {} } of [
+        ...early,
+        ...program.filter(each => late.has(each.name)),
+    ]) {
         const Kind = classes[kind] as unknown as ResourceClass;
-        const former = aliases && { aliases: aliases.map(alias => ({ name: alias })) };
-        made.set(name, new Kind(name, valueOf(args) as object, { ...options, ...former }));
+        const { aliases, parent, deletedWith, protect, retainOnDelete, deleteBeforeReplace } = options;
+        const given = valueOf(args) as Record<string, unknown>;
+        const [first] = Object.keys(given);
+        if (options.late === true && first !== undefined) {
+            const value = given[first];
+            given[first] = new Promise(resolve => setTimeout(() => resolve(value), 4000));
+        }
+        const resource = new Kind(name, given, {
+            ...(protect !== undefined && { protect }),
+            ...(retainOnDelete !== undefined && { retainOnDelete }),
+            ...(deleteBeforeReplace !== undefined && { deleteBeforeReplace }),
+            ...(parent !== undefined && { parent: boxOf(parent) }),
+            ...(deletedWith !== undefined && { deletedWith: made.get(deletedWith) as pulumi.Resource }),
+            ...(aliases && { aliases: aliases.map(formerly) }),
+        });
+        made.set(name, resource);
     }
 }

@@ -1,10 +1,11 @@
 /** Makes up histories: what people, their colleagues, networks and platforms might do, in any order. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
+import { Draft, holdersOf, refersTo } from "./draft";
 import { Random } from "./random";
-import { omit, type Args, type Declaration, type KindName } from "./program";
-import { declare, destroy, heed, listing, outside, preview, refresh, remove, rename, up } from "./steps";
-import type { Disturbance, Edit, Fault, Method, Moment, Renaming, Step } from "./steps";
-import { applications, argsFor, existing, kindsOf, variables } from "./universe";
+import { needsOf, omit, type Args, type Declaration, type KindName, type Options } from "./program";
+import { destroy, guard, heed, listing, outside, preview, refresh, up } from "./steps";
+import type { Disturbance, Edit, Fault, Method, Moment, Renaming, RunOptions, Step } from "./steps";
+import { applications, kindsOf, variables } from "./universe";
 
 const refusals: Disturbance[] = ["refused", "forbidden", "conflict", "failing", "unavailable"];
 const disturbances: Disturbance[] = [...refusals, "lost", "lost", "slow"];
@@ -21,33 +22,14 @@ export function generate(seedOfRandom: number, dialect: Dialect, length = 10): S
     return new Author(new Random(seedOfRandom), dialect).write(length);
 }
 
-class Author {
-    readonly #steps: Step[] = [];
-    /** What the program has declared so far. */
-    #program = new Map<string, Declaration>();
-    /** Few kinds at a time: they meet more often. */
-    readonly #kinds: KindName[];
-    #names = 0;
-    /** The kinds of what has been changed since the last run. */
-    #changed: KindName[] = [];
-
-    constructor(
-        private readonly random: Random,
-        private readonly dialect: Dialect,
-    ) {
-        this.#kinds = random.shuffled(kindsOf[dialect]).slice(0, 2 + random.upTo(3));
-        // Most of what people have is a database and variables.
-        if (random.chance(0.4)) this.#kinds.push("Addon");
-        if (random.chance(0.4)) this.#kinds.push("EnvVars");
-        if (dialect === "clever-cloud" && random.chance(0.2)) this.#kinds.push("AddonLink");
-    }
-
+class Author extends Draft {
     write(length: number): Step[] {
         const { random } = this;
-        if (random.chance(0.1)) this.#steps.push(listing(random.pick([3000, 15_000])));
-        for (let count = 1 + random.upTo(4); count > 0; count -= 1) this.#add();
-        this.#steps.push(up());
-        while (this.#steps.length < length) {
+        if (random.chance(0.5)) this.steps.push(guard());
+        if (random.chance(0.1)) this.steps.push(listing(random.pick([3000, 15_000])));
+        for (let count = 1 + random.upTo(4); count > 0; count -= 1) this.add();
+        this.steps.push(up());
+        while (this.steps.length < length) {
             random.weighted<() => void>([
                 [6, () => this.#changeAndRun()],
                 [3, () => this.#renameWhileAnotherIsRefused()],
@@ -55,183 +37,54 @@ class Author {
                 [6, () => this.#killed()],
                 [2, () => this.#byOthers()],
                 [1, () => this.#elsewhere()],
-                [1, () => this.#aimed()],
+                [3, () => this.#aimed()],
+                [2, () => this.#replaceOnRequest()],
+                [3, () => this.#exchange()],
+                [2, () => this.#lateTwin()],
+                [2, () => this.#moveIntoComponent()],
+                [2, () => this.#letGo()],
+                [1, () => this.#goOnAfterFailure()],
                 [1, () => this.#many()],
                 [2, () => this.#besideAnother()],
                 [2, () => this.#replaceWhatOthersNeed()],
                 [1, () => this.#wholeMode()],
             ])();
         }
-        if (random.chance(0.3)) this.#steps.push(destroy());
-        return this.#steps;
+        if (random.chance(0.3)) this.steps.push(destroy());
+        // At the end one of the ways that an error tells is taken, whichever it was before.
+        if (random.chance(0.5)) this.steps.push(heed(random.upTo(3)));
+        return this.steps;
+    }
+
+    /** One after the other, and at times without a look at what is going to happen. */
+    #manner(): RunOptions {
+        const { random } = this;
+        return {
+            ...(random.chance(0.15) && { parallel: 1 }),
+            ...(random.chance(0.1) && { skipPreview: true }),
+            ...(random.chance(0.1) && { continueOnError: true }),
+        };
     }
 
     #changeAndRun(): void {
         const { random } = this;
-        for (let count = 1 + random.upTo(2); count > 0; count -= 1) this.#change();
-        this.#steps.push(
+        for (let count = 1 + random.upTo(2); count > 0; count -= 1) this.change();
+        this.steps.push(
             random.weighted<Step>([
-                [6, up()],
-                [2, up({ faults: [this.#fault()] })],
-                [1, up({ refresh: true })],
+                [6, up(this.#manner())],
+                [2, up({ ...this.#manner(), faults: [this.#fault()] })],
+                [1, up({ ...this.#manner(), refresh: true })],
                 [1, preview()],
                 [1, refresh()],
                 [1, refresh({ faults: [this.#fault(["GET"])] })],
+                [1, refresh({ targets: this.some() })],
             ]),
         );
-        if (random.chance(0.3)) this.#steps.push(heed(), up());
-    }
-
-    #change(): void {
-        const { random } = this;
-        random.weighted<() => void>([
-            [3, () => this.#add()],
-            [2, () => this.#remove()],
-            [2, () => this.#rename(random.pick<Renaming>(["alias", "adopt", "adopt", "plain"]))],
-            [4, () => this.#alterArguments()],
-            [2, () => this.#moveVariable()],
-            [1, () => this.#declareTwice()],
-            [1, () => this.#adoptExisting()],
-            [1, () => this.#swap()],
-            [1, () => this.#alterOptions()],
-        ])();
-    }
-
-    #put(declaration: Declaration): void {
-        this.#changed.push(declaration.kind);
-        this.#program.set(declaration.name, declaration);
-        const { name, kind, args, options } = declaration;
-        this.#steps.push(declare(name, kind, args, options));
-    }
-
-    /** Programs declare in the order of names, so a new one may come before all others, or after them. */
-    #newName(): string {
-        this.#names += 1;
-        return `${this.random.pick(["a", "m", "z"])}${this.#names}`;
-    }
-
-    #add(kind = this.random.pick(this.#kinds)): Declaration {
-        const name = this.#newName();
-        const args = argsFor(kind, this.random, [...this.#program.values()], this.dialect);
-        const options = this.random.chance(0.15) ? { options: { deleteBeforeReplace: true } } : {};
-        const declaration = { name, kind, args, ...options };
-        this.#put(declaration);
-        return declaration;
-    }
-
-    #any(kind?: KindName): Declaration | undefined {
-        const found = [...this.#program.values()].filter(each => kind === undefined || each.kind === kind);
-        return found.length === 0 ? undefined : this.random.pick(found);
-    }
-
-    #remove(): void {
-        const found = this.#any();
-        if (!found) return;
-        this.#changed.push(found.kind);
-        this.#program.delete(found.name);
-        this.#steps.push(remove(found.name));
-    }
-
-    #rename(how: Renaming): void {
-        const found = this.#any();
-        if (!found) return;
-        const to = this.#newName();
-        this.#program.delete(found.name);
-        this.#program.set(to, { ...found, name: to });
-        this.#changed.push(found.kind);
-        this.#steps.push(rename(found.name, to, how));
-    }
-
-    /** @param count how many of them; some or all without it */
-    #alterArguments(found = this.#any(), count?: number): void {
-        if (!found) return;
-        const { random } = this;
-        const others = [...this.#program.values()].filter(
-            other => other !== found && !refersTo(other, found.name),
-        );
-        const fresh = argsFor(found.kind, random, others, this.dialect);
-        const keys = Object.keys({ ...fresh, ...found.args }).filter(key => key !== "adopt");
-        const changed = count === undefined && random.chance(0.4) ? keys : [random.pick(keys)];
-        const args: Args = { ...found.args };
-        for (const key of changed) {
-            const value = fresh[key];
-            if (value === undefined) Reflect.deleteProperty(args, key);
-            else args[key] = value;
-        }
-        this.#put({ ...found, args });
-    }
-
-    #alterOptions(): void {
-        const found = this.#any();
-        if (found) this.#put({ ...found, options: { deleteBeforeReplace: this.random.chance(0.7) } });
-    }
-
-    /** From one declaration's variables to another's of the same application. */
-    #moveVariable(): void {
-        const { random } = this;
-        const from = this.#any("EnvVars");
-        if (!from) return;
-        const given = from.args["variables"] as Record<string, string>;
-        const names = Object.keys(given);
-        if (names.length === 0) return;
-        const name = random.pick(names);
-        const { [name]: value = "hush-one", ...rest } = given;
-        const same = [...this.#program.values()].find(
-            each =>
-                each.kind === "EnvVars" &&
-                each.name !== from.name &&
-                each.args["application"] === from.args["application"],
-        );
-        const moved = { [name]: random.chance(0.5) ? value : "hush-moved" };
-        if (Object.keys(rest).length > 0) this.#put({ ...from, args: { ...from.args, variables: rest } });
-        else {
-            this.#program.delete(from.name);
-            this.#steps.push(remove(from.name));
-        }
-        if (same) {
-            const present = same.args["variables"] as Record<string, string>;
-            this.#put({ ...same, args: { ...same.args, variables: { ...present, ...moved } } });
-        } else {
-            const args = { application: from.args["application"] ?? applications[0] ?? "", variables: moved };
-            this.#put({ name: this.#newName(), kind: "EnvVars", args });
-        }
-    }
-
-    /** The same thing under another name, by mistake. */
-    #declareTwice(): void {
-        const found = this.#any();
-        if (!found) return;
-        this.#put({
-            ...found,
-            name: this.#newName(),
-            args: { ...found.args },
-        });
-        if (this.random.chance(0.7)) this.#steps.push(up(), heed());
-    }
-
-    /** What somebody made by hand, and maybe another declaration has adopted already. */
-    #adoptExisting(): void {
-        const { kind, args } = this.random.pick(existing[this.dialect]);
-        this.#put({ name: this.#newName(), kind, args });
-    }
-
-    /** Two of a kind exchange one of their arguments. */
-    #swap(): void {
-        const one = this.#any();
-        const other = one && [...this.#program.values()].find(each => each.kind === one.kind && each !== one);
-        if (!one || !other) return;
-        const key = this.random.pick(Object.keys(one.args));
-        const [first, second] = [one.args[key], other.args[key]];
-        const withValue = (args: Args, value: Args[string] | undefined): Args => {
-            const rest = omit(args, key);
-            return value === undefined ? rest : { ...rest, [key]: value };
-        };
-        this.#put({ ...one, args: withValue(one.args, second) });
-        this.#put({ ...other, args: withValue(other.args, first) });
+        if (random.chance(0.3)) this.steps.push(this.heed(), up());
     }
 
     /** A fault for something the program has. */
-    #fault(methods: Method[] = writes, what: Disturbance[] = disturbances, kind = this.#likely()): Fault {
+    #fault(methods: Method[] = writes, what: Disturbance[] = disturbances, kind = this.likely()): Fault {
         const { random } = this;
         const word = random.pick(what);
         const method = random.chance(0.5) && methods === writes ? madeBy(kind) : random.pick(methods);
@@ -244,28 +97,21 @@ class Author {
         };
     }
 
-    /** Mostly the kind of something that has just been changed: that is where requests are. */
-    #likely(): KindName {
-        const recent = this.#changed.slice(-3);
-        const isRecent = recent.length > 0 && this.random.chance(0.8);
-        return isRecent ? this.random.pick(recent) : (this.#any()?.kind ?? this.random.pick(this.#kinds));
-    }
-
     #moment(methods: Method[]): Moment {
         const { random } = this;
-        const kind = this.#likely();
+        const kind = this.likely();
         const method = random.chance(0.5) && methods === writes ? madeBy(kind) : random.pick(methods);
         return { kind, method, ...(random.chance(0.4) && { nth: random.upTo(3) }) };
     }
 
     #renameWhileAnotherIsRefused(): void {
         const { random } = this;
-        this.#rename(random.pick<Renaming>(["adopt", "adopt", "plain", "alias"]));
-        const other = random.chance(0.7) ? this.#add() : this.#any();
+        this.rename(random.pick<Renaming>(["adopt", "adopt", "plain", "alias"]));
+        const other = random.chance(0.7) ? this.add() : this.any();
         if (!other) return;
-        this.#steps.push(up({ faults: [this.#refusalOf(other)] }));
-        if (random.chance(0.3)) this.#change();
-        this.#steps.push(up());
+        this.steps.push(up({ faults: [this.#refusalOf(other)] }));
+        if (random.chance(0.3)) this.change();
+        this.steps.push(up());
     }
 
     #refusalOf({ kind }: Declaration): Fault {
@@ -276,43 +122,44 @@ class Author {
     /** A change that is taken back after a failure, which may go on for a while. */
     #thereAndBack(): void {
         const { random } = this;
-        const found = this.#any();
+        const found = this.any();
         if (!found) return;
         const before = structuredClone(found);
-        this.#alterArguments(found);
-        const other = random.chance(0.5) ? this.#add() : (this.#any() ?? found);
+        this.alterArguments(found);
+        const other = random.chance(0.5) ? this.add() : (this.any() ?? found);
         const refusal = random.chance(0.5)
             ? this.#refusalOf(other)
             : this.#fault(["DELETE", "PUT", "POST"], refusals, found.kind);
-        this.#steps.push(up({ faults: [refusal] }));
-        if (random.chance(0.2)) this.#steps.push(refresh());
-        this.#put(before);
-        if (random.chance(0.5)) this.#steps.push(up({ faults: [this.#refusalOf(other)] }));
-        if (random.chance(0.3)) this.#steps.push(heed());
-        if (random.chance(0.3)) this.#steps.push(up({ faults: [this.#refusalOf(other)] }));
-        this.#steps.push(up());
+        this.steps.push(up({ faults: [refusal] }));
+        if (random.chance(0.2)) this.steps.push(refresh());
+        this.put(before);
+        if (random.chance(0.5)) this.steps.push(up({ faults: [this.#refusalOf(other)] }));
+        if (random.chance(0.3)) this.steps.push(this.heed());
+        if (random.chance(0.3)) this.steps.push(up({ faults: [this.#refusalOf(other)] }));
+        this.steps.push(up());
     }
 
     #killed(): void {
         const { random } = this;
-        if (random.chance(0.5)) this.#add();
-        else this.#change();
+        if (random.chance(0.5)) this.add();
+        else this.change();
         const moment = random.chance(0.5)
             ? this.#moment(writes)
             : { method: random.pick<Method>(["POST", "POST", "PUT", "DELETE"]), nth: random.upTo(2) };
         const kill = { ...moment, after: random.chance(0.6) };
         const soon = random.chance(0.3) ? { soon: true } : {};
-        this.#steps.push(random.chance(0.85) ? up({ kill }) : destroy({ kill }));
-        if (random.chance(0.3)) this.#steps.push(refresh());
-        this.#steps.push(up(soon), heed(), up());
+        this.steps.push(random.chance(0.85) ? up({ kill }) : destroy({ kill }));
+        if (random.chance(0.3)) this.steps.push(refresh());
+        this.steps.push(up(soon), this.heed(), up());
     }
 
     #byOthers(): void {
         const { random } = this;
-        const found = this.#any();
+        const found = this.any();
         if (!found) return;
         const edit = random.weighted<Edit>([
             ...(found.kind === "EmailAddress" ? [[4, { confirm: found.name }] as const] : []),
+            ...(found.kind === "NetworkGroup" ? [[6, { join: found.name }] as const] : []),
             [2, { alter: found.name }],
             [2, { takeAway: found.name }],
             [1, { plant: found.name }],
@@ -326,117 +173,210 @@ class Author {
             ],
         ]);
         if (random.chance(0.4)) {
-            this.#change();
-            this.#steps.push(
+            this.change();
+            this.steps.push(
                 up({ meanwhile: { ...this.#moment(random.chance(0.7) ? writes : ["GET"]), edit } }),
             );
             return;
         }
-        this.#steps.push(outside(edit));
-        if (random.chance(0.6)) this.#steps.push(random.chance(0.5) ? refresh() : up({ refresh: true }));
-        this.#change();
-        this.#steps.push(up());
+        this.steps.push(outside(edit));
+        if (random.chance(0.6)) this.steps.push(random.chance(0.5) ? refresh() : up({ refresh: true }));
+        this.change();
+        this.steps.push(up());
     }
 
     #elsewhere(): void {
         const { random } = this;
         const wrong = random.pick(["account", "address", "mute"] as const);
-        this.#steps.push(random.pick([destroy({ wrong }), refresh({ wrong }), refresh({ wrong })]));
+        this.steps.push(random.pick([destroy({ wrong }), refresh({ wrong }), refresh({ wrong })]));
     }
 
     #aimed(): void {
         const { random } = this;
-        const found = this.#any();
+        const found = this.any();
         if (!found) return;
-        if (random.chance(0.5)) this.#change();
-        const targets = [found.name];
-        this.#steps.push(random.chance(0.7) ? up({ targets }) : destroy({ targets }));
-        if (random.chance(0.5)) this.#steps.push(up());
+        if (random.chance(0.5)) this.change();
+        const names = random.chance(0.7) ? [found.name] : this.some();
+        const aim = random.chance(0.6) ? { targets: names } : { exclude: names };
+        this.steps.push(
+            random.weighted<Step>([
+                [5, up({ ...aim, ...this.#manner() })],
+                [2, destroy(aim)],
+                [2, refresh(aim)],
+                [1, up({ ...aim, refresh: true })],
+            ]),
+        );
+        if (random.chance(0.5)) this.steps.push(up());
+    }
+
+    /** `up --replace`, with a change of its own or without. */
+    #replaceOnRequest(): void {
+        const { random } = this;
+        const found = this.any();
+        if (!found) return;
+        if (random.chance(0.4)) this.alterArguments(found, 1);
+        if (random.chance(0.3)) this.alterOptions();
+        const run = { replace: [found.name], ...this.#manner() };
+        this.steps.push(up(random.chance(0.3) ? { ...run, refresh: true } : run));
+        if (random.chance(0.5)) this.steps.push(this.heed(), up(run));
+        if (random.chance(0.5)) this.steps.push(up());
+    }
+
+    /** Two of a kind have each other's names or values, and maybe get their own back. */
+    #exchange(): void {
+        const { random } = this;
+        const one = this.any() ?? this.add();
+        const same = [...this.program.values()].filter(each => each.kind === one.kind && each !== one);
+        const other = same.length > 0 ? random.pick(same) : this.add(one.kind);
+        if (needsOf(one).includes(other.name) || needsOf(other).includes(one.name)) return;
+        this.steps.push(up());
+        const both = [structuredClone(one), structuredClone(other)] as const;
+        const keys = Object.keys({ ...one.args, ...other.args }).filter(key => key !== "adopt");
+        const traded = random.chance(0.4) ? keys : [random.pick(keys)];
+        const trade = (to: Declaration, from: Declaration): void => {
+            const args: Args = { ...to.args };
+            for (const key of traded) {
+                const value = from.args[key];
+                if (value === undefined) Reflect.deleteProperty(args, key);
+                else args[key] = value;
+            }
+            this.put({ ...to, args });
+        };
+        trade(both[0], both[1]);
+        trade(both[1], both[0]);
+        this.steps.push(up(this.#manner()), this.heed(), up());
+        if (random.chance(0.4)) {
+            both.forEach(each => this.put(each));
+            this.steps.push(up(this.#manner()), this.heed(), up());
+        }
+    }
+
+    /** What exists is told late, and its equal comes before it. */
+    #lateTwin(): void {
+        const { random } = this;
+        const found = this.any();
+        if (!found) return;
+        this.put({ ...found, options: { ...found.options, late: true } });
+        const args = random.chance(0.5) ? { ...found.args, allowDuplicate: true } : { ...found.args };
+        const takes = ["EnvVars", "Member", "SshKey", "EmailAddress", "AddonLink"].includes(found.kind);
+        this.put({ name: this.newName(), kind: found.kind, args: takes ? found.args : args });
+        this.steps.push(up(this.#manner()), this.heed(), up());
+    }
+
+    #moveIntoComponent(): void {
+        const { random } = this;
+        const found = this.any();
+        if (!found) return;
+        const { parent, ...options } = found.options ?? {};
+        const former = parent ?? null;
+        const moved: Options = {
+            ...omit(options, "aliases"),
+            ...(parent === undefined && { parent: "box" }),
+        };
+        const aliases = random.chance(0.5) ? { aliases: [{ parent: former }] } : {};
+        this.put({ ...found, options: { ...moved, ...aliases } });
+        this.steps.push(up(this.#manner()), this.heed(), up());
+    }
+
+    /** With an option by which its object stays, or goes with another one. */
+    #letGo(): void {
+        const { random } = this;
+        const found = this.any() ?? this.add();
+        const holders = holdersOf(found);
+        const option: Options =
+            holders.length > 0 && random.chance(0.6)
+                ? { deletedWith: random.pick(holders) }
+                : { retainOnDelete: true };
+        this.put({ ...found, options: { ...found.options, ...option } });
+        this.steps.push(up());
+        const now = this.program.get(found.name) ?? found;
+        random.weighted<() => void>([
+            [3, () => this.alterArguments(now)],
+            [2, () => this.remove(now)],
+            [1, () => this.remove()],
+        ])();
+        this.steps.push(random.chance(0.8) ? up(this.#manner()) : destroy());
+        this.steps.push(this.heed(), up());
+    }
+
+    #goOnAfterFailure(): void {
+        this.change();
+        this.change();
+        this.steps.push(up({ continueOnError: true, faults: [this.#fault()] }));
+        if (this.random.chance(0.5))
+            this.steps.push(destroy({ continueOnError: true, faults: [this.#fault()] }));
+        this.steps.push(up());
     }
 
     /** One is changed while another of its kind is added. */
     #besideAnother(): void {
-        const found = this.#any();
+        const found = this.any();
         if (!found) return;
-        const added = this.#add(found.kind);
+        const added = this.add(found.kind);
         const { networkGroup } = found.args;
         // Mostly in the same group: that is where they meet.
         if (networkGroup !== undefined && this.random.chance(0.7)) {
-            this.#put({ ...added, args: { ...added.args, networkGroup } });
+            this.put({ ...added, args: { ...added.args, networkGroup } });
         }
-        this.#relabel(found);
-        this.#steps.push(up());
-    }
-
-    /** Only what it is called, where a kind has that beside what it is. */
-    #relabel(found: Declaration): void {
-        if (found.kind !== "Member") {
-            this.#alterArguments(found, 1);
-            return;
-        }
-        const label = found.args["label"] === "one" ? "two" : "one";
-        this.#put({ ...found, args: { ...found.args, label } });
+        this.relabel(found);
+        this.steps.push(up());
     }
 
     /** Something others refer to is made anew, mostly with the old one going first. */
     #replaceWhatOthersNeed(): void {
         const { random } = this;
-        const needed = [...this.#program.values()].filter(({ name }) =>
-            [...this.#program.values()].some(other => refersTo(other, name)),
+        const needed = [...this.program.values()].filter(({ name }) =>
+            [...this.program.values()].some(other => refersTo(other, name)),
         );
         if (needed.length === 0) {
             const kind = random.pick<KindName>(["Addon", "NetworkGroup"]);
-            this.#add(kind);
-            this.#add(
+            this.add(kind);
+            this.add(
                 kind === "Addon"
                     ? random.pick(kindsOf[this.dialect].filter(each => onAddons.includes(each)))
                     : "Member",
             );
-            this.#steps.push(up());
+            this.steps.push(up());
             return;
         }
         const found = random.pick(needed);
         const allowed: Args = found.kind === "Addon" ? { allowReplace: true } : {};
         const options = random.chance(0.7) ? { options: { deleteBeforeReplace: true } } : {};
-        this.#alterArguments({ ...found, ...options, args: { ...found.args, ...allowed } });
-        this.#steps.push(random.chance(0.3) ? up({ faults: [this.#fault()] }) : up());
-        if (random.chance(0.4)) this.#steps.push(up());
+        this.alterArguments({ ...found, ...options, args: { ...found.args, ...allowed } });
+        this.steps.push(random.chance(0.3) ? up({ faults: [this.#fault()] }) : up());
+        if (random.chance(0.4)) this.steps.push(up());
     }
 
     /** All variables of an application, while others set some. */
     #wholeMode(): void {
         const { random } = this;
-        if (!this.#kinds.includes("EnvVars")) return;
-        const found = this.#any("EnvVars") ?? this.#add("EnvVars");
+        if (!this.kinds.includes("EnvVars")) return;
+        const found = this.any("EnvVars") ?? this.add("EnvVars");
         const { application = "" } = found.args;
-        this.#put({ ...found, args: { ...found.args, mode: "whole" } });
-        this.#steps.push(up(), up());
+        this.put({ ...found, args: { ...found.args, mode: "whole" } });
+        this.steps.push(up(), up());
         const edit = { variable: "THEIRS", application: application as string, value: "hush-theirs" };
         const method = random.pick<Method>(["GET", "PUT", "DELETE"]);
-        const now = this.#program.get(found.name) ?? found;
+        const now = this.program.get(found.name) ?? found;
         if (random.chance(0.5)) {
-            this.#steps.push(outside(edit));
-            if (random.chance(0.5)) this.#steps.push(refresh());
-            if (random.chance(0.6)) this.#put({ ...now, args: omit(now.args, "mode") });
-            else this.#alterArguments(now, 1);
-            this.#steps.push(up());
+            this.steps.push(outside(edit));
+            if (random.chance(0.5)) this.steps.push(refresh());
+            if (random.chance(0.6)) this.put({ ...now, args: omit(now.args, "mode") });
+            else this.alterArguments(now, 1);
+            this.steps.push(up());
         } else {
-            this.#alterArguments(now, 1);
-            this.#steps.push(up({ meanwhile: { kind: "EnvVars", method, edit } }));
+            this.alterArguments(now, 1);
+            this.steps.push(up({ meanwhile: { kind: "EnvVars", method, edit } }));
         }
     }
 
     /** All of one kind are relabelled at once. */
     #many(): void {
         const kind = this.random.pick<KindName>(["Member", "SshKey", "EmailAddress"]);
-        if (!this.#kinds.includes(kind)) return;
-        for (let count = 1 + this.random.upTo(3); count > 0; count -= 1) this.#add(kind);
-        this.#steps.push(up());
-        for (const each of [...this.#program.values()]) if (each.kind === kind) this.#relabel(each);
-        this.#steps.push(up());
+        if (!this.kinds.includes(kind)) return;
+        for (let count = 1 + this.random.upTo(3); count > 0; count -= 1) this.add(kind);
+        this.steps.push(up());
+        for (const each of [...this.program.values()]) if (each.kind === kind) this.relabel(each);
+        this.steps.push(up());
     }
-}
-
-function refersTo({ args }: Declaration, name: string): boolean {
-    return JSON.stringify(args).includes(`"ref":"${name}.`);
 }

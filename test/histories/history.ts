@@ -3,20 +3,24 @@ import type {
     Diagnostic,
     Dialect,
     OperationResult,
-    Platform,
     ResourceState,
     Stack,
 } from "pulumi-cloud-platform/testing";
 import { decrypted, secretsOf } from "../scenario/secrets";
+import { toldTo } from "./aim";
 import { disturb, type Counts } from "./disturbances";
-import { alter, confirm, plant, takeAway } from "./edits";
-import { invariants, isUntold, type Observation } from "./invariants";
-import { keysOf, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
-import { complete, mapArgs, omit, type Declaration, type Value } from "./program";
+import { carryOut } from "./edits";
+import { changedKeys, forgive } from "./forgiveness";
+import { invariants, isUntold } from "./invariants";
+import type { Observation } from "./observation";
+import { keysOf, objectsOf, textOf, type PlatformObject } from "../support/objects";
+import { tell } from "./print";
+import type { Declaration } from "./program";
+import { Script } from "./script";
 import { urnOf } from "./stack";
 import { isRun, type Edit, type Operation, type Run, type Step } from "./steps";
 import { dialects, kindsOf } from "./universe";
-import { fastWorld, type World } from "./world";
+import { fastWorld, guardVariable, type World } from "./world";
 
 /** What a history comes to. */
 export interface Outcome {
@@ -29,9 +33,12 @@ export interface Outcome {
     story: string[];
 }
 
-/** What a person has to decide, and the message says what: no run can. */
+/** What a person has to find out or decide, and the message says what: nothing that it advises can be done to the letter. */
 const mistakes =
-    /is not as declared|is a member already|declared twice|in three updates|another key of that name|primary address|destroys its data|does not exist|last seen at|has a redirection in|only an address that its holder has confirmed|There is no version/;
+    /is not as declared|is required and missing|another key of that name|primary address|does not exist|last seen at|has a redirection in|only an address that its holder has confirmed|There is no version/;
+
+/** So often an error comes again at most, where what it advises is done each time. */
+const patience = 3;
 
 /** Between two runs all has shown that was to show. */
 const pause = 600_000;
@@ -70,15 +77,14 @@ export async function history(...steps: Step[]): Promise<void> {
 
 class History {
     readonly story: string[] = [];
-    readonly #declarations = new Map<string, Declaration>();
+    readonly #script = new Script();
     readonly #touched = new Set<string>();
     readonly #everDeclared = new Set<string>();
     readonly #secrets = new Set<string>();
     #errors: Diagnostic[] = [];
     /** Whether the last run was an up of everything, and succeeded. */
     #isSettled = false;
-    /** Whether the last preview failed, so that nothing was run. */
-    #isRefused = false;
+    #isGuarded = false;
 
     constructor(
         private readonly world: World,
@@ -90,13 +96,16 @@ class History {
             return this.#run(step);
         }
         if ("declare" in step) {
-            this.#declarations.set(step.declare.name, structuredClone(step.declare));
+            this.#script.declare(step.declare);
         } else if ("remove" in step) {
-            this.#declarations.delete(step.remove);
+            this.#script.remove(step.remove);
         } else if ("rename" in step) {
-            await this.#rename(step.rename, step.to, step.how);
+            this.#script.rename(step.rename, step.to, step.how, await this.#states());
         } else if ("heed" in step) {
-            this.#heed();
+            this.#script.way = step.heed;
+            await this.#heed();
+        } else if ("guard" in step) {
+            this.#isGuarded = true;
         } else if ("outside" in step) {
             this.counts.edits += 1;
             this.#edit(step.outside, await this.#states());
@@ -110,24 +119,38 @@ class History {
 
     /** However it went on, a program without a mistake comes to be what is there, with one `adopt` at most for each. */
     async end(): Promise<string[]> {
-        if (this.#isSettled || this.#declarations.size === 0) {
+        if (this.#isSettled || this.#script.isEmpty) {
             return [];
         }
         const { delays } = this.world.platform;
         Object.assign(delays, { listing: 0, addonListing: 0, networkGroup: 0, member: 0 });
         await this.#confirmAll();
-        let isMistake = false;
-        for (const options of [{}, { refresh: true }, {}, { refresh: true }]) {
-            const violations = await this.#run({ run: "up", ...options });
-            const isOver = [this.#isSettled, this.#isRefused].includes(true);
-            if (violations.length > 0 || isOver) {
+        const seen = new Map<string, number>();
+        let withoutAdvice = 0;
+        for (let count = 0; count < 12; count += 1) {
+            const violations = await this.#run({ run: "up", ...(withoutAdvice === 1 && { refresh: true }) });
+            if (violations.length > 0) {
                 return violations;
             }
-            isMistake ||= this.#errors.some(({ message }) => mistakes.test(message));
-            this.#heed();
+            if (this.#hasSettled()) {
+                if (!this.#script.goOn()) return [];
+                continue;
+            }
+            const reasons = this.#errors.map(({ message }) => message).filter(text => !/ failed$/.test(text));
+            const followed = await this.#heed();
+            for (const error of followed) {
+                const times = (seen.get(error) ?? 0) + 1;
+                seen.set(error, times);
+                if (times > patience) return [`what an error advises leads nowhere: ${error}`];
+            }
+            if (followed.length === 0) {
+                withoutAdvice += 1;
+                const isMistake = reasons.some(message => mistakes.test(message));
+                if (isMistake) return [];
+                if (withoutAdvice > patience) return [`no up succeeds any more: ${reasons.join("; ")}`];
+            }
         }
-        const reasons = this.#errors.map(({ message }) => message).filter(text => text !== "update failed");
-        return isMistake ? [] : [`no up succeeds any more: ${reasons.join("; ")}`];
+        return [];
     }
 
     /** Whoever has an address follows the link in the message to it, sooner or later. */
@@ -138,42 +161,31 @@ class History {
         }
     }
 
-    async #rename(from: string, to: string, how: "alias" | "adopt" | "plain"): Promise<void> {
-        const found = this.#declarations.get(from);
-        if (found === undefined || this.#declarations.has(to)) {
-            return;
-        }
-        const { id } = (await this.#states()).find(({ urn }) => urn === urnOf(found)) ?? {};
-        const renamed: Declaration = {
-            ...found,
-            name: to,
-            args: { ...found.args, ...(how === "adopt" && id !== undefined && { adopt: id }) },
-            options: { ...found.options, ...(how === "alias" && { aliases: [from] }) },
-        };
-        const all = [...this.#declarations.values()].map(each => (each === found ? renamed : each));
-        this.#declarations.clear();
-        for (const each of all) {
-            const args = mapArgs(each.args, (name, output) => ({
-                ref: `${name === from ? to : name}.${output}`,
-            }));
-            this.#declarations.set(each.name, { ...each, args });
-        }
+    #hasSettled(): boolean {
+        return this.#isSettled;
     }
 
-    /** Gives the alias and adopts what an error names; and what cannot be adopted is not to be adopted any more. */
-    #heed(): void {
-        for (const { message, urn = "" } of this.#errors) {
-            const advised = /adopt: "([^"]+)"/.exec(message)?.[1];
-            const found = [...this.#declarations.values()].find(each => urnOf(each) === urn);
-            const alias = /aliases: \[\{ name: "([^"]+)" \}\]/.exec(message)?.[1];
-            if (found && alias !== undefined) {
-                found.options = { ...found.options, aliases: [alias] };
-            } else if (found && advised !== undefined && found.args["adopt"] !== advised) {
-                found.args = { ...found.args, adopt: advised };
-            } else if (found && message.startsWith("create ")) {
-                found.args = omit(found.args, "adopt");
-            }
+    #heed(): Promise<string[]> {
+        const forget = (urn: string) => this.#forget(urn);
+        return this.#states().then(states => this.#script.heed(this.#errors, states, forget));
+    }
+
+    /** As `pulumi state delete` does it, which refuses where something depends on it. */
+    async #forget(urn: string): Promise<void> {
+        const { stack } = this.world;
+        const exported = await stack.exportStack({ showSecrets: true });
+        const { resources = [] } = exported.deployment;
+        const isNeeded = resources.some(state =>
+            [state.dependencies, ...Object.values(state.propertyDependencies ?? {})].some(urns =>
+                urns?.includes(urn),
+            ),
+        );
+        if (isNeeded) return;
+        exported.deployment.resources = resources.filter(state => state.urn !== urn);
+        for (const state of resources) {
+            if (state.urn === urn) for (const key of keysOf(decrypted(state))) this.#touched.add(key);
         }
+        await stack.importStack(exported);
     }
 
     /**
@@ -184,27 +196,7 @@ class History {
     #edit(edit: Edit, states: ResourceState[]): [key: string, now: PlatformObject | undefined][] {
         const { platform } = this.world;
         const before = objectsOf(platform);
-        const stateOf = (name: string) =>
-            states.find(({ urn, delete: old }) => urn.endsWith(`::${name}`) && !old);
-        try {
-            if ("variable" in edit) {
-                const { variable, application, value } = edit;
-                if (value === null) platform.state.applications.removeVariable(application, variable);
-                else platform.state.applications.setVariable(application, variable, value);
-            } else if ("alter" in edit) {
-                alter(platform, stateOf(edit.alter));
-            } else if ("takeAway" in edit) {
-                takeAway(platform, stateOf(edit.takeAway));
-            } else if ("confirm" in edit) {
-                confirm(platform, stateOf(edit.confirm));
-            } else {
-                const declaration = this.#program(states).find(({ name }) => name === edit.plant);
-                // What takes long to show for its maker shows at once here: else nobody could tell whose it is.
-                if (declaration) atOnce(platform, () => plant(platform, declaration));
-            }
-        } catch {
-            // What is not there cannot be edited: then nobody has done anything.
-        }
+        carryOut(edit, platform, states, this.#script.resolved(states));
         const after = objectsOf(platform);
         return changedKeys(before, after).map(key => {
             this.#touched.add(key);
@@ -218,20 +210,26 @@ class History {
         await world.pass(run.soon === true ? 0 : pause);
         const isElsewhere = run.wrong === "address" || run.wrong === "mute";
         const elsewhere = isElsewhere ? await world.elsewhere() : undefined;
-        const program = this.#declared();
+        const program = this.#script.declared();
         const account = run.wrong === "account" ? platform.otherAccount : platform.account;
+        const beside = this.#script.takeBeside();
         world.prepare({
             program,
-            environment: (elsewhere ?? platform).environment({ organisation: true, account }),
+            environment: {
+                ...(elsewhere ?? platform).environment({ organisation: true, account }),
+                ...(this.#isGuarded && { [guardVariable]: "true" }),
+                ...(beside.allowDelete && { CLOUD_PLATFORM_ALLOW_DELETE: "1" }),
+            },
         });
         const statesBefore = await this.#states();
         const before = new Map(objectsOf(platform));
         const elsewhereBefore = elsewhere && objectsOf(elsewhere);
-        const targets = run.targets?.map(name => urnFor(name, program, statesBefore));
-        const options = { ...(targets && { targets }), ...(run.refresh === true && { refresh: true }) };
-        const preview = run.run === "up" ? await stack.preview(options) : undefined;
-        if (preview) this.#note("preview", run, preview);
-        for (const { kind, args } of preview?.succeeded === true ? program : []) {
+        const { options, targets, replaced } = toldTo(run, program, statesBefore, beside.refresh);
+        const going = run.continueOnError && ["up", "destroy"].includes(run.run) && { continueOnError: true };
+        const isPreviewed = run.run === "up" && run.skipPreview !== true;
+        const preview = isPreviewed ? await stack.preview(options) : undefined;
+        if (preview) this.story.push(tell("preview", run, preview));
+        for (const { kind, args } of run.run === "up" && preview?.succeeded !== false ? program : []) {
             if (kind === "EnvVars") {
                 const variables = Object.keys(args["variables"] ?? {});
                 variables.forEach(name =>
@@ -255,17 +253,18 @@ class History {
                     }
                 },
             });
-            result = await perform(stack, run.run, options);
+            result = await perform(stack, run.run, { ...options, ...going });
             await world.pass(0);
             happened = end();
             await stack.cancel();
-            this.#note(run.run, run, result);
+            this.story.push(tell(run.run, run, result));
         }
         if (result === undefined) {
             return [];
         }
-        this.#isRefused = preview?.succeeded === false;
-        this.#isSettled = isSettled(run, result);
+        this.#isSettled = isSettled(run, result) && targets === undefined;
+        if (this.#isSettled) this.#script.settle();
+        else this.#script.note(await this.#states());
         await world.pass(pause);
         this.counts.runs += 1;
         this.counts.faults += happened.faults;
@@ -277,14 +276,28 @@ class History {
         const isUncertain =
             happened.kills > 0 ||
             (happened.faults > 0 && (run.faults ?? []).some(({ what }) => what === "lost"));
-        this.#forgive({ run, result, before, after, edited, isUncertain, statesBefore, statesAfter });
+        const isAimed = targets !== undefined;
+        forgive(this.#touched, {
+            run,
+            isAimed,
+            result,
+            before,
+            after,
+            edited,
+            isUncertain,
+            statesBefore,
+            statesAfter,
+        });
         secretsOf(platform).forEach(secret => this.#secrets.add(secret));
         const seen: Observation = {
-            ...{ run, platform, program: this.#program(statesAfter, program), before, after },
+            ...{ run, platform, program: this.#script.resolved(statesAfter, program), before, after },
             ...{ statesBefore, statesAfter, result, isUncertain, touched: this.#touched },
             everDeclared: this.#everDeclared,
-            ...(targets && { targets: new Set(targets) }),
-            ...(preview && { preview }),
+            ...(targets && { targets }),
+            replaced,
+            isGuarded: this.#isGuarded && beside.allowDelete !== true,
+            // Where nobody looks before, what a run shows while it works has to do.
+            ...((preview ?? (run.run === "up" ? result : undefined)) && { preview: preview ?? result }),
             ...(elsewhere &&
                 elsewhereBefore && {
                     elsewhere: { url: elsewhere.url, before: elsewhereBefore, after: objectsOf(elsewhere) },
@@ -329,123 +342,17 @@ class History {
         ];
     }
 
-    /** Which keys no stack could know all of any more, or can again. */
-    #forgive(forgiving: Forgiving): void {
-        const { run, result, before, after, edited, isUncertain, statesBefore, statesAfter } = forgiving;
-        const isRead =
-            result.succeeded && run.wrong === undefined && (run.run === "refresh" || run.refresh === true);
-        if (isRead && run.targets === undefined) {
-            for (const key of this.#touched) if (!edited.has(key)) this.#touched.delete(key);
-        }
-        if (run.run === "up" && result.succeeded) {
-            const made = new Set(
-                result.steps.filter(({ op }) => op.startsWith("create")).map(({ urn }) => urn),
-            );
-            const keys = statesAfter.filter(({ urn }) => made.has(urn)).flatMap(keysOf);
-            for (const key of keys) if (!edited.has(key)) this.#touched.delete(key);
-        }
-        // At an address that has an equal one for the same account, a refresh takes that for what it knows.
-        if (run.run === "refresh" && (run.wrong === "address" || run.wrong === "mute")) {
-            statesAfter.flatMap(keysOf).forEach(key => this.#touched.add(key));
-        }
-        // What is within something that goes, goes with it: of one that is named by a plain id no run can know.
-        for (const [key, { within }] of before) {
-            if (!after.has(key) && within.some(parent => before.has(parent) && !after.has(parent))) {
-                this.#touched.add(key);
-            }
-        }
-        // What the state has under its old name as well is only known to be gone once that name goes.
-        for (const key of before.keys()) {
-            const holders = statesBefore.filter(state => keysOf(state).includes(key));
-            if (!after.has(key) && holders.length > 1) this.#touched.add(key);
-        }
-        // The kill itself is what nobody can know; and what a run is not aimed at it does not hear of, nor what that has.
-        if ((isUncertain && !result.succeeded) || run.targets !== undefined) {
-            for (const key of changedKeys(before, after)) this.#touched.add(key);
-        }
-    }
-
     async #states(): Promise<ResourceState[]> {
         const { deployment } = await this.world.stack.exportStack({ showSecrets: true });
         const isOurs = ({ type }: ResourceState) => type.startsWith("pulumi-nodejs:");
         return (deployment.resources ?? []).filter(isOurs).map(decrypted);
     }
-
-    /** In the order of their names. */
-    #declared(): Declaration[] {
-        const all = [...this.#declarations.values()];
-        return complete(all.sort(({ name: one }, { name: other }) => (one < other ? -1 : 1)));
-    }
-
-    /** The program with what its references stand for by now. */
-    #program(states: ResourceState[], program = this.#declared()): Declaration[] {
-        return program.map(declaration => ({
-            ...declaration,
-            args: mapArgs(declaration.args, (name, output) => valueOf(name, output, program, states)),
-        }));
-    }
-
-    #note(what: string, run: Run, { succeeded, steps, error, diagnostics }: OperationResult): void {
-        const options = omit(run, "run");
-        const told = steps
-            .filter(
-                ({ op, resultOp }) =>
-                    (op !== "same" && resultOp !== "same" && op !== "refresh") || resultOp === "delete",
-            )
-            .map(({ op, name, failed }) => `${op} ${name}${failed === true ? " failed" : ""}`);
-        const warnings = diagnostics
-            .filter(({ severity }) => severity === "warning")
-            .map(({ message }) => message);
-        this.story.push(
-            `${what} ${JSON.stringify(options)}: ${succeeded ? "ok" : "failed"} [${told.join(", ")}] ${warnings.join("; ")} ${error ?? ""}`,
-        );
-    }
-}
-
-function atOnce(platform: Platform, act: () => void): void {
-    const before = { ...platform.delays };
-    Object.assign(platform.delays, { listing: 0, addonListing: 0, networkGroup: 0, member: 0 });
-    act();
-    Object.assign(platform.delays, before);
-}
-
-interface Forgiving {
-    run: Run;
-    result: OperationResult;
-    before: Objects;
-    after: Objects;
-    edited: Set<string>;
-    isUncertain: boolean;
-    statesBefore: ResourceState[];
-    statesAfter: ResourceState[];
 }
 
 function isSettled(run: Run, result: OperationResult): boolean {
-    return run.run === "up" && result.succeeded && run.targets === undefined && run.wrong === undefined;
+    return run.run === "up" && result.succeeded && run.wrong === undefined;
 }
 
 function perform(stack: Stack, operation: Operation, options: object): Promise<OperationResult> {
     return stack[operation](options);
-}
-
-function urnFor(name: string, program: Declaration[], states: ResourceState[]): string {
-    const declared = program.find(each => each.name === name);
-    return declared ? urnOf(declared) : (states.find(({ urn }) => urn.endsWith(`::${name}`))?.urn ?? name);
-}
-
-function changedKeys(before: Objects, after: Objects): string[] {
-    return [...new Set([...before.keys(), ...after.keys()])].filter(
-        key => JSON.stringify(before.get(key)) !== JSON.stringify(after.get(key)),
-    );
-}
-
-/** What a reference stands for; nothing where it is not known. */
-function valueOf(name: string, output: string, program: Declaration[], states: ResourceState[]): Value {
-    const declared = program.find(each => each.name === name);
-    const urns =
-        declared &&
-        [name, ...(declared.options?.aliases ?? [])].map(each => urnOf({ ...declared, name: each }));
-    const current = states.filter(({ urn, delete: old }) => urns?.includes(urn) === true && !old);
-    const state = current.find(({ urn }) => urn === urns?.[0]) ?? current[0];
-    return (output === "id" ? state?.id : (state?.outputs?.[output] as Value | undefined)) ?? null;
 }

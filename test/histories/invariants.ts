@@ -3,43 +3,13 @@
  *
  * Each is judged by what the platform holds, never by what a run says of itself.
  */
-import type { OperationResult, Platform, ResourceState, Step } from "pulumi-cloud-platform/testing";
+import type { ResourceState, Step } from "pulumi-cloud-platform/testing";
 import { isLeaked } from "../scenario/secrets";
-import { contentsOf, differences, keysOf, kindOf, namedKeys, textOf, type Objects } from "../support/objects";
-import { omit, type Declaration } from "./program";
-import { unknown, urnOf } from "./stack";
-import type { Run } from "./steps";
-
-/** One run, seen from outside. */
-export interface Observation {
-    run: Run;
-    platform: Platform;
-    /** What the program declares, with its references resolved as far as they are known after the run. */
-    program: Declaration[];
-    /** URNs the run was aimed at; everything without them. */
-    targets?: Set<string> | undefined;
-    /** What the platform held before the run, and what others have changed since. */
-    before: Objects;
-    after: Objects;
-    /** The same of the platform that is not this stack's. */
-    elsewhere?: { url: string; before: Objects; after: Objects };
-    statesBefore: ResourceState[];
-    statesAfter: ResourceState[];
-    /** What a person saw before the run was begun. */
-    preview?: OperationResult;
-    result: OperationResult;
-    /** A kill or a lost answer: the stack may not know how it ended. */
-    isUncertain: boolean;
-    /** Keys of what others changed since the stack looked, or of which no stack could know how it ended. */
-    touched: ReadonlySet<string>;
-    /** Keys of all variables that the program has ever declared. */
-    everDeclared: ReadonlySet<string>;
-    /** What was said, shown or stored in the clear, and what must not be in it. */
-    texts: string[];
-    secrets: Iterable<string>;
-}
-
-type Invariant = (seen: Observation) => string[];
+import { contentsOf, differences, keysOf, kindOf, namedKeys, textOf } from "../support/objects";
+import { dataIsKept, theGuardIsPreviewed, whatIsGuardedStays } from "./guard-invariants";
+import { holdsData, isReplacement, type Invariant, type Observation } from "./observation";
+import { lateOnes, omit, type Declaration } from "./program";
+import { unknown, urnOf, urnsOf } from "./stack";
 
 /** An object is deleted only if its declaration left the program, or its own replacement was previewed. */
 const nothingIsLost: Invariant = seen => {
@@ -91,7 +61,9 @@ function isDeletedFirst(urn: string, steps: readonly Step[]): boolean {
 
 /** The declarations that have it and were not to lose it. */
 function keepersOf(key: string, seen: Observation): string[] {
-    const { run, program, statesBefore, targets } = seen;
+    const { run, program, statesBefore, targets, result } = seen;
+    const late = lateOnes(program);
+    const registered = new Set(result.steps.map(({ urn }) => urn));
     // A run that is aimed at one of two that have it cannot know of the other: that much the documentation says.
     if (statesBefore.some(state => targets?.has(state.urn) && keysOf(state).includes(key))) {
         return [];
@@ -110,11 +82,11 @@ function keepersOf(key: string, seen: Observation): string[] {
         program
             // What a run is not aimed at is not shown to the provider, so it cannot know who else has the object.
             .filter(declaration => targets?.has(urnOf(declaration)) ?? true)
+            // A run that was stopped before a late one was registered has never heard of it.
+            .filter(declaration => !late.has(declaration.name) || registered.has(urnOf(declaration)))
             .filter(declaration => {
-                const { kind, args, options } = declaration;
-                const urns = [declaration.name, ...(options?.aliases ?? [])].map(name =>
-                    urnOf({ kind, name }),
-                );
+                const { kind, args } = declaration;
+                const urns = urnsOf(declaration);
                 const states = statesBefore.filter(state => urns.includes(state.urn) && !state.delete);
                 const current = states.find(({ urn }) => urn === urns[0]) ?? states[0];
                 const named = namedKeys(kind, args).includes(key);
@@ -125,7 +97,9 @@ function keepersOf(key: string, seen: Observation): string[] {
                 if (!has && !named) {
                     return false;
                 }
-                const isGuarded = (kind === "Addon" || kind === "Operator") && args["allowReplace"] !== true;
+                const isAsked = seen.replaced.has(urnOf(declaration));
+                const goesAlong = declaration.options?.deletedWith !== undefined;
+                const isGuarded = holdsData(kind) && args["allowReplace"] !== true && !isAsked && !goesAlong;
                 return isGuarded || !isReplaced(urnOf(declaration), seen);
             })
             .map(({ name }) => `"${name}"`)
@@ -136,11 +110,6 @@ function isReplaced(urn: string, { preview }: Observation): boolean {
     return (preview?.steps ?? []).some(
         step => step.urn === urn && (isReplacement(step) || mayBecomeAnother(step)),
     );
-}
-
-/** The deletion of what an earlier run has replaced already is none. */
-function isReplacement({ op }: Step): boolean {
-    return op === "replace" || op === "create-replacement";
 }
 
 /** What refers to something that is replaced previews as an update, beside the replacement that it follows. */
@@ -206,16 +175,28 @@ const nothingIsDoubled: Invariant = seen => {
     });
 };
 
-/** What is guarded is never replaced before the program says that it may be. */
-const whatIsGuardedStays: Invariant = ({ program, preview, statesBefore }) =>
-    program
-        .filter(({ kind, args }) => ["Addon", "Operator"].includes(kind) && args["allowReplace"] !== true)
-        .filter(declaration => {
-            const urn = urnOf(declaration);
-            const isHalfReplaced = statesBefore.some(state => state.urn === urn && state.pendingReplacement);
-            return !isHalfReplaced && preview?.steps.some(step => step.urn === urn && isReplacement(step));
-        })
-        .map(({ name }) => `the preview replaces "${name}", and nothing allows that`);
+/** No two declarations have one object, whatever became of the run: what is refused records nothing. */
+const eachHasItsOwn: Invariant = ({ run, program, statesAfter, statesBefore }) => {
+    const declared = program.map(urnOf);
+    const holders = (states: ResourceState[]): Map<string, string[]> => {
+        const found = new Map<string, string[]>();
+        for (const state of states.filter(({ urn, delete: old }) => !old && declared.includes(urn))) {
+            for (const key of ownKeysOf(state)) found.set(key, [...(found.get(key) ?? []), state.urn]);
+        }
+        return found;
+    };
+    const before = holders(statesBefore);
+    return (
+        [...holders(statesAfter)]
+            // Where nobody looked before, who comes first takes a variable over: whether the other one still wants it comes later.
+            .filter(([key]) => run.skipPreview !== true || !key.startsWith("EnvVars "))
+            .filter(([key, urns]) => urns.length > 1 && (before.get(key)?.length ?? 0) < urns.length)
+            .map(
+                ([key, urns]) =>
+                    `${key} is recorded for ${urns.map(urn => urn.split("::").pop()).join(" and ")}`,
+            )
+    );
+};
 
 /** After a successful up every declaration exists once and as declared. */
 const allIsAsDeclared: Invariant = seen => {
@@ -356,12 +337,16 @@ const nothingIsForgotten: Invariant = seen => {
         ...((args["ignore"] ?? []) as string[]).map(name => `EnvVars ${textOf(args, "application")}/${name}`),
     ]);
     const held = new Set([...statesAfter.flatMap(keysOf), ...wanted]);
-    return statesBefore
-        .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)
-        .flatMap(keysOf)
-        .filter(key => !held.has(key) && after.has(key) && !touched.has(key))
-        .filter(key => !key.startsWith("EnvVars ") || everDeclared.has(key))
-        .map(key => `${key} is there, and has left the state in a ${run.run}`);
+    return (
+        statesBefore
+            .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)
+            // What is retained, or deleted with something else, leaves without a word to the provider.
+            .filter(({ retainOnDelete, deletedWith }) => !retainOnDelete && !deletedWith)
+            .flatMap(keysOf)
+            .filter(key => !held.has(key) && after.has(key) && !touched.has(key))
+            .filter(key => !key.startsWith("EnvVars ") || everDeclared.has(key))
+            .map(key => `${key} is there, and has left the state in a ${run.run}`)
+    );
 };
 
 /** Nothing is ever done to another platform's objects. */
@@ -395,6 +380,9 @@ export const invariants: Record<string, Invariant> = {
     nothingElseIsTouched,
     nothingIsDoubled,
     whatIsGuardedStays,
+    dataIsKept,
+    theGuardIsPreviewed,
+    eachHasItsOwn,
     allIsAsDeclared,
     theStateIsTrue,
     nothingIsForgotten,

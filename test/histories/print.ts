@@ -1,6 +1,8 @@
 /** A history as a program that can be pasted into a test. */
 import { seed } from "./seed";
-import { isRun, type Step } from "./steps";
+import type { OperationResult } from "pulumi-cloud-platform/testing";
+import { omit } from "./program";
+import { isRun, type Run, type Step } from "./steps";
 
 export function print(steps: Step[]): string {
     return ["await history(", ...steps.map(step => `    ${printStep(step)},`), ");"].join("\n");
@@ -17,7 +19,8 @@ function printStep(step: Step): string {
     }
     if ("remove" in step) return `remove("${step.remove}")`;
     if ("rename" in step) return `rename("${step.rename}", "${step.to}", "${step.how}")`;
-    if ("heed" in step) return "heed()";
+    if ("heed" in step) return `heed(${step.heed > 0 ? step.heed : ""})`;
+    if ("guard" in step) return "guard()";
     return "outside" in step ? `outside(${literal(step.outside)})` : `listing(${step.listing})`;
 }
 
@@ -31,4 +34,23 @@ function literal(value: unknown): string {
         ([key, part]) => `${/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key)}: ${literal(part)}`,
     );
     return parts.length > 0 ? `{ ${parts.join(", ")} }` : "{}";
+}
+
+/** One line for whoever looks into a history. */
+export function tell(
+    what: string,
+    run: Run,
+    { succeeded, steps, error, diagnostics }: OperationResult,
+): string {
+    const options = omit(run, "run");
+    const told = steps
+        .filter(
+            ({ op, resultOp }) =>
+                (op !== "same" && resultOp !== "same" && op !== "refresh") || resultOp === "delete",
+        )
+        .map(({ op, name, failed }) => `${op} ${name}${failed === true ? " failed" : ""}`);
+    const warnings = diagnostics
+        .filter(({ severity }) => severity === "warning")
+        .map(({ message }) => message);
+    return `${what} ${JSON.stringify(options)}: ${succeeded ? "ok" : "failed"} [${told.join(", ")}] ${warnings.join("; ")} ${error ?? ""}`;
 }

@@ -11,10 +11,20 @@ export interface Reference {
 export type Value = null | boolean | number | string | Reference | Value[] | { [key: string]: Value };
 export type Args = Record<string, Value>;
 
+/** A name it had, under the parent it has now; or what else was otherwise. `null` is no parent at all. */
+export type Alias = string | { name?: string; parent?: string | null };
+
 export interface Options {
-    aliases?: string[];
+    aliases?: Alias[];
     deleteBeforeReplace?: boolean;
     protect?: boolean;
+    retainOnDelete?: boolean;
+    /** The name of another declaration. */
+    deletedWith?: string;
+    /** The name of a component, which has nothing but its children. */
+    parent?: string;
+    /** It is registered after all others: its arguments are promises that take a while. */
+    late?: boolean;
 }
 
 export interface Declaration {
@@ -35,19 +45,39 @@ export function referencesIn(value: Value): string[] {
     return typeof value === "object" && value !== null ? Object.values(value).flatMap(referencesIn) : [];
 }
 
+/** The names of all that has to be registered before it. */
+export function needsOf({ args, options }: Declaration): string[] {
+    return [...referencesIn(args), ...(options?.deletedWith === undefined ? [] : [options.deletedWith])];
+}
+
 /** Without those that refer to what is not declared before them: no program could say that. */
 export function complete(declarations: Declaration[]): Declaration[] {
     const names = new Set<string>();
-    let rest = declarations;
+    const declared = new Set(declarations.map(({ name }) => name));
+    let rest = declarations.map(declaration => {
+        const { options = {} } = declaration;
+        const isGone = options.deletedWith !== undefined && !declared.has(options.deletedWith);
+        return isGone ? { ...declaration, options: omit(options, "deletedWith") } : declaration;
+    });
     const found: Declaration[] = [];
     for (let before = -1; before < found.length;) {
         before = found.length;
-        const ready = rest.filter(({ args }) => referencesIn(args).every(name => names.has(name)));
+        const ready = rest.filter(each => needsOf(each).every(name => names.has(name)));
         ready.forEach(({ name }) => names.add(name));
         found.push(...ready);
         rest = rest.filter(each => !ready.includes(each));
     }
     return found;
+}
+
+/** The names of those that are late, or need what is. */
+export function lateOnes(declarations: Declaration[]): Set<string> {
+    const late = new Set(declarations.filter(({ options }) => options?.late).map(({ name }) => name));
+    for (let before = -1; before < late.size;) {
+        before = late.size;
+        for (const each of declarations) if (needsOf(each).some(name => late.has(name))) late.add(each.name);
+    }
+    return late;
 }
 
 /** The same with another value for each reference. */

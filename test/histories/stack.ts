@@ -2,14 +2,17 @@
 import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
 import type { Provider } from "../../dist/testing/engine/in-process/provider";
 import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
+import { declaredKey, pathKey } from "../../dist/config";
 import * as kinds from "../../dist/kinds/index";
 import { secretsOf } from "../../dist/lifecycle/secrets";
 import { hostText } from "../../dist/sdk/shell";
 import type { Json, Properties, ResourceState, Stack } from "pulumi-cloud-platform/testing";
-import { isReference, type Declaration, type KindName } from "./program";
+import { isReference, lateOnes, type Alias, type Declaration, type KindName } from "./program";
 
 export interface FastStackOptions {
     program: () => Declaration[];
+    /** Whether the stack keeps what holds data. */
+    isGuarded: () => boolean;
     startProvider: (report: (message: Message) => void) => Provider;
 }
 
@@ -28,29 +31,66 @@ export function typeOf(kind: KindName): string {
     return `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
 }
 
-export function urnOf({ kind, name }: { kind: KindName; name: string }): string {
-    return `urn:pulumi:test::project::${typeOf(kind)}::${name}`;
+/** The type of every component. */
+const boxType = "test:index:Box";
+
+export function urnOf({ kind, name, options }: Pick<Declaration, "kind" | "name" | "options">): string {
+    const parents = options?.parent === undefined ? "" : `${boxType}$`;
+    return `urn:pulumi:test::project::${parents}${typeOf(kind)}::${name}`;
 }
 
-export function fastStack({ program, startProvider }: FastStackOptions): Stack {
+/** The URN that it has, and those that it may have had. */
+export function urnsOf(declaration: Pick<Declaration, "kind" | "name" | "options">): string[] {
+    const { kind, name, options = {} } = declaration;
+    const urnAt = (alias: Alias): string => {
+        const former = typeof alias === "string" ? { name: alias } : alias;
+        const parent = former.parent === undefined ? options.parent : former.parent;
+        return urnOf({ kind, name: former.name ?? name, options: { ...(parent != null && { parent }) } });
+    };
+    return [urnOf(declaration), ...(options.aliases ?? []).map(urnAt)];
+}
+
+export function fastStack({ program, isGuarded, startProvider }: FastStackOptions): Stack {
     return new InProcessStack(
         { workDir: __dirname, program: () => Promise.resolve() },
         {
             startProvider: ({ report }) => Promise.resolve(startProvider(report)),
             listen: () => Promise.resolve(() => Promise.resolve()),
-            run: deployment => register(deployment, program()),
+            run: deployment => register(deployment, program(), isGuarded()),
         },
     );
 }
 
 /** Each is registered as soon as all it refers to is there. What is refused has been said by then. */
-async function register(deployment: Deployment, program: Declaration[]): Promise<undefined> {
+async function register(
+    deployment: Deployment,
+    program: Declaration[],
+    isGuarded: boolean,
+): Promise<undefined> {
     const { stack, project } = deployment.operation.options;
     const root = deployment.urnOf(stackType, `${project}-${stack}`);
     await deployment.register({ urn: root, type: stackType, custom: false, inputs: {} });
+    for (const box of new Set(program.flatMap(({ options }) => options?.parent ?? []))) {
+        const urn = deployment.urnOf(boxType, box, root);
+        await deployment.register({ urn, type: boxType, custom: false, parent: root, inputs: {} });
+        deployment.registerOutputs(urn, {});
+    }
     const registered = new Map<string, Promise<ResourceState>>();
-    for (const declaration of program) {
-        const state = registerOne(deployment, root, declaration, registered);
+    const late = lateOnes(program);
+    const inOrder = [
+        ...program.filter(({ name }) => !late.has(name)),
+        ...program.filter(({ name }) => late.has(name)),
+    ];
+    const early: Promise<unknown>[] = [];
+    // As the classes tell it: the first that adopts something tells of all.
+    const adopting = program.find(({ args }) => args["adopt"] !== undefined);
+    const declared = JSON.stringify(program.map(each => `${each.kind} ${pathOf(each)}`));
+    const announced = { name: adopting?.name, declared };
+    const registering = { announced, deployment, root, isGuarded, registered, turns: new Turns(deployment) };
+    for (const declaration of inOrder) {
+        const before = late.has(declaration.name) ? Promise.allSettled(early) : Promise.resolve();
+        const state = before.then(() => registerOne(registering, declaration));
+        if (!late.has(declaration.name)) early.push(state);
         state.catch(() => undefined);
         registered.set(declaration.name, state);
     }
@@ -62,12 +102,41 @@ async function register(deployment: Deployment, program: Declaration[]): Promise
     return undefined;
 }
 
+function pathOf({ name, options }: Declaration): string {
+    return options?.parent === undefined ? name : `${boxType}::${name}`;
+}
+
+interface Registering {
+    announced: { name: string | undefined; declared: string };
+    deployment: Deployment;
+    root: string;
+    isGuarded: boolean;
+    registered: ReadonlyMap<string, Promise<ResourceState>>;
+    turns: Turns;
+}
+
+/** Where only one resource may be worked on at once, the SDK registers one at a time. */
+class Turns {
+    #last: Promise<unknown> = Promise.resolve();
+    readonly #isSerial: boolean;
+
+    constructor({ operation }: Deployment) {
+        this.#isSerial = operation.options.parallel === 1;
+    }
+
+    take<T>(act: () => Promise<T>): Promise<T> {
+        if (!this.#isSerial) return act();
+        const done = this.#last.then(act);
+        this.#last = done.catch(() => undefined);
+        return done;
+    }
+}
+
 async function registerOne(
-    deployment: Deployment,
-    parent: string,
-    { kind, name, args, options = {} }: Declaration,
-    registered: ReadonlyMap<string, Promise<ResourceState>>,
+    { announced, deployment, root, isGuarded, registered, turns }: Registering,
+    declaration: Declaration,
 ): Promise<ResourceState> {
+    const { kind, name, args, options = {} } = declaration;
     const { dryRun } = deployment.operation.options;
     const propertyDependencies: Record<string, string[]> = {};
     const resolve = async (value: unknown, used: string[]): Promise<Json | undefined> => {
@@ -93,7 +162,10 @@ async function registerOne(
         }
         return value as Json;
     };
-    const inputs: Properties = { __provider: hostText(kind), __path: name };
+    const inputs: Properties = {
+        ...{ __provider: hostText(kind), [pathKey]: pathOf(declaration) },
+        ...(announced.name === name && { [declaredKey]: announced.declared }),
+    };
     const secrets = new Map(secretsOf(kinds[kind].args).map(([key, secrecy]) => [key, secrecy] as const));
     for (const [key, value] of Object.entries(args)) {
         const used: string[] = [];
@@ -105,22 +177,26 @@ async function registerOne(
             propertyDependencies[key] = used;
         }
     }
-    const { protect = false, deleteBeforeReplace, aliases = [] } = options;
+    const { deleteBeforeReplace, retainOnDelete = false } = options;
+    const isKept = isGuarded && kinds[kind].holdsData === true && args["allowDelete"] !== true;
+    const { protect = isKept } = options;
     const type = typeOf(kind);
-    return deployment.register(
-        {
-            ...{ urn: deployment.urnOf(type, name, parent), type, custom: true, parent, inputs, protect },
-            ...{
-                propertyDependencies,
-                dependencies: [...new Set(Object.values(propertyDependencies).flat())],
-            },
-            ...{
-                additionalSecretOutputs: secretsOf(kinds[kind].outputs).map(([output]) => output),
-                ignoreChanges: [],
-            },
+    const parent = options.parent === undefined ? root : deployment.urnOf(boxType, options.parent, root);
+    const deletedWith = (await registered.get(options.deletedWith ?? ""))?.urn ?? "";
+    const [urn = "", ...aliases] = urnsOf(declaration);
+    const wanted = {
+        ...{ urn, type, custom: true, parent, inputs, protect },
+        ...{ retainOnDelete, deletedWith },
+        ...{
+            propertyDependencies,
+            dependencies: [...new Set(Object.values(propertyDependencies).flat())],
         },
-        { deleteBeforeReplace, aliases: aliases.map(alias => deployment.urnOf(type, alias, parent)) },
-    );
+        ...{
+            additionalSecretOutputs: secretsOf(kinds[kind].outputs).map(([output]) => output),
+            ignoreChanges: [],
+        },
+    };
+    return turns.take(() => deployment.register(wanted, { deleteBeforeReplace, aliases }));
 }
 
 function marked(value: Json, secrecy: "whole" | "values" | undefined): Json {

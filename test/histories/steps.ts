@@ -10,7 +10,9 @@ export type Edit =
     /** One that is just as a declaration wants it. */
     | { plant: string }
     /** The holder of an address follows the link in the message to it. */
-    | { confirm: string };
+    | { confirm: string }
+    /** A member of somebody else joins what a declaration has. */
+    | { join: string };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -33,7 +35,14 @@ export interface Fault extends Moment {
 export interface RunOptions {
     /** Names of declarations. */
     targets?: string[];
+    exclude?: string[];
+    replace?: string[];
     refresh?: boolean;
+    continueOnError?: boolean;
+    /** How many resources at once. */
+    parallel?: number;
+    /** Nobody looks at a preview before. */
+    skipPreview?: boolean;
     faults?: Fault[];
     /** Nothing reaches the platform after that request; `after` says that it still takes effect. */
     kill?: Moment & { after?: boolean };
@@ -56,8 +65,10 @@ export type Step =
     | { declare: Declaration }
     | { remove: string }
     | { rename: string; to: string; how: Renaming }
-    /** Does as the errors of the last run advise. */
-    | { heed: true }
+    /** Does as the errors of the last run advise: the first way that each of them tells, or a later one. */
+    | { heed: number }
+    /** The stack keeps what holds data. */
+    | { guard: true }
     | { outside: Edit }
     /** How long, in milliseconds, what is made takes to show. */
     | { listing: number }
@@ -80,8 +91,12 @@ export function rename(from: string, to: string, how: Renaming): Step {
     return { rename: from, to, how };
 }
 
-export function heed(): Step {
-    return { heed: true };
+export function heed(way = 0): Step {
+    return { heed: way };
+}
+
+export function guard(): Step {
+    return { guard: true };
 }
 
 export function outside(edit: Edit): Step {

@@ -42,6 +42,14 @@ const versions: Readonly<Record<string, readonly string[]>> = {
 
 /** Arguments as somebody may write them, beside what is declared already. */
 export function argsFor(kind: KindName, random: Random, others: Declaration[], dialect: Dialect): Args {
+    const args = ownArgsFor(kind, random, others, dialect);
+    // Half of what holds data says that it may go, and a part of it as somebody writes it who wants it to stay.
+    return (kind === "Addon" || kind === "Operator") && random.chance(0.5)
+        ? { ...args, allowDelete: random.chance(0.9) }
+        : args;
+}
+
+function ownArgsFor(kind: KindName, random: Random, others: Declaration[], dialect: Dialect): Args {
     const isLive = dialect === "clever-cloud";
     const of = (wanted: KindName): Declaration[] => others.filter(other => other.kind === wanted);
     /** What another declaration has, if there is one; mostly its id. */

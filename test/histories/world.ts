@@ -6,6 +6,7 @@ import {
     type Platform,
     type Stack,
 } from "pulumi-cloud-platform/testing";
+import { guardSettings } from "../../dist/guard-settings";
 import { plantAlike } from "./edits";
 import type { Declaration } from "./program";
 import { InProcessProvider } from "./provider";
@@ -25,6 +26,8 @@ export interface World {
     close(): Promise<void>;
 }
 
+export const guardVariable = "CLOUD_PLATFORM_GUARD_DATA";
+
 /** All of it in this process: some milliseconds for each run. */
 export async function fastWorld(dialect: Dialect): Promise<World> {
     const time = new VirtualTime();
@@ -37,6 +40,10 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
     const heard: string[] = [];
     const stack = fastStack({
         program: () => program,
+        isGuarded: () => {
+            const { guardData, allowDelete } = guardSettings(undefined, environment);
+            return guardData && !allowDelete;
+        },
         startProvider: report => {
             process = time.process();
             const say = (message: string, severity: Diagnostic["severity"], ephemeral: boolean): void => {

@@ -112,9 +112,9 @@ export function objectsOf({ state, account, otherAccount, dialect }: Platform): 
         for (const { name, key } of state.sshKeys.list(userId)) {
             add("SshKey", name, { key: key.split(" ").slice(0, 2).join(" ") });
         }
-        for (const { id, name, url, baseUrl, description, picture, rights } of state.oauthConsumers.list(
-            userId,
-        )) {
+        // On the live platform they may be the organisation's.
+        const consumers = [organisation, userId].flatMap(owner => state.oauthConsumers.list(owner));
+        for (const { id, name, url, baseUrl, description, picture, rights } of consumers) {
             add("OAuthConsumer", id, {
                 name,
                 url,

@@ -1,6 +1,6 @@
 /** A database is never replaced for the sake of something else that it refers to. */
 import { history } from "../history";
-import { declare, up } from "../steps";
+import { declare, guard, up } from "../steps";
 
 test("what it refers to goes first and is made anew", () => {
     const args = { provider: "postgresql-addon", plan: "xs_sml" };
@@ -11,5 +11,18 @@ test("what it refers to goes first and is made anew", () => {
         up(),
         declare("other", "Addon", { ...other, provider: "mysql-addon" }, { deleteBeforeReplace: true }),
         up(),
+    );
+});
+
+test("a replacement that the command line asks for, in the same update that allows the deletion", () => {
+    const args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+    return history(
+        guard(),
+        declare("db", "Addon", args),
+        up(),
+        declare("db", "Addon", { ...args, allowDelete: true }),
+        up({ replace: ["db"] }),
+        up(),
+        up({ replace: ["db"] }),
     );
 });

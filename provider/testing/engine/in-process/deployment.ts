@@ -172,7 +172,7 @@ export class Deployment {
     #inTurn(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
         const started = this.#turn.then(async () => this.#start(next, await this.#stepsFor(next, wish)));
         this.#turn = started.catch((error: unknown) => {
-            if (!(error instanceof Unregistered)) this.operation.stop(error);
+            if (!(error instanceof Unregistered)) this.operation.stop(error, next.urn);
         });
         const done = started.then(({ ended }) => ended).then(() => next);
         return Promise.race([done, this.operation.options.aborted]);

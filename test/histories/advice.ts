@@ -1,0 +1,231 @@
+/** What the message of an error advises, done to the letter. */
+import type { ResourceState } from "pulumi-cloud-platform/testing";
+import { kindOf } from "../support/objects";
+import { needsOf, omit, type Alias, type Args, type Declaration, type KindName, type Value } from "./program";
+import { urnOf, urnsOf } from "./stack";
+
+/** An error, and whose program it is about. */
+export interface Advised {
+    message: string;
+    /** What the error is of, as it is declared. */
+    declaration: Declaration | undefined;
+    /** The same as it was declared when all was well. */
+    before: Declaration | undefined;
+    program: ReadonlyMap<string, Declaration>;
+    /** The program when all was well. */
+    settled: ReadonlyMap<string, Declaration>;
+    states: ResourceState[];
+    /** Ids that are mentioned stand for objects of these. */
+    urn: string;
+}
+
+/** What is to be otherwise from now on. */
+export interface Change {
+    declare?: Declaration;
+    remove?: string;
+    /** All of it. */
+    program?: Declaration[];
+    /** All of it again, after each of the next runs that succeed. */
+    later?: Declaration[][];
+    /** What the next run is told beside. */
+    refresh?: true;
+    allowDelete?: true;
+    /** The URN of what is taken out of the state. */
+    forget?: string;
+}
+
+type Way = (advised: Advised, match: RegExpExecArray) => Change | undefined;
+
+const ways: readonly (readonly [RegExp, Way])[] = [
+    [/\badopt: "([^"]+)"/, adopting],
+    [/aliases: (\[(?:\{[^}]*\}|"[^"]*")\])/, renaming],
+    [
+        /allowDuplicate: (true|\[[^\]]*\])/,
+        ({ declaration }, [, value = ""]) =>
+            withArgs(declaration, { allowDuplicate: JSON.parse(value) as Value }),
+    ],
+    [/allowReplace: true/, ({ declaration }) => withArgs(declaration, { allowReplace: true })],
+    [/allowDelete: true/, allowing],
+    [/remove the `protect` flag/, unprotecting],
+    [
+        /[Ll]eave adopt out/,
+        ({ declaration }) =>
+            declaration && { declare: { ...declaration, args: omit(declaration.args, "adopt") } },
+    ],
+    [
+        /leave "(\w+)" out|"(\w+)" only means something/,
+        ({ declaration }, [, key, word = ""]) =>
+            declaration && { declare: { ...declaration, args: omit(declaration.args, key ?? word) } },
+    ],
+    [/[Dd]eclare it as it is[^.:]*: (.*?)\.(?: |$)/, asItIs],
+    [/in three updates: first give "([^"]+)" .*? then change or remove "([^"]+)"/, inThreeUpdates],
+    [/in (?:two steps|three updates)/, inSteps],
+    [
+        /Remove one of the two declarations|take this declaration out of the program/,
+        ({ declaration }) => declaration && { remove: declaration.name },
+    ],
+    [/CLOUD_PLATFORM_ALLOW_DELETE=1/, () => ({ allowDelete: true })],
+    [/Adopt (\S+), or declare/, adopting],
+    [/pulumi state delete/, ({ urn }) => ({ forget: urn })],
+];
+
+/** All that the message offers, in its order. */
+export function changesFor(advised: Advised): Change[] {
+    const found = ways
+        .flatMap(([pattern, way]) => {
+            const match = pattern.exec(advised.message);
+            const change = match && way(advised, match);
+            return change ? [{ at: match.index, change }] : [];
+        })
+        .sort((one, other) => one.at - other.at)
+        .map(({ change }) => change);
+    // A refresh is mostly advised beside something else.
+    const isRefreshed = found.length === 0 && /--refresh|pulumi refresh/.test(advised.message);
+    return isRefreshed ? [{ refresh: true }] : found;
+}
+
+function withArgs(declaration: Declaration | undefined, args: Args): Change | undefined {
+    const isNews = Object.entries(args).some(
+        ([key, value]) => JSON.stringify(declaration?.args[key]) !== JSON.stringify(value),
+    );
+    return declaration && isNews
+        ? { declare: { ...declaration, args: { ...declaration.args, ...args } } }
+        : undefined;
+}
+
+function adopting({ declaration }: Advised, [, id = ""]: RegExpExecArray): Change | undefined {
+    return withArgs(declaration, { adopt: id });
+}
+
+/** Only where the program knows the name that it had: that of something of the state which it no longer declares. */
+function renaming(
+    { declaration, program, states, message }: Advised,
+    [, code = ""]: RegExpExecArray,
+): Change | undefined {
+    if (!declaration) return undefined;
+    const declared = new Set([...program.values()].flatMap(urnsOf));
+    const former = states.find(
+        state =>
+            kindOf(state) === declaration.kind &&
+            !state.delete &&
+            !declared.has(state.urn) &&
+            message.includes(state.id ?? "?"),
+    );
+    const name = /name: "([^"]*)"/.exec(code)?.[1];
+    if (!former || (name !== undefined && name !== "…" && !former.urn.endsWith(`::${name}`)))
+        return undefined;
+    const alias: Alias = {
+        ...(name !== undefined && { name: former.urn.split("::").pop() ?? "" }),
+        ...(code.includes("rootStackResource") && { parent: null }),
+    };
+    const parent = former.urn.includes("$") ? "box" : null;
+    const whole: Alias = code.startsWith('["') ? { name: former.urn.split("::").pop() ?? "", parent } : alias;
+    const { options = {} } = declaration;
+    return {
+        declare: { ...declaration, options: { ...options, aliases: [...(options.aliases ?? []), whole] } },
+    };
+}
+
+/** It is as it was, but for what allows it, and only afterwards as it is meant. */
+function allowing(advised: Advised): Change | undefined {
+    const { declaration, before } = advised;
+    return (before ?? declaration)?.args["allowDelete"] === true
+        ? undefined
+        : asItWas(advised, each => ({ ...each, args: { ...each.args, allowDelete: true } }));
+}
+
+/** Where the program did not write it, the guard over data did, and goes by `allowDelete`. */
+function unprotecting(advised: Advised): Change | undefined {
+    const { declaration, before } = advised;
+    return (before ?? declaration)?.options?.protect === true
+        ? asItWas(advised, each => ({ ...each, options: omit(each.options ?? {}, "protect") }))
+        : allowing(advised);
+}
+
+function asItWas(
+    { declaration, before, program, states, urn }: Advised,
+    change: (declaration: Declaration) => Declaration,
+): Change | undefined {
+    const was = before ?? declaration;
+    if (was === undefined) return undefined;
+    const { id } = states.find(state => state.urn === urn) ?? {};
+    // What has got another name has its old one again until then.
+    const others = [...program.values()].filter(
+        each =>
+            each.name !== declaration?.name &&
+            each.name !== was.name &&
+            (id === undefined || each.args["adopt"] !== id),
+    );
+    const meant = [...program.values()].map(each => (each.name === declaration?.name ? change(each) : each));
+    return { program: [...others, change(was)], later: [meant] };
+}
+
+/** `name: "db", without tags` */
+function asItIs({ declaration }: Advised, [, told = ""]: RegExpExecArray): Change | undefined {
+    if (!declaration) return undefined;
+    const args: Args = { ...declaration.args };
+    for (const [, key = "", value = ""] of told.matchAll(
+        /(\w+): ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|true|false|\d+)/g,
+    )) {
+        args[key] = JSON.parse(value) as Value;
+    }
+    for (const [, key = ""] of told.matchAll(/without (\w+)/g)) Reflect.deleteProperty(args, key);
+    return (
+        withArgs(declaration, args) ??
+        (Object.keys(args).length < Object.keys(declaration.args).length
+            ? { declare: { ...declaration, args } }
+            : undefined)
+    );
+}
+
+/** Something that nobody else has, for each kind of which two can stand in each other's way. */
+const others: Partial<Record<KindName, Args>> = {
+    SshKey: { name: "spare" },
+    EmailAddress: { email: "spare@company.example" },
+    Member: { member: "external_4b0b5f0c-7d1c-4d3e-9a36-0d6d2a3c5b19" },
+    EnvVars: { variables: {} },
+};
+
+/** One of the two has something else, then the other one is as it is meant, then both are. */
+function inThreeUpdates(advised: Advised, [, name = "", other = ""]: RegExpExecArray): Change | undefined {
+    const { program, settled } = advised;
+    const [declared, before] = [program.get(name), settled.get(other)];
+    const meant = [...program.values()];
+    const aside = declared && setAside(declared, program);
+    if (aside === undefined) return undefined;
+    const isChanged = JSON.stringify(program.get(other)) !== JSON.stringify(before);
+    // What is not going to be something else by itself is removed.
+    const wanted = isChanged ? meant : meant.filter(each => each.name !== other);
+    const setAsideIn = (all: Declaration[]): Declaration[] =>
+        all.flatMap(each => (each.name === name ? aside : [each]));
+    const first = setAsideIn(meant).map(each => (each.name === other && before ? before : each));
+    return { program: first, later: [setAsideIn(wanted), wanted] };
+}
+
+/** With something that nobody else has; or not at all, where nothing needs it. */
+function setAside(
+    declaration: Declaration,
+    program: ReadonlyMap<string, Declaration>,
+): Declaration[] | undefined {
+    const args = others[declaration.kind];
+    if (args !== undefined) return [{ ...declaration, args: { ...declaration.args, ...args } }];
+    const isNeeded = [...program.values()].some(other => needsOf(other).includes(declaration.name));
+    return isNeeded ? undefined : [];
+}
+
+function inSteps({ declaration, program }: Advised): Change | undefined {
+    const aside = declaration && setAside(declaration, program);
+    const meant = [...program.values()];
+    return (
+        aside && {
+            program: meant.flatMap(each => (each.name === declaration.name ? aside : [each])),
+            later: [meant],
+        }
+    );
+}
+
+/** What a URN is declared as, by its own name or one that it had. */
+export function declaredAs(urn: string, program: ReadonlyMap<string, Declaration>): Declaration | undefined {
+    const all = [...program.values()];
+    return all.find(each => urnOf(each) === urn) ?? all.find(each => urnsOf(each).includes(urn));
+}

@@ -1,0 +1,230 @@
+/** A program that somebody works on, and the steps that this takes. */
+import type { Dialect } from "pulumi-cloud-platform/testing";
+import type { Random } from "./random";
+import { needsOf, omit, type Args, type Declaration, type KindName, type Options } from "./program";
+import { declare, heed, remove, rename, up } from "./steps";
+import type { Renaming, Step } from "./steps";
+import { applications, argsFor, existing, kindsOf } from "./universe";
+
+export class Draft {
+    protected readonly steps: Step[] = [];
+    /** What the program has declared so far. */
+    protected program = new Map<string, Declaration>();
+    /** Few kinds at a time: they meet more often. */
+    protected readonly kinds: KindName[];
+    protected names = 0;
+    /** The kinds of what has been changed since the last run. */
+    protected changed: KindName[] = [];
+
+    constructor(
+        protected readonly random: Random,
+        protected readonly dialect: Dialect,
+    ) {
+        this.kinds = random.shuffled(kindsOf[dialect]).slice(0, 2 + random.upTo(3));
+        // Most of what people have is a database and variables.
+        if (random.chance(0.4)) this.kinds.push("Addon");
+        if (random.chance(0.4)) this.kinds.push("EnvVars");
+        if (dialect === "clever-cloud" && random.chance(0.2)) this.kinds.push("AddonLink");
+    }
+
+    protected heed(): Step {
+        return heed(this.random.upTo(3));
+    }
+
+    /** Names of some of what is declared. */
+    protected some(): string[] {
+        const names = this.random.shuffled([...this.program.keys()]);
+        return names.slice(0, 1 + this.random.upTo(2));
+    }
+
+    protected change(): void {
+        const { random } = this;
+        random.weighted<() => void>([
+            [3, () => this.add()],
+            [2, () => this.remove()],
+            [2, () => this.rename(random.pick<Renaming>(["alias", "adopt", "adopt", "plain"]))],
+            [4, () => this.alterArguments()],
+            [2, () => this.moveVariable()],
+            [1, () => this.declareTwice()],
+            [1, () => this.adoptExisting()],
+            [1, () => this.swap()],
+            [1, () => this.alterOptions()],
+        ])();
+    }
+
+    protected put(declaration: Declaration): void {
+        this.changed.push(declaration.kind);
+        this.program.set(declaration.name, declaration);
+        const { name, kind, args, options } = declaration;
+        this.steps.push(declare(name, kind, args, options));
+    }
+
+    /** Programs declare in the order of names, so a new one may come before all others, or after them. */
+    protected newName(): string {
+        this.names += 1;
+        return `${this.random.pick(["a", "m", "z"])}${this.names}`;
+    }
+
+    protected add(kind = this.random.pick(this.kinds)): Declaration {
+        const name = this.newName();
+        const args = argsFor(kind, this.random, [...this.program.values()], this.dialect);
+        const options = this.options({ name, kind, args });
+        const declaration = { name, kind, args, ...(Object.keys(options).length > 0 && { options }) };
+        this.put(declaration);
+        return declaration;
+    }
+
+    protected options(declaration: Pick<Declaration, "name" | "kind" | "args">): Options {
+        const { random } = this;
+        const holders = holdersOf(declaration);
+        return {
+            ...(random.chance(0.15) && { deleteBeforeReplace: true }),
+            ...(random.chance(0.08) && { late: true }),
+            ...(random.chance(0.08) && { parent: "box" }),
+            ...(random.chance(0.05) && { retainOnDelete: true }),
+            ...(random.chance(0.1) && holders.length > 0 && { deletedWith: random.pick(holders) }),
+            ...(random.chance(0.03) && { protect: random.chance(0.5) }),
+        };
+    }
+
+    protected any(kind?: KindName): Declaration | undefined {
+        const found = [...this.program.values()].filter(each => kind === undefined || each.kind === kind);
+        return found.length === 0 ? undefined : this.random.pick(found);
+    }
+
+    protected remove(found = this.any()): void {
+        if (!found) return;
+        this.changed.push(found.kind);
+        this.program.delete(found.name);
+        this.steps.push(remove(found.name));
+    }
+
+    protected rename(how: Renaming): void {
+        const found = this.any();
+        if (!found) return;
+        const to = this.newName();
+        this.program.delete(found.name);
+        this.program.set(to, { ...found, name: to });
+        this.changed.push(found.kind);
+        this.steps.push(rename(found.name, to, how));
+    }
+
+    /** @param count how many of them; some or all without it */
+    protected alterArguments(found = this.any(), count?: number): void {
+        if (!found) return;
+        const { random } = this;
+        const others = [...this.program.values()].filter(
+            other => other !== found && !refersTo(other, found.name),
+        );
+        const fresh = argsFor(found.kind, random, others, this.dialect);
+        const keys = Object.keys({ ...fresh, ...found.args }).filter(key => key !== "adopt");
+        const changed = count === undefined && random.chance(0.4) ? keys : [random.pick(keys)];
+        const args: Args = { ...found.args };
+        for (const key of changed) {
+            const value = fresh[key];
+            if (value === undefined) Reflect.deleteProperty(args, key);
+            else args[key] = value;
+        }
+        this.put({ ...found, args });
+    }
+
+    protected alterOptions(): void {
+        const found = this.any();
+        if (!found) return;
+        const { parent } = found.options ?? {};
+        const options = this.random.chance(0.5)
+            ? { deleteBeforeReplace: this.random.chance(0.7) }
+            : omit(this.options(found), "parent");
+        this.put({ ...found, options: { ...options, ...(parent !== undefined && { parent }) } });
+    }
+
+    /** From one declaration's variables to another's of the same application. */
+    protected moveVariable(): void {
+        const { random } = this;
+        const from = this.any("EnvVars");
+        if (!from) return;
+        const given = from.args["variables"] as Record<string, string>;
+        const names = Object.keys(given);
+        if (names.length === 0) return;
+        const name = random.pick(names);
+        const { [name]: value = "hush-one", ...rest } = given;
+        const same = [...this.program.values()].find(
+            each =>
+                each.kind === "EnvVars" &&
+                each.name !== from.name &&
+                each.args["application"] === from.args["application"],
+        );
+        const moved = { [name]: random.chance(0.5) ? value : "hush-moved" };
+        if (Object.keys(rest).length > 0) this.put({ ...from, args: { ...from.args, variables: rest } });
+        else {
+            this.program.delete(from.name);
+            this.steps.push(remove(from.name));
+        }
+        if (same) {
+            const present = same.args["variables"] as Record<string, string>;
+            this.put({ ...same, args: { ...same.args, variables: { ...present, ...moved } } });
+        } else {
+            const args = { application: from.args["application"] ?? applications[0] ?? "", variables: moved };
+            this.put({ name: this.newName(), kind: "EnvVars", args });
+        }
+    }
+
+    /** The same thing under another name, by mistake. */
+    protected declareTwice(): void {
+        const found = this.any();
+        if (!found) return;
+        this.put({
+            ...found,
+            name: this.newName(),
+            args: { ...found.args },
+        });
+        if (this.random.chance(0.7)) this.steps.push(up(), this.heed());
+    }
+
+    /** What somebody made by hand, and maybe another declaration has adopted already. */
+    protected adoptExisting(): void {
+        const { kind, args } = this.random.pick(existing[this.dialect]);
+        this.put({ name: this.newName(), kind, args });
+    }
+
+    /** Two of a kind exchange one of their arguments. */
+    protected swap(): void {
+        const one = this.any();
+        const other = one && [...this.program.values()].find(each => each.kind === one.kind && each !== one);
+        if (!one || !other) return;
+        const key = this.random.pick(Object.keys(one.args));
+        const [first, second] = [one.args[key], other.args[key]];
+        const withValue = (args: Args, value: Args[string] | undefined): Args => {
+            const rest = omit(args, key);
+            return value === undefined ? rest : { ...rest, [key]: value };
+        };
+        this.put({ ...one, args: withValue(one.args, second) });
+        this.put({ ...other, args: withValue(other.args, first) });
+    }
+
+    /** Mostly the kind of something that has just been changed: that is where requests are. */
+    protected likely(): KindName {
+        const recent = this.changed.slice(-3);
+        const isRecent = recent.length > 0 && this.random.chance(0.8);
+        return isRecent ? this.random.pick(recent) : (this.any()?.kind ?? this.random.pick(this.kinds));
+    }
+
+    /** Only what it is called, where a kind has that beside what it is. */
+    protected relabel(found: Declaration): void {
+        if (found.kind !== "Member") {
+            this.alterArguments(found, 1);
+            return;
+        }
+        const label = found.args["label"] === "one" ? "two" : "one";
+        this.put({ ...found, args: { ...found.args, label } });
+    }
+}
+
+export function refersTo({ args }: Declaration, name: string): boolean {
+    return JSON.stringify(args).includes(`"ref":"${name}.`);
+}
+
+/** The names of what its object goes with, as the platform has it. */
+export function holdersOf(declaration: Pick<Declaration, "name" | "kind" | "args">): string[] {
+    return ["Member", "AddonLink", "Drain"].includes(declaration.kind) ? needsOf(declaration) : [];
+}

@@ -1,0 +1,56 @@
+/** What no stack could know after a run, so that nobody holds it against the next one. */
+import type { OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
+import { keysOf, type Objects } from "../support/objects";
+import type { Run } from "./steps";
+
+export interface Forgiving {
+    run: Run;
+    isAimed: boolean;
+    result: OperationResult;
+    before: Objects;
+    after: Objects;
+    edited: Set<string>;
+    isUncertain: boolean;
+    statesBefore: ResourceState[];
+    statesAfter: ResourceState[];
+}
+
+/** Which keys no stack could know all of any more, or can again. */
+export function forgive(touched: Set<string>, forgiving: Forgiving): void {
+    const { run, isAimed, result, before, after, edited, isUncertain, statesBefore, statesAfter } = forgiving;
+    const isRead =
+        result.succeeded && run.wrong === undefined && (run.run === "refresh" || run.refresh === true);
+    if (isRead && !isAimed) {
+        for (const key of touched) if (!edited.has(key)) touched.delete(key);
+    }
+    if (run.run === "up" && result.succeeded) {
+        const made = new Set(result.steps.filter(({ op }) => op.startsWith("create")).map(({ urn }) => urn));
+        const keys = statesAfter.filter(({ urn }) => made.has(urn)).flatMap(keysOf);
+        for (const key of keys) if (!edited.has(key)) touched.delete(key);
+    }
+    // At an address that has an equal one for the same account, a refresh takes that for what it knows.
+    if (run.run === "refresh" && (run.wrong === "address" || run.wrong === "mute")) {
+        statesAfter.flatMap(keysOf).forEach(key => touched.add(key));
+    }
+    // What is within something that goes, goes with it: of one that is named by a plain id no run can know.
+    for (const [key, { within }] of before) {
+        if (!after.has(key) && within.some(parent => before.has(parent) && !after.has(parent))) {
+            touched.add(key);
+        }
+    }
+    // What the state has under its old name as well is only known to be gone once that name goes.
+    for (const key of before.keys()) {
+        const holders = statesBefore.filter(state => keysOf(state).includes(key));
+        if (!after.has(key) && holders.length > 1) touched.add(key);
+    }
+    // The kill itself is what nobody can know; and what a run is not aimed at it does not hear of, nor what that has.
+    if ((isUncertain && !result.succeeded) || isAimed) {
+        for (const key of changedKeys(before, after)) touched.add(key);
+    }
+}
+
+export function changedKeys(before: Objects, after: Objects): string[] {
+    return [...new Set([...before.keys(), ...after.keys()])].filter(
+        key => JSON.stringify(before.get(key)) !== JSON.stringify(after.get(key)),
+    );
+}

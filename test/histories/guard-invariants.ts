@@ -1,0 +1,58 @@
+/** What must hold of what holds data. */
+import { keysOf, kindOf } from "../support/objects";
+import { holdsData, isReplacement, type Invariant } from "./observation";
+import { urnOf } from "./stack";
+
+/** What is guarded is never replaced before the program says that it may be. */
+export const whatIsGuardedStays: Invariant = ({ program, preview, statesBefore, replaced }) =>
+    program
+        .filter(({ kind, args }) => holdsData(kind) && args["allowReplace"] !== true)
+        .filter(declaration => !replaced.has(urnOf(declaration)))
+        // What goes with something else is replaced with it, as the program wants it: the provider is not even asked.
+        .filter(({ options }) => options?.deletedWith === undefined)
+        .filter(declaration => {
+            const urn = urnOf(declaration);
+            const isHalfReplaced = statesBefore.some(state => state.urn === urn && state.pendingReplacement);
+            return !isHalfReplaced && preview?.steps.some(step => step.urn === urn && isReplacement(step));
+        })
+        .map(({ name }) => `the preview replaces "${name}", and nothing allows that`);
+
+/** In a stack that keeps data, none goes, and no second one comes in its place, before that was allowed by itself. */
+export const dataIsKept: Invariant = ({ isGuarded, before, after, statesBefore, statesAfter, touched }) => {
+    if (!isGuarded) {
+        return [];
+    }
+    return statesBefore
+        .filter(state => holdsData(kindOf(state)) && state.outputs?.["allowDelete"] !== true)
+        .filter(state => !state.external && !state.pendingReplacement)
+        .flatMap(state => {
+            const [key = ""] = keysOf(state);
+            if (!before.has(key) || touched.has(key)) {
+                return [];
+            }
+            if (!after.has(key)) {
+                return [`${key} was deleted, and the stack keeps its data`];
+            }
+            const successor = statesAfter.find(({ urn, delete: old }) => urn === state.urn && !old);
+            const isSecond = state.delete !== true && successor !== undefined && successor.id !== state.id;
+            return isSecond ? [`${key} is kept, and ${successor.id ?? ""} was made in its place`] : [];
+        });
+};
+
+/** A preview refuses what the run would: nothing is touched before. */
+export const theGuardIsPreviewed: Invariant = ({ isGuarded, run, program, statesBefore, preview, result }) =>
+    // Where the program itself says that nothing is protected, only the second lock is left.
+    program.every(({ options }) => options?.protect !== false) &&
+    // Of what an earlier run has replaced, the engine asks nobody before it deletes it.
+    statesBefore.every(state => state.delete !== true || !holdsData(kindOf(state))) &&
+    isGuarded &&
+    run.run === "up" &&
+    run.skipPreview !== true &&
+    preview?.succeeded === true
+        ? result.diagnostics
+              .filter(
+                  ({ severity, message }) =>
+                      severity === "error" && /guardData keeps|is protected/.test(message),
+              )
+              .map(({ message }) => `the preview passes, and the run is refused: ${message}`)
+        : [];

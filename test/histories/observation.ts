@@ -1,0 +1,49 @@
+/** One run of a history as the invariants see it. */
+import type { OperationResult, Platform, ResourceState, Step } from "pulumi-cloud-platform/testing";
+import type { Objects } from "../support/objects";
+import type { Declaration, KindName } from "./program";
+import type { Run } from "./steps";
+
+/** One run, seen from outside. */
+export interface Observation {
+    run: Run;
+    platform: Platform;
+    /** What the program declares, with its references resolved as far as they are known after the run. */
+    program: Declaration[];
+    /** URNs the run was aimed at; everything without them. */
+    targets?: Set<string> | undefined;
+    /** What the platform held before the run, and what others have changed since. */
+    before: Objects;
+    after: Objects;
+    /** The same of the platform that is not this stack's. */
+    elsewhere?: { url: string; before: Objects; after: Objects };
+    statesBefore: ResourceState[];
+    statesAfter: ResourceState[];
+    /** URNs that the command line wants to be replaced. */
+    replaced: ReadonlySet<string>;
+    /** Whether what holds data is kept, but for what allows it itself. */
+    isGuarded: boolean;
+    /** What a person saw before the run was begun. */
+    preview?: OperationResult;
+    result: OperationResult;
+    /** A kill or a lost answer: the stack may not know how it ended. */
+    isUncertain: boolean;
+    /** Keys of what others changed since the stack looked, or of which no stack could know how it ended. */
+    touched: ReadonlySet<string>;
+    /** Keys of all variables that the program has ever declared. */
+    everDeclared: ReadonlySet<string>;
+    /** What was said, shown or stored in the clear, and what must not be in it. */
+    texts: string[];
+    secrets: Iterable<string>;
+}
+
+export type Invariant = (seen: Observation) => string[];
+
+export function holdsData(kind: KindName): boolean {
+    return kind === "Addon" || kind === "Operator";
+}
+
+/** The deletion of what an earlier run has replaced already is none. */
+export function isReplacement({ op }: Step): boolean {
+    return op === "replace" || op === "create-replacement";
+}

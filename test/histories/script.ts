@@ -1,0 +1,145 @@
+/** The program of a history while people work on it, and what they are going to do with it next. */
+import type { Diagnostic, ResourceState } from "pulumi-cloud-platform/testing";
+import { changesFor, declaredAs, type Change } from "./advice";
+import { complete, mapArgs, type Declaration, type Value } from "./program";
+import { urnOf, urnsOf } from "./stack";
+import type { Renaming } from "./steps";
+
+/** What the next run is told beside, as an error advised. */
+type Beside = Pick<Change, "refresh" | "allowDelete">;
+
+export class Script {
+    readonly #declarations = new Map<string, Declaration>();
+    /** When all was well, by the names of its declarations. */
+    #settled = new Map<string, Declaration>();
+    /** What is to be declared once a run has succeeded, and then once another one has. */
+    #later: Declaration[][] = [];
+    #beside: Beside = {};
+    /** Which of the ways that an error tells are taken. */
+    way = 0;
+
+    get isEmpty(): boolean {
+        return this.#declarations.size === 0;
+    }
+
+    declare(declaration: Declaration): void {
+        this.#declarations.set(declaration.name, structuredClone(declaration));
+    }
+
+    remove(name: string): void {
+        this.#declarations.delete(name);
+    }
+
+    rename(from: string, to: string, how: Renaming, states: ResourceState[]): void {
+        const found = this.#declarations.get(from);
+        if (found === undefined || this.#declarations.has(to)) {
+            return;
+        }
+        const { id } = states.find(({ urn }) => urn === urnOf(found)) ?? {};
+        const renamed: Declaration = {
+            ...found,
+            name: to,
+            args: { ...found.args, ...(how === "adopt" && id !== undefined && { adopt: id }) },
+            options: { ...found.options, ...(how === "alias" && { aliases: [from] }) },
+        };
+        const renameIn = (each: Declaration): Declaration => ({
+            ...each,
+            args: mapArgs(each.args, (name, output) => ({ ref: `${name === from ? to : name}.${output}` })),
+            ...(each.options?.deletedWith === from && { options: { ...each.options, deletedWith: to } }),
+        });
+        this.#replace(
+            [...this.#declarations.values()].map(each => renameIn(each === found ? renamed : each)),
+        );
+    }
+
+    /** All is as declared. */
+    settle(): void {
+        this.#settled = structuredClone(this.#declarations);
+    }
+
+    /** Not all of it, but what is there has been made as it is declared. */
+    note(states: ResourceState[]): void {
+        for (const each of this.#declarations.values()) {
+            const isNew = !this.#settled.has(each.name) && states.some(({ urn }) => urn === urnOf(each));
+            if (isNew) this.#settled.set(each.name, structuredClone(each));
+        }
+    }
+
+    /** What the next run is told beside; it is told that once. */
+    takeBeside(): Beside {
+        const beside = this.#beside;
+        this.#beside = {};
+        return beside;
+    }
+
+    /**
+     * Does what errors advise, to the letter.
+     *
+     * @param forget takes something out of the state, by its URN
+     * @returns those which advise something that can be done
+     */
+    async heed(
+        errors: Diagnostic[],
+        states: ResourceState[],
+        forget: (urn: string) => Promise<void>,
+    ): Promise<string[]> {
+        const followed: string[] = [];
+        for (const { message, urn = "" } of errors) {
+            const changes = changesFor({
+                ...{ message, urn, states, program: this.#declarations, settled: this.#settled },
+                declaration: declaredAs(urn, this.#declarations),
+                before: declaredAs(urn, this.#settled),
+            });
+            const change = changes[this.way % Math.max(1, changes.length)];
+            if (change) {
+                followed.push(message);
+                this.#change(change);
+                if (change.forget !== undefined) await forget(change.forget);
+            }
+        }
+        return followed;
+    }
+
+    /** The next of several steps. @returns whether there was one */
+    goOn(): boolean {
+        const next = this.#later.shift();
+        if (next) this.#replace(next);
+        return next !== undefined;
+    }
+
+    /** In the order of their names. */
+    declared(): Declaration[] {
+        const all = [...this.#declarations.values()];
+        return complete(all.sort(({ name: one }, { name: other }) => (one < other ? -1 : 1)));
+    }
+
+    /** The program with what its references stand for by now. */
+    resolved(states: ResourceState[], program = this.declared()): Declaration[] {
+        return program.map(declaration => ({
+            ...declaration,
+            args: mapArgs(declaration.args, (name, output) => valueOf(name, output, program, states)),
+        }));
+    }
+
+    #change({ declare, remove, program, later, refresh, allowDelete }: Change): void {
+        if (program) this.#replace(program);
+        if (declare) this.declare(declare);
+        if (remove !== undefined) this.remove(remove);
+        if (later) this.#later = structuredClone(later);
+        this.#beside = { ...this.#beside, ...(refresh && { refresh }), ...(allowDelete && { allowDelete }) };
+    }
+
+    #replace(program: Declaration[]): void {
+        this.#declarations.clear();
+        for (const each of program) this.declare(each);
+    }
+}
+
+/** What a reference stands for; nothing where it is not known. */
+function valueOf(name: string, output: string, program: Declaration[], states: ResourceState[]): Value {
+    const declared = program.find(each => each.name === name);
+    const urns = declared && urnsOf(declared);
+    const current = states.filter(({ urn, delete: old }) => urns?.includes(urn) === true && !old);
+    const state = current.find(({ urn }) => urn === urns?.[0]) ?? current[0];
+    return (output === "id" ? state?.id : (state?.outputs?.[output] as Value | undefined)) ?? null;
+}
