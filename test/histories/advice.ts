@@ -179,12 +179,17 @@ function asItIs({ declaration }: Advised, [, told = ""]: RegExpExecArray): Chang
 }
 
 /** Something that nobody else has, for each kind of which two can stand in each other's way. */
-const others: Partial<Record<KindName, Args>> = {
-    SshKey: { name: "spare" },
-    EmailAddress: { email: "spare@company.example" },
-    Member: { member: "external_4b0b5f0c-7d1c-4d3e-9a36-0d6d2a3c5b19" },
-    EnvVars: { variables: {} },
-};
+function otherArgs({ kind, name }: Declaration): Args | undefined {
+    const args: Partial<Record<KindName, Args>> = {
+        SshKey: { name: `spare-${name}` },
+        EmailAddress: { email: `spare-${name}@company.example` },
+        Member: {
+            member: `external_4b0b5f0c-7d1c-4d3e-9a36-0d6d2a3c5c${name.replace(/\D/g, "").padStart(2, "0")}`,
+        },
+        EnvVars: { variables: {} },
+    };
+    return args[kind];
+}
 
 /** One of the two has something else, then the other one is as it is meant, then both are. */
 function inThreeUpdates(advised: Advised, [, name = "", other = ""]: RegExpExecArray): Change | undefined {
@@ -207,7 +212,7 @@ function setAside(
     declaration: Declaration,
     program: ReadonlyMap<string, Declaration>,
 ): Declaration[] | undefined {
-    const args = others[declaration.kind];
+    const args = otherArgs(declaration);
     if (args !== undefined) return [{ ...declaration, args: { ...declaration.args, ...args } }];
     const isNeeded = [...program.values()].some(other => needsOf(other).includes(declaration.name));
     return isNeeded ? undefined : [];
