@@ -66,7 +66,10 @@ describe.each(engineNames)("on the %s engine", engine => {
         await terminal.enter(look);
         platform.state.addons.rename(id ?? "", "renamed");
         await terminal.enter(look, 7);
-        expect([commands.length, programs.length]).toEqual([5, 2]);
+        terminal.edit(programs[2] ?? "");
+        await terminal.enter(again);
+        await terminal.enter(look);
+        expect([commands.length, programs.length]).toEqual([5, 3]);
     });
 
     test("configuration, and several accounts in one pipeline", async () => {
