@@ -56,6 +56,9 @@ export const declaredKey = "__declared";
 /** What a class passes in the place of a Map: the SDK sees no entries in one, so an empty object would pass for it. */
 export const mapMark = "a Map";
 
+/** The hidden property by which a class names the arguments that a program marks as secret, which the host cannot see. */
+export const markedKey = "__marked";
+
 /**
  * Whether a name that nobody reads was meant for the guard: by its letters, or as it stands among our own and speaks of one.
  *

@@ -23,6 +23,7 @@ import { Foresight } from "./foresight.js";
 import {
     argumentsOf,
     declaredIn,
+    markedIn,
     organizationIn,
     pathOf,
     previewIn,
@@ -39,6 +40,7 @@ import { isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { Leftovers } from "./leftovers.js";
 import { untilVisible } from "./listed.js";
 import { Presence } from "./presence.js";
+import { redactedErrors } from "./redaction.js";
 import { References } from "./references.js";
 import { Holders } from "./run/holders.js";
 import type { Session } from "./session.js";
@@ -205,7 +207,7 @@ export function adapt(kind: Kind, session: Session): Provider {
         }
     }
 
-    return {
+    const provider: Provider = {
         configure: ({ config }) => {
             session.configure(key => config.get(`${namespace}:${key}`));
             return Promise.resolve();
@@ -214,6 +216,8 @@ export function adapt(kind: Kind, session: Session): Provider {
         check: (olds: JsonObject, news: JsonObject) => {
             const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
             const log = session.log.about(kind.name, path);
+            const marked = markedIn(news);
+            session.secrets.conceal(marked, given);
             session.inventory.belongsTo(organizationIn(news));
             declarations.announce(declaredIn(news));
             return explaining(doing("check", given), async () => {
@@ -244,13 +248,17 @@ export function adapt(kind: Kind, session: Session): Provider {
                     await guard.assertNew(path, inputs);
                 }
                 const all = [...failures, ...contradictions].map(({ property, reason }) =>
-                    withoutEcho(kind.args, { property, reason: readable(reason) }),
+                    withoutEcho(kind.args, {
+                        property: marked.includes(property) ? "" : property,
+                        reason: session.secrets.redact(readable(reason)),
+                    }),
                 );
                 const declared = { ...news, ...inputs };
-                const problem =
+                const found =
                     all.length > 0
                         ? undefined
                         : await foresight.problemWith(checking, declared, doing("check", given));
+                const problem = found && session.secrets.redact(found);
                 // A preview fails at its end, by the class, with the problems of all resources.
                 const isFailure = problem !== undefined && previewIn(news) === undefined;
                 return {
@@ -479,4 +487,5 @@ export function adapt(kind: Kind, session: Session): Provider {
             });
         },
     };
+    return redactedErrors(provider, text => session.secrets.redact(text));
 }

@@ -1,5 +1,5 @@
 /** What stands among a resource's properties and is no argument: the engine hides what begins so. */
-import { declaredKey, organizationKey, pathKey, previewKey, refusalKey } from "../config.js";
+import { declaredKey, organizationKey, markedKey, pathKey, previewKey, refusalKey } from "../config.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { CheckFailure } from "./kind.js";
 import type { PreviewMark } from "./preview-mark.js";
@@ -13,7 +13,8 @@ export const providerKey = "__provider";
 export function argumentsOf(properties: JsonObject): JsonObject {
     return without(
         properties,
-        ...[providerKey, pathKey, previewKey, refusalKey, organizationKey, declaredKey, unfinishedKey],
+        ...[providerKey, markedKey, pathKey, previewKey, refusalKey, organizationKey, declaredKey],
+        unfinishedKey,
     );
 }
 
@@ -44,6 +45,11 @@ export function withInternals(inputs: JsonObject, news: JsonObject, problem?: st
         ...(path !== undefined && { [pathKey]: path }),
         ...(problem !== undefined && { [previewKey]: { problem } }),
     };
+}
+
+/** The arguments that the program marks as secret. */
+export function markedIn(properties: JsonObject): string[] {
+    return stringsIn(properties[markedKey]);
 }
 
 /** What a class has found wrong with the declaration. */

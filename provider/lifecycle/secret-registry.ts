@@ -12,6 +12,9 @@ import { isUnknown } from "./unknown.js";
 /** Says nothing about a secret that has it: switches, small numbers, and what the engine itself never masks. */
 const trivial = /^(?:.{0,2}|true|false|yes|no|on|off|enabled?|disabled?|\d{1,5})$/i;
 
+/** What the engine itself shows although it is a secret. */
+const unmasked = /^(?:.{0,2}|true|false)$/i;
+
 /** By value, the arguments that have it. */
 type Values = ReadonlyMap<string, string>;
 
@@ -24,11 +27,28 @@ interface Declared {
 
 export class SecretRegistry {
     readonly #declarations = new Map<string, Declared>();
+    readonly #concealed = new Set<string>();
     readonly #credentials: () => readonly string[];
 
     /** @param credentials those of the run itself */
     constructor(credentials: () => readonly string[]) {
         this.#credentials = credentials;
+    }
+
+    /** Keeps the values of arguments out of every text from now on. */
+    conceal(keys: readonly string[], properties: JsonObject): void {
+        for (const key of keys) {
+            textsIn(properties[key], key)
+                .map(([, , text]) => text)
+                .filter(text => !isUnknown(text) && !unmasked.test(text))
+                .forEach(text => this.#concealed.add(text));
+        }
+    }
+
+    /** The text without what has been concealed. */
+    redact(text: string): string {
+        const longestFirst = [...this.#concealed].sort((a, b) => b.length - a.length);
+        return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, "[secret]"), text);
     }
 
     /** True if a declaration or the configuration of the run keeps the value secret. */

@@ -24,6 +24,7 @@ import { KeptResources } from "./run/kept-resources.js";
 import { ObjectIds } from "./run/object-ids.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { StackInventory } from "./run/stack-inventory.js";
+import { redactedLog } from "./redaction.js";
 import { SecretRegistry } from "./secret-registry.js";
 import { Turns } from "./turns.js";
 import { waiter } from "./wait.js";
@@ -84,7 +85,7 @@ export class Session {
         this.#options = options;
         this.#random = options.random ?? Math.random;
         this.#clock = options.clock ?? systemClock;
-        this.log = options.log ?? engineLog();
+        this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
         this.adoptions = new Adoptions(this.#clock);
         this.inventory = new StackInventory(options.exportStack ?? askEngine);
         this.kept = new KeptResources(this.inventory, this.claims);

@@ -87,3 +87,34 @@ interface Known extends pulumi.Output<unknown> {
 function isLate(value: unknown): value is pulumi.Output<unknown> | Promise<unknown> {
     return pulumi.Output.isInstance(value) || value instanceof Promise;
 }
+
+/**
+ * The names of the arguments that a program marks as secret though none of the kind is. Undefined where no value can have
+ * such a mark.
+ */
+export function markedArguments(
+    given: Readonly<Record<string, unknown>>,
+    secrets: readonly (readonly [argument: string, ...rest: unknown[]])[],
+): Promise<string[] | undefined> | undefined {
+    const late = Object.entries(given).filter(
+        ([key, value]) => !secrets.some(([secret]) => secret === key) && hasLatePart(value),
+    );
+    return late.length === 0 ? undefined : namesOfMarked(late);
+}
+
+async function namesOfMarked(given: readonly (readonly [string, unknown])[]): Promise<string[] | undefined> {
+    const marks = await Promise.all(given.map(([, value]) => pulumi.isSecret(pulumi.output(value))));
+    const names = given.filter((_, index) => marks[index]).map(([key]) => key);
+    return names.length === 0 ? undefined : names;
+}
+
+function hasLatePart(value: unknown): boolean {
+    return (
+        isLate(value) ||
+        (Array.isArray(value) && value.some(hasLatePart)) ||
+        (typeof value === "object" &&
+            value !== null &&
+            Object.getPrototypeOf(value) === Object.prototype &&
+            Object.values(value).some(hasLatePart))
+    );
+}

@@ -9,14 +9,14 @@
  */
 import "../node-required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { declaredKey, namespace, pathKey, previewKey, refusalKey } from "../config.js";
+import { declaredKey, markedKey, namespace, pathKey, previewKey, refusalKey } from "../config.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../program-config.js";
 import { announcementOf, organization } from "./announcement.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
 import { protection } from "./protection.js";
-import { refusalOf, secretValues, withoutMap } from "./secret-values.js";
+import { markedArguments, refusalOf, secretValues, withoutMap } from "./secret-values.js";
 
 /** What a class has to know of the schemas in `kinds/`, so that a program need not load those. */
 export interface ResourceProperties {
@@ -99,6 +99,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const declared = isDeclared && !isPreview ? announcementOf(kind, path, given["adopt"]) : undefined;
         const internals = {
             ...(isDeclared && { [pathKey]: path, ...organization() }),
+            ...(isDeclared && { [markedKey]: markedArguments(given, secrets) }),
             ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),
             ...(declared !== undefined && { [declaredKey]: declared }),
             ...(isPreview && { [previewKey]: previewMark(kind, given, references, options) }),

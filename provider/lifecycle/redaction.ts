@@ -1,0 +1,49 @@
+/** Keeps what a program marks as secret out of all that a lifecycle says: messages, failures and what a state records. */
+import type * as pulumi from "@pulumi/pulumi";
+import type { Log } from "./log.js";
+
+type Provider = Required<pulumi.dynamic.ResourceProvider>;
+type Redact = (text: string) => string;
+
+export function redactedLog(log: Log, redact: Redact): Log {
+    return {
+        info: message => log.info(redact(message)),
+        progress: message => log.progress(redact(message)),
+        warn: message => log.warn(redact(message)),
+        about: (kind, path) => redactedLog(log.about(kind, path), redact),
+        delivered: () => log.delivered(),
+    };
+}
+
+/** The same lifecycle, whose errors say nothing that is to be kept out of them. */
+export function redactedErrors(provider: Provider, redact: Redact): Provider {
+    const guarded =
+        <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+        (...args: A): Promise<R> =>
+            call(...args).catch((error: unknown) => {
+                throw redacted(error, redact);
+            });
+    return {
+        configure: request => provider.configure(request),
+        check: guarded((...args: Parameters<Provider["check"]>) => provider.check(...args)),
+        diff: guarded((...args: Parameters<Provider["diff"]>) => provider.diff(...args)),
+        create: guarded((...args: Parameters<Provider["create"]>) => provider.create(...args)),
+        read: guarded((...args: Parameters<Provider["read"]>) => provider.read(...args)),
+        update: guarded((...args: Parameters<Provider["update"]>) => provider.update(...args)),
+        delete: guarded((...args: Parameters<Provider["delete"]>) => provider.delete(...args)),
+    };
+}
+
+/** The host prints what an error is as a text, beside its message; the state keeps its reasons. */
+function redacted(error: unknown, redact: Redact): unknown {
+    if (!(error instanceof Error)) {
+        return error;
+    }
+    const text = String(error);
+    const { reasons } = error as { reasons?: unknown };
+    return Object.assign(error, {
+        message: redact(error.message),
+        ...(Array.isArray(reasons) && { reasons: reasons.map(reason => redact(String(reason))) }),
+        toString: () => redact(text),
+    });
+}
