@@ -1,4 +1,4 @@
-/** What other tools set on the live platform: declared by a generated program, or named as left out. */
+/** Fields and objects that other tools set on the live platform: declared by a generated program, or named as left out. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { checkDrift } from "../../dist/drift/check.js";
 import { asHtml } from "../../dist/drift/formats/html.js";
@@ -35,7 +35,7 @@ const consumer = {
     picture: "https://status.company.example/logo.png",
 };
 
-test("an organisation's OAuth consumers are read, and the account's own are not", async () => {
+test("generate reads the OAuth consumers of the owner only", async () => {
     const { account, state } = platform;
     const { id } = state.oauthConsumers.create(account.organisation, consumer);
     const own = state.oauthConsumers.create(account.userId, { ...consumer, name: "own" });
@@ -47,7 +47,7 @@ test("an organisation's OAuth consumers are read, and the account's own are not"
     expect(await found(false)).toEqual([[own.id, "own"]]);
 });
 
-test("structured data of a drain is declared as a secret", async () => {
+test("generate declares structured data of a drain as a secret", async () => {
     const { account, state, seed } = platform;
     const rfc5424StructuredDataParameters = 'X-OVH-TOKEN="the-token"';
     const url = "tcp://logs.company.example:6514";
@@ -65,7 +65,7 @@ test("structured data of a drain is declared as a secret", async () => {
     expect(code).not.toContain("the-token");
 });
 
-test("what a replacement would lose, and what no program can declare, is named", async () => {
+test("generate and the orphans report name fields that a replacement loses and objects that no program declares", async () => {
     const { account, state, seed } = platform;
     const { organisation } = account;
     const { worker } = seed.applications;
@@ -112,7 +112,7 @@ test("what a replacement would lose, and what no program can declare, is named",
     const code = codeOf(inventory);
     expect(code).not.toMatch(/ACCESSLOG|BETTERSTACK|company\.example\/(first|second)/);
 
-    // The report of what is in no stack names the same.
+    // The orphans report names the same objects.
     const engine = await engineNamed("in-process");
     const stack = await engine.createStack({
         workDir: `${__dirname}/../..`,
@@ -139,7 +139,7 @@ test("what a replacement would lose, and what no program can declare, is named",
     expect(report.orphans?.found.map(({ id }) => id)).not.toContain(hook);
 });
 
-test("an operator whose plan the platform does not return asks for it", async () => {
+test("generate asks for the plan of an operator when the platform does not return it", async () => {
     const documented = await startPlatform();
     const { account, seed, faults, state } = documented;
     const [operator] = state.operators.list(account.userId, "keycloak");

@@ -92,7 +92,7 @@ onEveryEngine(start => {
             world.meddled();
         });
 
-        test("that another tool sent empty is none", async () => {
+        test("is unset when another tool sent an empty text", async () => {
             const world = await live();
             const { id: adopt } = create(world, {
                 credentials: { token: "", rfc5424StructuredDataParameters: "" },
@@ -202,6 +202,29 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
             expect(hooks(world)).toHaveLength(1);
         });
+    });
+
+    test("a webhook with several addresses is left to others by a deletion from the state", async () => {
+        const world = await live();
+        const { webhooks } = world.platform.state;
+        const url = `https://chat.company.example/${hush("only")}`;
+        let events = ["GIT_PUSH"];
+        world.program = () => new Webhook("team", { name: "team", url, events });
+        await world.up();
+        const { id } = await world.resource("team");
+        webhooks.edit(id, { furtherUrls: [{ url: "https://chat.company.example/more", format: "raw" }] });
+        world.meddled();
+        await world.refresh();
+        events = ["DEPLOYMENT_FAIL"];
+        expect((await world.fails("preview")).error).toContain("pulumi state delete");
+        const exported = await world.stack.exportStack();
+        const { resources = [] } = exported.deployment;
+        exported.deployment.resources = resources.filter(({ urn }) => !urn.endsWith("::team"));
+        await world.stack.importStack(exported);
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        const found = webhooks.list(world.owner).filter(({ name }) => name === "team");
+        expect(found.map(({ events }) => events)).toEqual([["GIT_PUSH"], ["DEPLOYMENT_FAIL"]]);
     });
 
     describe("an OAuth consumer of an organisation", () => {

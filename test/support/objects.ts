@@ -155,7 +155,7 @@ export function keysOf(state: ResourceState): string[] {
         );
     }
     // An add-on has two ids, and the state may have either.
-    const inner = { Member: "memberId", AddonLink: "addonId" }[String(kind)];
+    const inner = { Member: "memberId", AddonLink: "addonId" }[kind as string];
     return [
         inner === undefined ? `${kind} ${id}` : `${kind} ${id.split("/")[0] ?? ""}/${textOf(outputs, inner)}`,
     ];

@@ -45,7 +45,9 @@ test("drains of the command line's, of an application and of an add-on", () =>
             url: "https://logs.company.example/_bulk",
             state: "enabled",
         });
-        expect(await client.drains.list({ owner, resourceId: realId })).toMatchObject([{ kind: "ovh-tcp" }]);
+        expect(await client.drains.list({ owner, resourceId: realId })).toMatchObject([
+            { kind: "ovh-tcp", credentials: { rfc5424StructuredDataParameters: 'X-OVH-TOKEN="t"' } },
+        ]);
 
         const here = ["--app", resourceId];
         expect(await clever.run(["drain", "disable", id, ...here])).toEqual(saying("successfully disabled"));
