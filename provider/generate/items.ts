@@ -75,7 +75,10 @@ async function itemOf(reader: Reader, listed: Listed, isWanted: IsWanted): Promi
     if (reasons.length > 0) {
         return refuse(`A program cannot declare it as it is: ${reasons.join(" ")}`);
     }
-    unmanagedOf(kind, outputs).forEach(({ name, is }) =>
+    // A masked credential is declared, with a value that people supply.
+    const isAskedFor = (name: string): boolean => paths.some(path => path.endsWith(`.${name}`));
+    const lost = unmanagedOf(kind, outputs).filter(({ name }) => !isAskedFor(name));
+    lost.forEach(({ name, is }) =>
         notes.skip(
             `${name} of ${what}`,
             `${kind.name} does not manage it, and a replacement loses it. ${is}`,

@@ -94,17 +94,24 @@ type Declared = z.output<typeof args>;
 /** With the id that the logs go by, which its address is made of. */
 interface Found extends Drain {
     resourceId: string;
+    /** Names of the credentials that the platform has and no declaration. */
+    undeclared?: readonly string[];
 }
+
+/** The credentials that the platform may mask, and the one that earlier versions did not know. */
+const hidable = ["password", "apiKey", "token", structuredData] as const;
+
+const undeclaredCredential = (name: string): UnmanagedField<Found> => ({
+    is: "Set on the platform and not declared in `credentials`. A declaration replaces the drain once.",
+    isSet: ({ undeclared = [] }) => undeclared.includes(name),
+});
 
 const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
     tlsVerification: {
         is: "Whether the certificate of the receiving end is verified, for elasticsearch in the dialect `clever-cloud`. A drain that another tool set to `TRUSTFUL` keeps this.",
         isSet: ({ tlsVerification = "DEFAULT" }) => tlsVerification !== "DEFAULT",
     },
-    [structuredData]: {
-        is: "Structured data of a drain that is in the state without these credentials. Declare them in `credentials`: the drain is replaced once.",
-        isSet: ({ credentials }) => credentials[structuredData] !== undefined,
-    },
+    ...Object.fromEntries(hidable.map(name => [name, undeclaredCredential(name)])),
     status: { is: "Who changed the status, and when." },
     execution: { is: "Whether deliveries succeed, and the last error." },
     backlog: { is: "How many messages wait." },
@@ -225,7 +232,7 @@ async function find(context: Context, resourceId: string, id: string): Promise<F
 
 function describe(found: Found, known: Partial<Declared>) {
     const { kind, resourceId, state } = found;
-    const shown = withoutUnrecorded(found, known).credentials;
+    const shown = shownCredentials(found, known);
     const url = found.url ?? unlike(found.maskedUrl, known.url);
     const credentials = drainCredentials.strip().parse({ ...given(known.credentials), ...shown });
     const hasCredentials = Object.keys(credentials).length > 0;
@@ -255,21 +262,25 @@ function describe(found: Found, known: Partial<Declared>) {
 }
 
 /**
- * A version that did not know structured data has recorded drains without. If a refresh added it to the arguments, the next
- * up would replace the drain by one that lacks it.
+ * Earlier versions did not know structured data, and recorded drains without. If a refresh added it to the arguments, the
+ * next up would replace the drain by one that lacks it.
  */
-function withoutUnrecorded(found: Found, known: Partial<Declared>): Found {
-    const { [structuredData]: structured, ...others } = found.credentials;
-    const isRecorded = ownerIn(known) !== undefined;
-    return structured === undefined || !isRecorded || known.credentials?.[structuredData] !== undefined
-        ? found
-        : { ...found, credentials: others };
+function isUnrecorded(known: Partial<Declared>): boolean {
+    return ownerIn(known) !== undefined && known.credentials?.[structuredData] === undefined;
+}
+
+function shownCredentials({ credentials }: Found, known: Partial<Declared>): Record<string, string> {
+    const { [structuredData]: structured, ...others } = credentials;
+    return structured === undefined || isUnrecorded(known) ? others : credentials;
 }
 
 function outputsOf(found: Found, known: Partial<Declared>) {
-    const { resourceId } = found;
-    const isDeclared = withoutUnrecorded(found, known) === found;
-    return { resourceId, ...unmanagedIn(unmanaged, isDeclared ? { ...found, credentials: {} } : found) };
+    const { resourceId, credentials, masked = [] } = found;
+    const isUnseen = isUnrecorded(known) && credentials[structuredData] !== undefined;
+    const declared: readonly string[] = Object.keys(known.credentials ?? {});
+    const hidden = masked.filter(name => !declared.includes(name));
+    const undeclared = [...hidden, ...(isUnseen ? [structuredData] : [])];
+    return { resourceId, ...unmanagedIn(unmanaged, { ...found, undeclared }) };
 }
 
 /** A kind that only the platform knows, or another stream than the resource's own logs. */

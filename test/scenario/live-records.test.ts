@@ -92,6 +92,19 @@ onEveryEngine(start => {
             world.meddled();
         });
 
+        test("and a masked token are named when an adoption or a replacement leaves them out", async () => {
+            const world = await live();
+            const { id: adopt } = create(world, { credentials: { token: hush("masked") } });
+            declare(world, { adopt });
+            const note = `${adopt} has token, which Drain does not manage`;
+            expect(said(await world.up())).toContain(note);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            declare(world, { url: "tcp://gra1.company.example:6514" });
+            expect(said(await world.preview())).toContain(note);
+            expect(all(world)).toHaveLength(1);
+            world.meddled();
+        });
+
         test("is unset when another tool sent an empty text", async () => {
             const world = await live();
             const { id: adopt } = create(world, {
