@@ -183,7 +183,9 @@ export function adapt(kind: Kind, session: Session): Provider {
 
     /** Nothing may be left with the old object, nor may that stay where its replacement is going to be. */
     function assertSeparable(path: string, id: string, state: JsonObject, found: Diff): void {
-        const conflict = session.literalReferences.replace(path, [id, state["realId"]]);
+        // An id that an argument gives may be that of something else, as an application's is that of its variables.
+        const ids = kind.identity === "given" ? [] : [id, state["realId"]];
+        const conflict = session.literalReferences.replace(path, ids);
         if (conflict !== undefined) {
             throw conflict;
         }
