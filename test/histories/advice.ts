@@ -79,6 +79,9 @@ export function changesFor(advised: Advised): Change[] {
         })
         .sort((one, other) => one.at - other.at)
         .map(({ change }) => change);
+    // What is said of an exchange beside is of use only where two are exchanged.
+    const isOnce = advised.message.includes("take this declaration out of the program");
+    if (isOnce) return found.slice(0, 1);
     // A refresh is mostly advised beside something else.
     const isRefreshed = found.length === 0 && /--refresh|pulumi refresh/.test(advised.message);
     return isRefreshed ? [{ refresh: true }] : found;
