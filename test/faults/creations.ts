@@ -120,7 +120,9 @@ export const creations: Creation[] = [
         }),
         route: "POST /v2/self/consumers",
         equal: eventually(({ account, state }) =>
-            state.oauthConsumers.list(account.userId).filter(({ name }) => name === "planted"),
+            [account.userId, account.organisation]
+                .flatMap(owner => state.oauthConsumers.list(owner))
+                .filter(({ name }) => name === "planted"),
         ),
     },
     {

@@ -157,8 +157,7 @@ describe("redirects and certificates", () => {
             run.remove("NetworkGroup", { ...kept, outputs: { ...kept.outputs, platform: baseUrl } }),
             run.create("NetworkGroup", { label: "other" }),
         ];
-        for (const call of calls) {
-            const { message } = await failureOf(call);
+        for (const { message } of await Promise.all(calls.map(failureOf))) {
             expect(message).toMatch(/certificate/i);
             expect(message).toContain("The state is as it was");
         }

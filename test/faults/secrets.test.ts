@@ -13,8 +13,8 @@ import { dialects } from "./dialects.js";
 /** Whatever secret is known by then: the platform's own, what was planted, and what belongs to consumers and peers. */
 function secretsKnown({ platform }: World): string[] {
     const { state, account } = platform;
-    const consumers = state.oauthConsumers.list(account.userId).map(({ secret }) => secret);
-    return [...secretsOf(platform), ...consumers];
+    const consumers = [account.userId, account.organisation].flatMap(owner => state.oauthConsumers.list(owner));
+    return [...secretsOf(platform), ...consumers.map(({ secret }) => secret)];
 }
 
 /** Echoes all that a request sends, as a careless platform does: as JSON, and as JSON within JSON. */

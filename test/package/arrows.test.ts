@@ -82,14 +82,14 @@ test("the kit of tests puts engine and simulator together, and knows nothing els
     expect(list(foreign)).toEqual([]);
 });
 
-test("the in-process engine stays a test tool: it has fewer than 1250 lines of code", () => {
+test("the in-process engine stays a test tool: it has fewer than 1500 lines of code", () => {
     const lines = sources(join(provider, "testing/engine/in-process")).flatMap(path =>
         readFileSync(path, "utf8")
             .replace(/^\s*\/\*.*?\*\//gms, "")
             .split("\n")
             .filter(line => !/^\s*(\/\/.*)?$/.test(line)),
     );
-    expect(lines.length).toBeLessThan(1250);
+    expect(lines.length).toBeLessThan(1500);
 });
 
 test.each([

@@ -206,7 +206,7 @@ onEveryEngine(start => {
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
         // A dependant alone goes, since the database stays.
-        world.program = () => void new Addon("database", database);
+        world.program = () => new Addon("database", database);
         await world.up();
         expect(there(world)).toEqual([id]);
         expect(world.platform.state.applications.variables(api)).not.toHaveProperty("DATABASE");
@@ -217,7 +217,7 @@ onEveryEngine(start => {
 
     test("creates no second database for --replace, and says what to do", async () => {
         const world = await guarded();
-        const declare = (more: object) => () => void new Addon("database", { ...database, ...more });
+        const declare = (more: object) => () => new Addon("database", { ...database, ...more });
         world.program = declare({});
         await world.up();
         const { urn } = await world.resource("database");

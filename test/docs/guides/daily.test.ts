@@ -64,11 +64,11 @@ describe.each(engineNames)("on the %s engine", engine => {
         await terminal.enter(again);
         expect(database()).toMatchObject({ id, moves: 1 });
         await terminal.enter(look);
-        platform.state.addons.rename(id ?? "", "renamed");
-        await terminal.enter(look, 7);
         terminal.edit(programs[2] ?? "");
         await terminal.enter(again);
         await terminal.enter(look);
+        platform.state.addons.rename(id ?? "", "renamed");
+        await terminal.enter(look, 7);
         expect([commands.length, programs.length]).toEqual([5, 3]);
     });
 
@@ -124,7 +124,7 @@ describe.each(engineNames)("on the %s engine", engine => {
     test("the guards over data, and another name", async () => {
         const { commands, programs } = blocksOf("safety");
         const [guard = "", up = "", destroy = "", look = ""] = commands;
-        const [allowed = "", isProtected = "", renamed = ""] = programs;
+        const [allowed = "", isProtected = "", renamed = "", moved = ""] = programs;
         const [make = "", configure = ""] = blocksOf("first-program").commands;
         await terminal.enter(make);
         await terminal.enter(configure);
@@ -147,10 +147,15 @@ describe.each(engineNames)("on the %s engine", engine => {
 
         terminal.edit(isProtected.replace("protect: true", ""));
         await terminal.enter(up);
+        const beforeMove = database()?.id;
+        terminal.edit(moved);
+        await terminal.enter(up);
+        await terminal.enter(look);
+        expect(database()?.id).toBe(beforeMove);
         await terminal.enter(destroy.replace(/^\S+=1 /, ""), 1);
         await terminal.enter(destroy);
         expect(database()).toBeUndefined();
-        expect([commands.length, programs.length]).toEqual([4, 3]);
+        expect([commands.length, programs.length]).toEqual([4, 4]);
     });
 
     test("a pipeline that reviews, merges and looks for drift, and an upgrade", async () => {
