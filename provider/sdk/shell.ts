@@ -122,6 +122,10 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         } finally {
             declaring.end();
         }
+        if (protect.protect === true) {
+            // The SDK hands it to the children, which hold no data or have a guard of their own.
+            Reflect.deleteProperty(this, "__protect");
+        }
         if (isPreview) {
             declare(this, kind, path, given["adopt"]);
             failWith(this);

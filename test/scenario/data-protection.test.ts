@@ -124,6 +124,30 @@ onEveryEngine(start => {
         await finish(world);
     });
 
+    test("protects no child of what the guard protects, and lets go of one that allows it", async () => {
+        const world = await guarded();
+        const application = world.platform.seed.applications.shop;
+        const isProtected = (protect: boolean) => () => {
+            const parent = new Addon("database", database, protect ? { protect } : {});
+            new EnvVars("variables", { application, variables: { SHOP: "open" } }, { parent });
+            new Addon("kept", { ...database, name: "kept" }, { parent });
+            new Addon("free", { ...database, name: "free", allowDelete: true }, { parent });
+        };
+        world.program = isProtected(true);
+        await world.up();
+        expect(await protectedIn(world)).toEqual(["database", "free", "kept", "variables"]);
+        world.program = isProtected(false);
+        await world.up();
+        expect(await protectedIn(world)).toEqual(["database", "kept"]);
+
+        world.program = () => {
+            const parent = new Addon("database", database);
+            new Addon("kept", { ...database, name: "kept" }, { parent });
+        };
+        expect((await world.up()).story.sort()).toEqual(["delete free", "delete variables"]);
+        await finish(world);
+    });
+
     test("refuses --replace before a second database is created, and names who protects the first", async () => {
         const world = await guarded();
         const { api } = world.platform.seed.applications;
