@@ -290,7 +290,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     fateOf: key => references.fateOf(path ?? "", key, state, args),
                 });
                 if (isDeclared) {
-                    guard.assertReplaceable(state, found.replaces);
+                    guard.assertReplaceable(state, args, found.replaces);
                 }
                 const isReplaced = found.replaces.length > 0;
                 if (isDeclared && isReplaced) {

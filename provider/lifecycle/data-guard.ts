@@ -9,6 +9,7 @@ import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Log } from "./log.js";
 import type { Session } from "./session.js";
+import { isUnknown } from "./unknown.js";
 
 const once = "the command once with CLOUD_PLATFORM_ALLOW_DELETE=1";
 
@@ -106,9 +107,14 @@ export class DataGuard {
         return this.#kind.holdsData === true && state["allowDelete"] === true && args["allowDelete"] !== true;
     }
 
-    /** @param replaces the arguments whose change would replace it */
-    assertReplaceable(state: JsonObject, replaces: readonly string[]): void {
-        if (replaces.length > 0 && this.keeps(state)) {
+    /**
+     * Fails if the deletion is not allowed, or if the same update takes the permission back.
+     *
+     * @param replaces the arguments whose change would replace it
+     */
+    assertReplaceable(state: JsonObject, args: JsonObject, replaces: readonly string[]): void {
+        const isTakenBack = this.keeps(args) && !isUnknown(args["allowDelete"]);
+        if (replaces.length > 0 && (this.keeps(state) || isTakenBack)) {
             throw new UserError(
                 `cloud-platform:guardData keeps the ${this.#kind.noun} and its data, which a change of ${replaces.join(" and ")} would replace`,
                 `To let it go, declare it with allowDelete: true, run "pulumi up", and then change it, or run ${once}. ` +

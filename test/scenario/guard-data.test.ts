@@ -302,6 +302,28 @@ onEveryEngine(start => {
         await world.up();
     });
 
+    test("refuses a replacement in the update that takes back allowDelete", async () => {
+        const world = await guarded();
+        let more: object = { allowDelete: true };
+        world.program = () => new Addon("database", { ...database, ...more });
+        await world.up();
+        const before = there(world);
+        more = { region: "rbx", allowReplace: true };
+        for (const operation of ["preview", "up"] as const) {
+            const { error, sent } = await world.fails(operation);
+            expect(error).toContain(`${kept} add-on and its data, which a change of region would replace`);
+            expect(sent).toEqual([]);
+        }
+        expect(there(world)).toEqual(before);
+        more = { allowDelete: true };
+        await world.up();
+        more = { region: "rbx", allowReplace: true, allowDelete: true };
+        await world.up();
+        expect(there(world)).toHaveLength(1);
+        expect(there(world)).not.toEqual(before);
+        await world.destroy();
+    });
+
     test.each([
         ["before anything is written", "POST /v2/{scope}/addons/{id}/migrations", { plan: "xs_sml" }],
         ["half-way", "PUT /v2/{scope}/addons/{id}/tags/{tag}", { name: "renamed", tags: ["new"] }],
