@@ -385,6 +385,7 @@ export function adapt(kind: Kind, session: Session): Provider {
 
         read: (id, props: JsonObject = {}) => {
             const state = argumentsOf(props);
+            session.secrets.store(kind, state);
             return explaining(doing("read", state, id), async () => {
                 // `X.get` reads with nothing but what the program passes; a refresh with all that was stored.
                 const storedOwner = ownerIn(state);

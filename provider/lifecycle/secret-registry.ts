@@ -28,6 +28,8 @@ interface Declared {
 export class SecretRegistry {
     readonly #declarations = new Map<string, Declared>();
     readonly #concealed = new Set<string>();
+    /** Values that the state keeps secret, of any resource that a refresh reads. */
+    readonly #stored = new Set<string>();
     readonly #credentials: () => readonly string[];
 
     /** @param credentials those of the run itself */
@@ -51,9 +53,17 @@ export class SecretRegistry {
         return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, "[secret]"), text);
     }
 
-    /** True if a declaration or the configuration of the run keeps the value secret. */
+    /** True if a declaration, the state or the configuration of the run keeps the value secret. */
     has(value: Json | undefined): boolean {
-        return typeof value === "string" && this.#holderOf(value) !== undefined;
+        return typeof value === "string" && (this.#stored.has(value) || this.#holderOf(value) !== undefined);
+    }
+
+    /**
+     * Notes what the state of a resource keeps secret: where a variable has moved, the state of its former resource may
+     * still list it among those that are none.
+     */
+    store(kind: Kind, state: JsonObject): void {
+        [...valuesOf(kind, state).secrets.keys()].forEach(value => this.#stored.add(value));
     }
 
     /**

@@ -103,6 +103,27 @@ onEveryWire(start => {
         expect((await world.refresh()).story).toEqual([]);
     });
 
+    test("a refresh shows no secret that another resource has given to a plain variable", async () => {
+        const world = await start();
+        const application = world.platform.seed.applications.shop;
+        world.program = () => {
+            new EnvVars("vars", { application, variables: { X: "info", Y: "slow" }, plain: ["X", "Y"] });
+        };
+        await world.up();
+        const secret = hush("correct horse battery");
+        world.program = () => {
+            new EnvVars("moved", { application, variables: { X: secret } });
+        };
+        const when = { route: "DELETE /v2/{scope}/applications/{id}/env/{name}" };
+        world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
+        await world.fails("up");
+        world.platform.faults.clear();
+        await world.refresh();
+        expect((await world.visible()).includes(secret)).toBe(false);
+        await expectStored(world, { Y: "slow" }, ["X"]);
+        expect((await world.up()).story).toEqual(["delete vars"]);
+    });
+
     test("whole mode shows no value of a variable that somebody put in the place of a plain one", async () => {
         const world = await start();
         const declare = declaring(world);
