@@ -150,7 +150,10 @@ export function adapt(kind: Kind, session: Session): Provider {
         return observed === undefined
             ? attempted
             : stored.compose(
-                  { ...declaredOnly(state), ...(observed.args as JsonObject) },
+                  {
+                      ...declaredOnly(state),
+                      ...declarations.withoutOthers(news, observed.args as JsonObject),
+                  },
                   observed.outputs,
                   context.owner,
               );
@@ -449,7 +452,10 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const outputs = await attempt.run(() => update(context, id, state, args));
                 return { outs: stored.marked(stored.compose(args, outputs, owner), stored.asDeclared(args)) };
             } catch (error) {
-                const isUnfinished = attempt.mayHaveWritten || declarations.hasTakenOver(news);
+                const isUnfinished =
+                    attempt.mayHaveWritten ||
+                    declarations.hasTakenOver(news) ||
+                    declarations.givesAway(news, state);
                 const isTakenBack = guard.takesBack(state, args);
                 const explained = isUnfinished ? explainUnfinished(error, what) : explain(error, what);
                 if (!isUnfinished && !isTakenBack) {

@@ -28,6 +28,8 @@ export interface Conflict {
     other: string;
     /** One of the two has it only until it is replaced in this run. */
     isLeaving: boolean;
+    /** True if the other declaration is new in the program. */
+    isOtherNew: boolean;
 }
 
 export class Claims {
@@ -199,6 +201,7 @@ export class Claims {
                     claim,
                     other,
                     isLeaving: this.#isLeaving(path, claim) || this.#isLeaving(other, claim),
+                    isOtherNew: this.#declarations.get(other)?.exists === false,
                 };
             }
         }

@@ -3,7 +3,7 @@ import { claimName, claimNames, declarationName, knownText, resourceNameIn, text
 import type { Claims, Conflict } from "./claims.js";
 import { UserError } from "./errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "./internals.js";
-import type { JsonObject } from "./json.js";
+import { canonical, type JsonObject } from "./json.js";
 import type { CheckFailure, Kind } from "./kind.js";
 import type { OtherResource } from "./run/holders.js";
 
@@ -156,7 +156,12 @@ export class Declarations {
             const [leaver, claimant] = [this.#claims.leaver(claim), this.#claimant(claim)];
             if (leaver !== undefined && claimant !== undefined) {
                 // To say that it is deleted, and leave it, would take it from the state of the one that has it.
-                throw this.#refusal(this.#text(leaver), { claim, other: claimant, isLeaving: true });
+                throw this.#refusal(this.#text(leaver), {
+                    claim,
+                    other: claimant,
+                    isLeaving: true,
+                    isOtherNew: false,
+                });
             }
         }
         const kept = claims.map(claim => this.#text(claim)).join(", ");
@@ -173,6 +178,11 @@ export class Declarations {
         const isOthers = (claim: string): boolean =>
             this.#claims.claimant(this.#claim(claim), this.#isShared, but) !== undefined;
         return this.#kind.leftOver?.(state, isOthers) ?? state;
+    }
+
+    /** True if another declaration of this run claims a part of what the state has. */
+    givesAway(news: JsonObject, state: JsonObject): boolean {
+        return canonical(this.withoutOthers(news, state)) !== canonical(state);
     }
 
     isClaimed(claim: string): boolean {
@@ -298,16 +308,24 @@ export class Declarations {
         return this.#kind.claimNoun ?? this.#kind.noun;
     }
 
-    #refusal(path: string, { claim, other, isLeaving }: Conflict): UserError {
-        const refuse = isLeaving ? this.#inTurn.bind(this) : this.#twice.bind(this);
-        return refuse(nameIn(path), textIn(claim), resourceNameIn(other));
+    #refusal(path: string, { claim, other, isLeaving, isOtherNew }: Conflict): UserError {
+        const [name, thing, otherName] = [nameIn(path), textIn(claim), resourceNameIn(other)];
+        return isLeaving
+            ? this.#inTurn(name, thing, otherName, isOtherNew)
+            : this.#twice(name, thing, otherName);
     }
 
-    #inTurn(name: string, thing: string, other: string): UserError {
-        return new UserError(
-            `"${name}" and "${other}" both need ${this.#noun} ${thing} during this update`,
-            `Apply the change in three updates: first give "${name}" an unused ${this.#kind.namedBy}, or take it out of the program; then change or remove "${other}"; then declare "${name}" as it is meant.`,
-        );
+    #inTurn(name: string, thing: string, other: string, isOtherNew = false): UserError {
+        const both = `"${name}" and "${other}" both need ${this.#noun} ${thing} during this update`;
+        return isOtherNew
+            ? new UserError(
+                  both,
+                  `Apply the change in two updates: leave "${other}" out of the program in the first one.`,
+              )
+            : new UserError(
+                  both,
+                  `Apply the change in three updates: first give "${name}" an unused ${this.#kind.namedBy}, or take it out of the program; then change or remove "${other}"; then declare "${name}" as it is meant.`,
+              );
     }
 
     #twice(name: string, thing: string, other: string): UserError {

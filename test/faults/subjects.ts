@@ -31,6 +31,9 @@ export interface Subject {
 
 const application = (platform: Platform): string => platform.seed.applications.shop;
 
+/** A deletion that was refused is sent again once nothing uses the object. */
+const deletedOnceUnused = { "delete 409": "error×2" };
+
 /** Where the answer to the PUT is the object, it has to be one. */
 const answeredByPut = {
     "update empty 200": "partial×1",
@@ -49,7 +52,7 @@ export const subjects: Subject[] = [
             update: "PUT /v2/{scope}/addons/{id}",
             delete: "DELETE /v2/{scope}/addons/{id}",
         },
-        exceptions: answeredByPut,
+        exceptions: { ...answeredByPut, ...deletedOnceUnused },
         count: platform =>
             platform.state.addons
                 .list(platform.account.organisation)
@@ -80,6 +83,7 @@ export const subjects: Subject[] = [
             read: "GET /v4/networkgroups/<v4_scope>/networkgroups",
             delete: "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}",
         },
+        exceptions: deletedOnceUnused,
         live: {
             // The id was chosen before, so that the request can be sent again.
             exceptions: {
@@ -137,7 +141,7 @@ export const subjects: Subject[] = [
             delete: "DELETE /v4/addon-providers/addon-<slug>/addons/{id}",
         },
         change: { options: { theme: "dark" } },
-        exceptions: answeredByPut,
+        exceptions: { ...answeredByPut, ...deletedOnceUnused },
         live: {
             change: { name: "planted-2", options: undefined },
             update: "PUT /v2/{scope}/addons/{id}",

@@ -59,9 +59,11 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     ],
     [/[Dd]eclare it as it is[^.:]*: (.*?)\.(?: |$)/, asItIs],
     [/in three updates: first give "([^"]+)" .*? then change or remove "([^"]+)"/, inThreeUpdates],
-    [/in (?:two steps|three updates)/, inSteps],
+    [/in two updates: leave "([^"]+)" out/, inTwoUpdates],
+    [/in (?:two steps|three updates)(?!: first give)/, inSteps],
+    [/declared twice, by "([^"]+)" and by "([^"]+)".*? Remove one of the two declarations/, removingOne],
     [
-        /Remove one of the two declarations|take this declaration out of the program/,
+        /take this declaration out of the program/,
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
     [/CLOUD_PLATFORM_ALLOW_DELETE=1/, () => ({ allowDelete: true })],
@@ -146,21 +148,24 @@ function unprotecting(advised: Advised): Change | undefined {
 }
 
 function asItWas(
-    { declaration, before, program, states, urn }: Advised,
+    { declaration, before, program, settled, states, urn }: Advised,
     change: (declaration: Declaration) => Declaration,
 ): Change | undefined {
     const was = before ?? declaration;
     if (was === undefined) return undefined;
     const { id } = states.find(state => state.urn === urn) ?? {};
+    // It refers to what it referred to.
+    const needed = needsOf(was).flatMap(name => settled.get(name) ?? []);
     // What has got another name has its old one again until then.
     const others = [...program.values()].filter(
         each =>
             each.name !== declaration?.name &&
             each.name !== was.name &&
+            !needed.some(({ name }) => name === each.name) &&
             (id === undefined || each.args["adopt"] !== id),
     );
     const meant = [...program.values()].map(each => (each.name === declaration?.name ? change(each) : each));
-    return { program: [...others, change(was)], later: [meant] };
+    return { program: [...needed, ...others, change(was)], later: [meant] };
 }
 
 /** `name: "db", without tags` */
@@ -201,13 +206,20 @@ function inThreeUpdates(advised: Advised, [, name = "", other = ""]: RegExpExecA
     const meant = [...program.values()];
     const aside = declared && setAside(declared, program);
     if (aside === undefined) return undefined;
-    const isChanged = JSON.stringify(program.get(other)) !== JSON.stringify(before);
+    const isChanged =
+        before !== undefined && JSON.stringify(program.get(other)?.args) !== JSON.stringify(before.args);
     // What is not going to be something else by itself is removed.
     const wanted = isChanged ? meant : meant.filter(each => each.name !== other);
     const setAsideIn = (all: Declaration[]): Declaration[] =>
         all.flatMap(each => (each.name === name ? aside : [each]));
     const first = setAsideIn(meant).map(each => (each.name === other && before ? before : each));
     return { program: first, later: [setAsideIn(wanted), wanted] };
+}
+
+/** What is new comes once the other one is as it is meant. */
+function inTwoUpdates({ program }: Advised, [, name = ""]: RegExpExecArray): Change {
+    const meant = [...program.values()];
+    return { program: meant.filter(each => each.name !== name), later: [meant] };
 }
 
 /** With something that nobody else has; or not at all, where nothing needs it. */
@@ -219,6 +231,12 @@ function setAside(
     if (args !== undefined) return [{ ...declaration, args: { ...declaration.args, ...args } }];
     const isNeeded = [...program.values()].some(other => needsOf(other).includes(declaration.name));
     return isNeeded ? undefined : [];
+}
+
+/** The one that is new, where there is one: the other one may be protected. */
+function removingOne({ declaration, settled }: Advised, [, ...names]: RegExpExecArray): Change | undefined {
+    const added = names.filter(name => !settled.has(name));
+    return added.length === 1 ? { remove: added[0] ?? "" } : declaration && { remove: declaration.name };
 }
 
 function inSteps({ declaration, program }: Advised): Change | undefined {

@@ -91,7 +91,8 @@ function keepersOf(key: string, seen: Observation): string[] {
                 const current = states.find(({ urn }) => urn === urns[0]) ?? states[0];
                 const named = namedKeys(kind, args).includes(key);
                 if (kind === "EnvVars") {
-                    return named;
+                    // One at a time, who gives a variable up is updated before who gets it is registered.
+                    return named && run.parallel !== 1;
                 }
                 const has = current !== undefined && keysOf(current).includes(key);
                 if (!has && !named) {
@@ -176,11 +177,12 @@ const nothingIsDoubled: Invariant = seen => {
 };
 
 /** No two declarations have one object, whatever became of the run: what is refused records nothing. */
-const eachHasItsOwn: Invariant = ({ run, program, statesAfter, statesBefore }) => {
+const eachHasItsOwn: Invariant = ({ run, program, targets, statesAfter, statesBefore }) => {
     const declared = program.map(urnOf);
     const holders = (states: ResourceState[]): Map<string, string[]> => {
         const found = new Map<string, string[]>();
-        for (const state of states.filter(({ urn, delete: old }) => !old && declared.includes(urn))) {
+        const current = states.filter(({ delete: old, pendingReplacement }) => !old && !pendingReplacement);
+        for (const state of current.filter(({ urn }) => declared.includes(urn))) {
             for (const key of ownKeysOf(state)) found.set(key, [...(found.get(key) ?? []), state.urn]);
         }
         return found;
@@ -188,8 +190,10 @@ const eachHasItsOwn: Invariant = ({ run, program, statesAfter, statesBefore }) =
     const before = holders(statesBefore);
     return (
         [...holders(statesAfter)]
-            // Where nobody looked before, who comes first takes a variable over: whether the other one still wants it comes later.
-            .filter(([key]) => run.skipPreview !== true || !key.startsWith("EnvVars "))
+            // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
+            .filter(
+                ([key]) => (run.skipPreview !== true && targets === undefined) || !key.startsWith("EnvVars "),
+            )
             .filter(([key, urns]) => urns.length > 1 && (before.get(key)?.length ?? 0) < urns.length)
             .map(
                 ([key, urns]) =>

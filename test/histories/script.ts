@@ -15,8 +15,9 @@ export class Script {
     /** What is to be declared once a run has succeeded, and then once another one has. */
     #later: Declaration[][] = [];
     #beside: Beside = {};
-    /** Which of the ways that an error tells are taken. */
+    /** Which of the ways that an error tells is taken first; another one each time it comes again. */
     way = 0;
+    readonly #heeded = new Map<string, number>();
 
     get isEmpty(): boolean {
         return this.#declarations.size === 0;
@@ -90,9 +91,11 @@ export class Script {
                 declaration: declaredAs(urn, this.#declarations),
                 before: declaredAs(urn, this.#settled),
             });
-            const change = changes[this.way % Math.max(1, changes.length)];
+            const times = this.#heeded.get(message) ?? 0;
+            const change = changes[(this.way + times) % Math.max(1, changes.length)];
             if (change) {
                 followed.push(message);
+                this.#heeded.set(message, times + 1);
                 this.#change(change);
                 if (change.forget !== undefined) await forget(change.forget);
             }

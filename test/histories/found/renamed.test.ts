@@ -5,6 +5,7 @@ import { seed } from "../seed";
 import type { Args, KindName } from "../program";
 
 const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIL2zYMXRvGBmHzf9mFDivQnFUZlTULU9QX50ZnZ8fRJh one";
+const anotherKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G two";
 
 test.each<[KindName, Renaming, Args]>([
     ["Addon", "adopt", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" }],
@@ -62,4 +63,13 @@ test("an address that gets another name and becomes the primary one at once is t
         declare("old", "EmailAddress", { email: "c@company.example", primary: true }),
         rename("old", "new", "plain"),
         up({ refresh: true }),
+    ));
+
+test("a new resource gets the name that another one gives up", () =>
+    history(
+        declare("phone", "SshKey", { name: "phone", publicKey: anotherKey }),
+        up(),
+        declare("another", "SshKey", { name: "phone", publicKey: key }),
+        declare("phone", "SshKey", { name: "desk", publicKey: anotherKey }),
+        up(),
     ));

@@ -43,3 +43,12 @@ test("a variable whose holder moves to another application, where it is refused"
         declare("m4", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-one" } }),
         up(),
     ));
+
+test("another resource gets a variable of it in an up that fails half-way", () =>
+    history(
+        declare("first", "EnvVars", { application: seed.api, variables: { PORT: "hush-one" } }),
+        up(),
+        declare("first", "EnvVars", { application: seed.api, variables: {}, mode: "whole" }),
+        declare("second", "EnvVars", { application: seed.api, variables: { PORT: "hush-one" } }),
+        up({ faults: [{ what: "forbidden", kind: "EnvVars", method: "DELETE" }] }),
+    ));
