@@ -68,7 +68,11 @@ export class DataGuard {
         if (this.keeps(args)) {
             log.info(
                 `cloud-platform:guardData keeps this ${this.#kind.noun}. If Pulumi asks you to remove its protect flag, ` +
-                    `declare allowDelete: true and run "pulumi up".`,
+                    `declare allowDelete: true and run "pulumi up".` +
+                    (args["adopt"] === undefined
+                        ? ""
+                        : ` If Pulumi refuses to delete the resource that had it, set the option aliases to the name of that ` +
+                          `resource instead of adopt, or run "pulumi state unprotect" with its URN.`),
             );
         }
     }

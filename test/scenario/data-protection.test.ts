@@ -148,6 +148,39 @@ onEveryEngine(start => {
         await finish(world);
     });
 
+    test.each(["aliases", "unprotect"])("names the ways to rename by adopt, and %s leads out", async way => {
+        const world = await guarded();
+        world.program = () => {
+            new Addon("database", database);
+        };
+        await world.up();
+        const before = there(world);
+        const [adopt = ""] = before;
+        world.program = () => {
+            new Addon("orders", { ...database, adopt });
+        };
+        const { error } = await world.fails("preview");
+        expect(error).toContain("because it is protected");
+        expect(error).toContain(
+            'set the option aliases to the name of that resource instead of adopt, or run "',
+        );
+
+        if (way === "aliases") {
+            world.program = () => {
+                new Addon("orders", database, { aliases: [{ name: "database" }] });
+            };
+        } else {
+            const exported = await world.stack.exportStack();
+            exported.deployment.resources?.forEach(resource => Reflect.deleteProperty(resource, "protect"));
+            await world.stack.importStack(exported);
+        }
+        await world.up();
+        expect(there(world)).toEqual(before);
+        expect(await protectedIn(world)).toEqual(["orders"]);
+        expect(await world.resources()).toHaveLength(1);
+        await finish(world);
+    });
+
     test("refuses --replace before a second database is created, and names who protects the first", async () => {
         const world = await guarded();
         const { api } = world.platform.seed.applications;
