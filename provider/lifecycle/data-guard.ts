@@ -47,8 +47,9 @@ export class DataGuard {
             const below = await this.#session.kept.before(this.#kind.name, id);
             if (below !== undefined) {
                 throw new UserError(
-                    `it depends on the ${below}, which cloud-platform:guardData keeps and which this run would delete next`,
+                    `it depends on the ${below}, which cloud-platform:guardData keeps and which this run does not declare`,
                     `Declare that again and run "pulumi up", which protects it. ` +
+                        `To delete only this, remove it from the program and run "pulumi up" instead of "pulumi destroy". ` +
                         `To delete both, look at the preview, and run ${once}.`,
                 );
             }

@@ -205,7 +205,10 @@ onEveryEngine(start => {
         world.program = all;
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
-        // A dependant alone goes, since the database stays.
+        // A dependant alone goes, since the database stays; a destroy does not know what the program declares.
+        const { urn } = await world.resource("variables");
+        const aimed = await world.stack.destroy({ targets: [urn] });
+        expect(aimed.error).toContain('To delete only this, remove it from the program and run "pulumi up"');
         world.program = () => new Addon("database", database);
         await world.up();
         expect(there(world)).toEqual([id]);
