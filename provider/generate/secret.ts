@@ -34,7 +34,8 @@ export async function secretOf(
     if (value === undefined || isUntold(found.untold as JsonObject | undefined, path)) {
         throw new UserError(
             `the platform does not tell ${path} of ${name} ${id}`,
-            "Set it by hand, with pulumi config set --secret.",
+            `It masks the value, or ${path} does not exist. Set a masked value with "pulumi config set --secret". ` +
+                "If it does not exist, remove it from the program.",
         );
     }
     return typeof value === "string" ? value : JSON.stringify(value);

@@ -69,7 +69,7 @@ export class DataGuard {
         if (this.keeps(args)) {
             log.info(
                 `cloud-platform:guardData keeps this ${this.#kind.noun}. If Pulumi asks you to remove its protect flag, ` +
-                    `declare allowDelete: true and run "pulumi up".` +
+                    `remove any protect: true from its declaration, set allowDelete: true, and run "pulumi up".` +
                     (args["adopt"] === undefined
                         ? ""
                         : ` If Pulumi refuses to delete the resource that had it, set the option aliases to the name of that ` +
@@ -122,7 +122,7 @@ export class DataGuard {
         if (replaces.length > 0 && (this.keeps(state) || isTakenBack)) {
             throw new UserError(
                 `cloud-platform:guardData keeps the ${this.#kind.noun} and its data, which a change of ${replaces.join(" and ")} would replace`,
-                `To let it go, declare it with allowDelete: true, run "pulumi up", and then change it, or run ${once}. ` +
+                `To let it go, declare it with allowDelete: true and without protect: true, run "pulumi up", and then change it, or run ${once}. ` +
                     `If it no longer exists, run "pulumi refresh".`,
             );
         }

@@ -57,7 +57,7 @@ export const chapters: readonly Chapter[] = [
     {
         title: "Replacements and deletions that would lose data",
         cause: "The change would delete an add-on or an operator with its data. Nothing is sent. See [Safety](guides/safety.md).",
-        cure: "Where Pulumi itself says `unable to replace resource …` or `resource … cannot be deleted because it is protected`, and the program has no `protect`, `cloud-platform:guardData` has set it. Declare `allowDelete: true` and run `pulumi up`. Then replace or remove the resource.",
+        cure: "If Pulumi itself says `unable to replace resource …` or `resource … cannot be deleted because it is protected`, `cloud-platform:guardData` or the program has set `protect`. Declare `allowDelete: true`, remove any `protect: true` from the declaration, and run `pulumi up`. Then replace or remove the resource. If you only renamed the resource in the program, [set an alias](guides/safety.md#give-a-resource-another-name) instead.",
         files: ["lifecycle/guard.ts", "lifecycle/data-guard.ts", "sdk/protection.ts"],
     },
     {
