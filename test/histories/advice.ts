@@ -142,8 +142,12 @@ function allowing(advised: Advised): Change | undefined {
 /** Where the program did not write it, the guard over data did, and goes by `allowDelete`. */
 function unprotecting(advised: Advised): Change | undefined {
     const { declaration, before } = advised;
-    return (before ?? declaration)?.options?.protect === true
-        ? asItWas(advised, each => ({ ...each, options: omit(each.options ?? {}, "protect") }))
+    if ((before ?? declaration)?.options?.protect === true) {
+        return asItWas(advised, each => ({ ...each, options: omit(each.options ?? {}, "protect") }));
+    }
+    // A run of some resources may have protected it again since.
+    return declaration === undefined
+        ? asItWas(advised, each => ({ ...each, args: { ...each.args, allowDelete: true } }))
         : allowing(advised);
 }
 
@@ -233,9 +237,14 @@ function setAside(
     return isNeeded ? undefined : [];
 }
 
-/** The one that is new, where there is one: the other one may be protected. */
-function removingOne({ declaration, settled }: Advised, [, ...names]: RegExpExecArray): Change | undefined {
-    const added = names.filter(name => !settled.has(name));
+/** The one that is new or changed, where there is one: the other one may be protected. */
+function removingOne(
+    { declaration, program, settled }: Advised,
+    [, ...names]: RegExpExecArray,
+): Change | undefined {
+    const argsIn = (declarations: ReadonlyMap<string, Declaration>, name: string): string =>
+        JSON.stringify(declarations.get(name)?.args);
+    const added = names.filter(name => argsIn(program, name) !== argsIn(settled, name));
     return added.length === 1 ? { remove: added[0] ?? "" } : declaration && { remove: declaration.name };
 }
 

@@ -43,8 +43,10 @@ export const dataIsKept: Invariant = ({ isGuarded, before, after, statesBefore, 
 export const theGuardIsPreviewed: Invariant = ({ isGuarded, run, program, statesBefore, preview, result }) =>
     // Where the program itself says that nothing is protected, only the second lock is left.
     program.every(({ options }) => options?.protect !== false) &&
-    // Of what an earlier run has replaced, the engine asks nobody before it deletes it.
-    statesBefore.every(state => state.delete !== true || !holdsData(kindOf(state))) &&
+    // Of what an earlier run has replaced or left unprotected, the engine asks nobody before it deletes it.
+    statesBefore
+        .filter(state => holdsData(kindOf(state)))
+        .every(state => state.delete !== true && state.protect === true) &&
     isGuarded &&
     run.run === "up" &&
     run.skipPreview !== true &&

@@ -99,6 +99,11 @@ function keepersOf(key: string, seen: Observation): string[] {
                     return false;
                 }
                 const isAsked = seen.replaced.has(urnOf(declaration));
+                // Asked to go first, without a preview that would have shown what else is wrong.
+                const isFirst = declaration.options?.deleteBeforeReplace === true && !holdsData(kind);
+                if (run.skipPreview === true && (isAsked || isFirst)) {
+                    return false;
+                }
                 const goesAlong = declaration.options?.deletedWith !== undefined;
                 const isGuarded = holdsData(kind) && args["allowReplace"] !== true && !isAsked && !goesAlong;
                 return isGuarded || !isReplaced(urnOf(declaration), seen);
@@ -177,8 +182,9 @@ const nothingIsDoubled: Invariant = seen => {
 };
 
 /** No two declarations have one object, whatever became of the run: what is refused records nothing. */
-const eachHasItsOwn: Invariant = ({ run, program, targets, statesAfter, statesBefore }) => {
+const eachHasItsOwn: Invariant = ({ run, program, targets, result, statesAfter, statesBefore }) => {
     const declared = program.map(urnOf);
+    const asked = new Set(result.steps.map(({ urn }) => urn));
     const holders = (states: ResourceState[]): Map<string, string[]> => {
         const found = new Map<string, string[]>();
         const current = states.filter(({ delete: old, pendingReplacement }) => !old && !pendingReplacement);
@@ -193,6 +199,14 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, statesAfter, statesBe
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
             .filter(
                 ([key]) => (run.skipPreview !== true && targets === undefined) || !key.startsWith("EnvVars "),
+            )
+            // A run that failed before it came to the one that gives a variable up leaves it in its record.
+            .filter(([key, urns]) => !key.startsWith("EnvVars ") || urns.every(urn => asked.has(urn)))
+            // No list tells of an address that nobody has confirmed, and a preview would have refused the second one.
+            .filter(
+                ([, urns]) =>
+                    run.skipPreview !== true ||
+                    !statesAfter.some(state => urns.includes(state.urn) && isUntold(state)),
             )
             .filter(([key, urns]) => urns.length > 1 && (before.get(key)?.length ?? 0) < urns.length)
             .map(
