@@ -185,6 +185,9 @@ const nothingIsDoubled: Invariant = seen => {
 const eachHasItsOwn: Invariant = ({ run, program, targets, result, statesAfter, statesBefore }) => {
     const declared = program.map(urnOf);
     const asked = new Set(result.steps.map(({ urn }) => urn));
+    const isUnannounced = (urn: string): boolean =>
+        program.some(declaration => urnOf(declaration) === urn && declaration.args["adopt"] !== undefined) ||
+        statesAfter.some(state => state.urn === urn && isUntold(state));
     const holders = (states: ResourceState[]): Map<string, string[]> => {
         const found = new Map<string, string[]>();
         const current = states.filter(({ delete: old, pendingReplacement }) => !old && !pendingReplacement);
@@ -202,12 +205,8 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, result, statesAfter, 
             )
             // A run that failed before it came to the one that gives a variable up leaves it in its record.
             .filter(([key, urns]) => !key.startsWith("EnvVars ") || urns.every(urn => asked.has(urn)))
-            // No list tells of an address that nobody has confirmed, and a preview would have refused the second one.
-            .filter(
-                ([, urns]) =>
-                    run.skipPreview !== true ||
-                    !statesAfter.some(state => urns.includes(state.urn) && isUntold(state)),
-            )
+            // A preview would have refused what is adopted twice, and an address that no list tells of.
+            .filter(([, urns]) => run.skipPreview !== true || !urns.some(urn => isUnannounced(urn)))
             .filter(([key, urns]) => urns.length > 1 && (before.get(key)?.length ?? 0) < urns.length)
             .map(
                 ([key, urns]) =>
