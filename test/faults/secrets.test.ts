@@ -13,7 +13,9 @@ import { dialects } from "./dialects.js";
 /** Whatever secret is known by then: the platform's own, what was planted, and what belongs to consumers and peers. */
 function secretsKnown({ platform }: World): string[] {
     const { state, account } = platform;
-    const consumers = [account.userId, account.organisation].flatMap(owner => state.oauthConsumers.list(owner));
+    const consumers = [account.userId, account.organisation].flatMap(owner =>
+        state.oauthConsumers.list(owner),
+    );
     return [...secretsOf(platform), ...consumers.map(({ secret }) => secret)];
 }
 
