@@ -27,11 +27,13 @@ export interface Change {
     program?: Declaration[];
     /** All of it again, after each of the next runs that succeed. */
     later?: Declaration[][];
-    /** What the next run is told beside. */
-    refresh?: true;
+    /** What the next run is told beside: `--refresh`, or a refresh of its own before it. */
+    refresh?: "along" | "before";
     allowDelete?: true;
     /** The URN of what is taken out of the state. */
     forget?: string;
+    /** The URN of what is not protected any more. */
+    unprotect?: string;
 }
 
 type Way = (advised: Advised, match: RegExpExecArray) => Change | undefined;
@@ -47,6 +49,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/allowReplace: true/, ({ declaration }) => withArgs(declaration, { allowReplace: true })],
     [/allowDelete: true/, allowing],
     [/remove the `protect` flag/, unprotecting],
+    [/pulumi state unprotect '([^']+)'/, (_advised, [, urn = ""]) => ({ unprotect: urn })],
     [
         /[Ll]eave adopt out/,
         ({ declaration }) =>
@@ -85,8 +88,8 @@ export function changesFor(advised: Advised): Change[] {
     const isOnce = advised.message.includes("take this declaration out of the program");
     if (isOnce) return found.slice(0, 1);
     // A refresh is mostly advised beside something else.
-    const isRefreshed = found.length === 0 && /--refresh|pulumi refresh/.test(advised.message);
-    return isRefreshed ? [{ refresh: true }] : found;
+    const [refresh] = found.length === 0 ? (/--refresh|pulumi refresh/.exec(advised.message) ?? []) : [];
+    return refresh === undefined ? found : [{ refresh: refresh === "--refresh" ? "along" : "before" }];
 }
 
 function withArgs(declaration: Declaration | undefined, args: Args): Change | undefined {

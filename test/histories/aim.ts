@@ -17,7 +17,7 @@ export function toldTo(
     run: Run,
     program: Declaration[],
     states: ResourceState[],
-    isRefreshed: boolean | undefined,
+    isRefreshed: boolean,
 ): Told {
     const isUp = run.run === "up" || run.run === "preview";
     // What neither the state nor the program that is run has, the command line refuses.
@@ -29,7 +29,7 @@ export function toldTo(
     const urns = (names: string[] = []): string[] => names.flatMap(urnFor);
     const [targets, exclude] = [urns(run.targets), urns(run.exclude)];
     const replace = urns(isUp ? run.replace : []).filter(each => states.some(({ urn }) => urn === each));
-    const isRefreshing = isUp && (run.refresh === true || isRefreshed === true);
+    const isRefreshing = isUp && (run.refresh === true || isRefreshed);
     const all = [...program.map(urnOf), ...states.map(({ urn }) => urn)];
     const spared = exclude.length > 0 ? new Set(all.filter(urn => !exclude.includes(urn))) : undefined;
     return {

@@ -16,7 +16,7 @@ import type { Observation } from "./observation";
 import { keysOf, objectsOf, textOf, type PlatformObject } from "../support/objects";
 import { tell } from "./print";
 import type { Declaration } from "./program";
-import { Script } from "./script";
+import { Script, type Beside } from "./script";
 import { urnOf } from "./stack";
 import { isRun, type Edit, type Operation, type Run, type Step } from "./steps";
 import { dialects, kindsOf } from "./universe";
@@ -166,8 +166,19 @@ class History {
     }
 
     #heed(): Promise<string[]> {
-        const forget = (urn: string) => this.#forget(urn);
-        return this.#states().then(states => this.#script.heed(this.#errors, states, forget));
+        const forget = (urn: string): Promise<void> => this.#forget(urn);
+        const unprotect = (urn: string): Promise<void> => this.#unprotect(urn);
+        return this.#states().then(states => this.#script.heed(this.#errors, states, { forget, unprotect }));
+    }
+
+    /** As `pulumi state unprotect` does it. */
+    async #unprotect(urn: string): Promise<void> {
+        const { stack } = this.world;
+        const exported = await stack.exportStack({ showSecrets: true });
+        for (const state of exported.deployment.resources ?? []) {
+            if (state.urn === urn) state.protect = false;
+        }
+        await stack.importStack(exported);
     }
 
     /** As `pulumi state delete` does it, which refuses where something depends on it. */
@@ -205,6 +216,12 @@ class History {
     }
 
     async #run(run: Run): Promise<string[]> {
+        const beside = this.#script.takeBeside();
+        const violations = beside.refresh === "before" ? await this.#run({ run: "refresh" }) : [];
+        return violations.length > 0 ? violations : this.#runNow(run, beside);
+    }
+
+    async #runNow(run: Run, beside: Beside): Promise<string[]> {
         const { world } = this;
         const { platform, stack } = world;
         await world.pass(run.soon === true ? 0 : pause);
@@ -212,7 +229,6 @@ class History {
         const elsewhere = isElsewhere ? await world.elsewhere() : undefined;
         const program = this.#script.declared();
         const account = run.wrong === "account" ? platform.otherAccount : platform.account;
-        const beside = this.#script.takeBeside();
         world.prepare({
             program,
             environment: {
@@ -224,7 +240,7 @@ class History {
         const statesBefore = await this.#states();
         const before = new Map(objectsOf(platform));
         const elsewhereBefore = elsewhere && objectsOf(elsewhere);
-        const { options, targets, replaced } = toldTo(run, program, statesBefore, beside.refresh);
+        const { options, targets, replaced } = toldTo(run, program, statesBefore, beside.refresh === "along");
         const going = run.continueOnError && ["up", "destroy"].includes(run.run) && { continueOnError: true };
         const isPreviewed = run.run === "up" && run.skipPreview !== true;
         const preview = isPreviewed ? await stack.preview(options) : undefined;

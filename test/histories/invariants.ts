@@ -182,7 +182,7 @@ const nothingIsDoubled: Invariant = seen => {
 };
 
 /** No two declarations have one object, whatever became of the run: what is refused records nothing. */
-const eachHasItsOwn: Invariant = ({ run, program, targets, result, statesAfter, statesBefore }) => {
+const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, statesAfter, statesBefore }) => {
     const declared = program.map(urnOf);
     const asked = new Set(result.steps.map(({ urn }) => urn));
     const isUnannounced = (urn: string): boolean =>
@@ -197,8 +197,16 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, result, statesAfter, 
         return found;
     };
     const before = holders(statesBefore);
+    const idIn = (states: ResourceState[], urn: string): string | undefined =>
+        states.find(state => state.urn === urn && !state.delete)?.id;
+    // The engine asks for no change of what is to be replaced: it has what it had until its replacement is there.
+    const isHalfReplaced = (urn: string): boolean =>
+        !result.succeeded &&
+        preview?.steps.some(step => step.urn === urn && isReplacement(step)) === true &&
+        idIn(statesBefore, urn) === idIn(statesAfter, urn);
     return (
         [...holders(statesAfter)]
+            .filter(([key, urns]) => !key.startsWith("EnvVars ") || !urns.some(isHalfReplaced))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
             .filter(
                 ([key]) => (run.skipPreview !== true && targets === undefined) || !key.startsWith("EnvVars "),

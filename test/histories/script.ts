@@ -6,7 +6,7 @@ import { urnOf, urnsOf } from "./stack";
 import type { Renaming } from "./steps";
 
 /** What the next run is told beside, as an error advised. */
-type Beside = Pick<Change, "refresh" | "allowDelete">;
+export type Beside = Pick<Change, "refresh" | "allowDelete">;
 
 export class Script {
     readonly #declarations = new Map<string, Declaration>();
@@ -76,13 +76,13 @@ export class Script {
     /**
      * Does what errors advise, to the letter.
      *
-     * @param forget takes something out of the state, by its URN
+     * @param state what `pulumi state` does to the resource of a URN
      * @returns those which advise something that can be done
      */
     async heed(
         errors: Diagnostic[],
         states: ResourceState[],
-        forget: (urn: string) => Promise<void>,
+        state: Record<"forget" | "unprotect", (urn: string) => Promise<void>>,
     ): Promise<string[]> {
         const followed: string[] = [];
         for (const { message, urn = "" } of errors) {
@@ -97,7 +97,8 @@ export class Script {
                 followed.push(message);
                 this.#heeded.set(message, times + 1);
                 this.#change(change);
-                if (change.forget !== undefined) await forget(change.forget);
+                if (change.forget !== undefined) await state.forget(change.forget);
+                if (change.unprotect !== undefined) await state.unprotect(change.unprotect);
             }
         }
         return followed;
