@@ -48,15 +48,12 @@ function isMakingRoom(key: string, { platform, preview, result, statesBefore }: 
 }
 
 /** Whether its own replacement makes it go before the run has come to the declarations that follow. */
-function goesFirst({ urn }: ResourceState, { preview }: Observation): boolean {
-    return isDeletedFirst(urn, preview?.steps ?? []);
-}
-
-function isDeletedFirst(urn: string, steps: readonly Step[]): boolean {
-    const ops = steps.filter(step => step.urn === urn).map(({ op }) => op);
-    return (
-        ops.includes("delete-replaced") && ops.indexOf("delete-replaced") < ops.indexOf("create-replacement")
-    );
+function goesFirst({ urn, delete: isLeftOver }: ResourceState, { run, preview }: Observation): boolean {
+    const ops = (preview?.steps ?? []).filter(step => step.urn === urn).map(({ op }) => op);
+    const [deleted, created] = [ops.indexOf("delete-replaced"), ops.indexOf("create-replacement")];
+    // Without a preview, a mistake in what is registered later stops the run between the two.
+    const isStopped = created === -1 && run.skipPreview === true && isLeftOver !== true;
+    return deleted !== -1 && (deleted < created || isStopped);
 }
 
 /** The declarations that have it and were not to lose it. */
