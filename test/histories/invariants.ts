@@ -196,14 +196,17 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
     const before = holders(statesBefore);
     const idIn = (states: ResourceState[], urn: string): string | undefined =>
         states.find(state => state.urn === urn && !state.delete)?.id;
-    // The engine asks for no change of what is to be replaced: it has what it had until its replacement is there.
-    const isHalfReplaced = (urn: string): boolean =>
+    // What is to be replaced has what it had until its replacement is there, and what a killed run was about to change as well.
+    const isHalfDone = (urn: string): boolean =>
         !result.succeeded &&
-        preview?.steps.some(step => step.urn === urn && isReplacement(step)) === true &&
+        preview?.steps.some(
+            step =>
+                step.urn === urn && (isReplacement(step) || (step.op === "update" && run.kill !== undefined)),
+        ) === true &&
         idIn(statesBefore, urn) === idIn(statesAfter, urn);
     return (
         [...holders(statesAfter)]
-            .filter(([key, urns]) => !key.startsWith("EnvVars ") || !urns.some(isHalfReplaced))
+            .filter(([key, urns]) => !key.startsWith("EnvVars ") || !urns.some(isHalfDone))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
             .filter(
                 ([key]) => (run.skipPreview !== true && targets === undefined) || !key.startsWith("EnvVars "),
