@@ -33,6 +33,16 @@ export function protection({ kind, name, allowDelete, options }: Declared): { pr
     return { protect: true };
 }
 
+/**
+ * Sets children of a guarded resource free of its `protect`: they hold no data, or have a guard of their own.
+ *
+ * Without a value from the SDK, the engine gives a child the value of its parent. Zero is false on the wire, and no boolean:
+ * `isDecided` does not take it for a decision of the program.
+ */
+export function keepFromChildren(resource: pulumi.Resource): void {
+    Object.assign(resource, { __protect: 0 });
+}
+
 /** The SDK hands a parent's option to its children, and has no public way to it. */
 function isDecided(options: pulumi.CustomResourceOptions | undefined): boolean {
     const { protect, parent } = options ?? {};

@@ -15,7 +15,7 @@ import { announcementOf, organization } from "./announcement.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
-import { protection } from "./protection.js";
+import { keepFromChildren, protection } from "./protection.js";
 import { markedArguments, refusalOf, secretValues, withoutMap } from "./secret-values.js";
 
 /** What a class has to know of the schemas in `kinds/`, so that a program need not load those. */
@@ -123,8 +123,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             declaring.end();
         }
         if (protect.protect === true) {
-            // The SDK hands it to the children, which hold no data or have a guard of their own.
-            Reflect.deleteProperty(this, "__protect");
+            keepFromChildren(this);
         }
         if (isPreview) {
             declare(this, kind, path, given["adopt"]);

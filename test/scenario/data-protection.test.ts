@@ -127,22 +127,34 @@ onEveryEngine(start => {
     test("protects no child of what the guard protects, and lets go of one that allows it", async () => {
         const world = await guarded();
         const application = world.platform.seed.applications.shop;
+        class Users extends pulumi.ComponentResource {
+            constructor(name: string, parent: Addon, protect?: false) {
+                super("test:Users", name, {}, { parent, ...(protect === false && { protect }) });
+                new Addon(`${name}-data`, { ...database, name: `${name}-data` }, { parent: this });
+                new NetworkGroup(`${name}-group`, { label: name }, { parent: this });
+            }
+        }
         const isProtected = (protect: boolean) => () => {
             const parent = new Addon("database", database, protect ? { protect } : {});
             new EnvVars("variables", { application, variables: { SHOP: "open" } }, { parent });
             new Addon("kept", { ...database, name: "kept" }, { parent });
             new Addon("free", { ...database, name: "free", allowDelete: true }, { parent });
+            new Users("users", parent);
+            new Users("others", parent, false);
         };
         world.program = isProtected(true);
         await world.up();
-        expect(await protectedIn(world)).toEqual(["database", "free", "kept", "variables"]);
+        const users = ["users", "users-data", "users-group"];
+        expect(await protectedIn(world)).toEqual(["database", "free", "kept", ...users, "variables"]);
         world.program = isProtected(false);
         await world.up();
-        expect(await protectedIn(world)).toEqual(["database", "kept"]);
+        expect(await protectedIn(world)).toEqual(["database", "kept", "users-data"]);
 
         world.program = () => {
             const parent = new Addon("database", database);
             new Addon("kept", { ...database, name: "kept" }, { parent });
+            new Users("users", parent);
+            new Users("others", parent, false);
         };
         expect((await world.up()).story.sort()).toEqual(["delete free", "delete variables"]);
         await finish(world);

@@ -54,6 +54,11 @@ export class Deployment {
         return this.#inTurn(next, wish);
     }
 
+    /** What this run has registered by that URN. */
+    goalOf(urn: string): ResourceState | undefined {
+        return this.#registered.get(urn);
+    }
+
     /** Whether it is not made, so that nobody can know its outputs. */
     isSkipped(urn: string): boolean {
         return this.#skipped.has(urn);

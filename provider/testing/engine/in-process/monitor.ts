@@ -67,8 +67,12 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
         registerResource: handle(async (request: proto.RegisterResourceRequest) => {
             const fields = request.toObject();
             const wanted = describe(fields, fromStruct(request.getObject()));
-            const { custom, protect = false, ignorechangesList: ignoreChanges } = fields;
-            const { retainondelete: retainOnDelete = false, deletedwith: deletedWith } = fields;
+            const { custom, ignorechangesList: ignoreChanges } = fields;
+            // What a resource does not set, it has from its parent, whatever the SDK has handed down.
+            const parent = deployment.goalOf(fields.parent);
+            const protect = fields.protect ?? parent?.protect ?? false;
+            const retainOnDelete = fields.retainondelete ?? parent?.retainOnDelete ?? false;
+            const deletedWith = fields.deletedwith || parent?.deletedWith;
             const dependencies = fields.propertydependenciesMap.map(([key, { urnsList }]) => [key, urnsList]);
             const propertyDependencies = Object.fromEntries(dependencies) as Record<string, string[]>;
             Object.assign(wanted, { custom, protect, ignoreChanges, propertyDependencies });
