@@ -1,6 +1,6 @@
 /** What the stack has is asked of the engine: its own objects are named, never offered, and never adopted twice. */
 import * as pulumi from "@pulumi/pulumi";
-import { Addon, OAuthConsumer, Webhook, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, EmailHook, OAuthConsumer, Webhook, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
@@ -78,6 +78,48 @@ onEveryWire(start => {
         expect(named(world, "db")).toEqual([id]);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
+
+    test.each([{}, { parallel: 1 }, { refresh: true }])(
+        "names the resource that is registered later when an up has the options %j",
+        async options => {
+            const world = await start();
+            const hook = { name: "team", notified: ["team@company.example"], events: ["GIT_PUSH"] };
+            const hooks = (): string[] =>
+                world.platform.state.emailHooks
+                    .list(world.owner)
+                    .filter(({ name }) => name === hook.name)
+                    .map(({ id }) => id)
+                    .sort();
+            world.program = () => {
+                new EmailHook("first", hook);
+            };
+            await world.up();
+            const { id } = await world.resource("first");
+            let allowDuplicate = false;
+            world.program = () => {
+                const twin = new EmailHook("twin", { ...hook, allowDuplicate });
+                const decided = Promise.race([
+                    world.hears("already exists"),
+                    new Promise(resolve => twin.id.apply(resolve)),
+                ]);
+                new EmailHook("first", { ...hook, name: decided.then(() => hook.name) });
+            };
+            const { error } = await world.stack.up(options);
+            expect(error).toContain(
+                `an identical e-mail hook already exists (${id}), and this stack has it as "first"`,
+            );
+            expect(error).not.toContain("adopt");
+            expect(hooks()).toEqual([id]);
+
+            allowDuplicate = true;
+            expect((await world.stack.up(options)).error).toBeUndefined();
+            const { first, twin = "" } = await held(world);
+            expect(first).toBe(id);
+            expect(hooks()).toEqual([id, twin].sort());
+            expect((await world.stack.up(options)).changes).toEqual({ same: 3 });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
 
     test("leads out when an adoption came before a declaration that nothing announced", async () => {
         const world = await start();
