@@ -67,7 +67,7 @@ function failuresOf(kind: Kind, args: JsonObject, capabilities: Capabilities) {
     if (failures.length > 0) {
         return failures;
     }
-    return kind.check?.({ olds: {}, news: inputs, log: silentLog, capabilities }) ?? [];
+    return kind.check?.({ olds: {}, isKept: false, news: inputs, log: silentLog, capabilities }) ?? [];
 }
 
 function withPlaceholders(args: JsonObject, paths: readonly string[]): JsonObject {

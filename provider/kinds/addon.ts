@@ -170,17 +170,21 @@ export const addon = defineKind({
         return isMoved ? [seen ?? knownPlanChange(provider, planSlug, plan)] : [];
     },
 
-    check({ olds, news, capabilities }) {
+    check({ olds, news, capabilities, isKept }) {
         const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
         // One that was made without options has none, as far as anybody knows.
         const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
-        return [...options, ...guardReplacement(guarded, before, news)];
+        return [...options, ...guardReplacement({ ...guarded, isKept }, before, news)];
     },
 
-    refuseReplacement(state, news) {
+    refuseReplacement(state, news, isKept) {
         // The old inputs that check sees lack an owner that was taken from the configuration. Of the others, check alone
         // judges: a refresh asks for the difference as well, and must not fail for what somebody else changed.
-        return guardReplacement({ ...guarded, keys: ["owner"] }, { owner: state["ownerId"] ?? null }, news);
+        return guardReplacement(
+            { ...guarded, keys: ["owner"], isKept },
+            { owner: state["ownerId"] ?? null },
+            news,
+        );
     },
 
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),

@@ -190,7 +190,7 @@ export const operator = defineKind({
             ? context => lookUpPlan(context, { operator: kind }, { plan: known(plan), region: known(region) })
             : undefined,
 
-    check({ olds, news, capabilities }) {
+    check({ olds, news, capabilities, isKept }) {
         const { kind } = news;
         return [
             ...checkLink(kind, news.networkGroup),
@@ -201,7 +201,7 @@ export const operator = defineKind({
                 capabilities,
             ),
             ...checkOwner(news.owner, capabilities),
-            ...guardReplacement({ noun: "operator", keys: ["kind", "region"] }, olds, news),
+            ...guardReplacement({ noun: "operator", keys: ["kind", "region"], isKept }, olds, news),
         ];
     },
 
@@ -209,11 +209,15 @@ export const operator = defineKind({
      * By which words the current plan goes, only the state tells: another one of them is no change. The old inputs that
      * check sees lack an owner that was taken from the configuration.
      */
-    refuseReplacement: (state, news) => [
+    refuseReplacement: (state, news, isKept) => [
         ...(namesPlan(storedPlan(state), news.plan)
             ? []
-            : guardReplacement({ noun: "operator", keys: ["plan"] }, state, news)),
-        ...guardReplacement({ noun: "operator", keys: ["owner"] }, { owner: state["ownerId"] ?? null }, news),
+            : guardReplacement({ noun: "operator", keys: ["plan"], isKept }, state, news)),
+        ...guardReplacement(
+            { noun: "operator", keys: ["owner"], isKept },
+            { owner: state["ownerId"] ?? null },
+            news,
+        ),
     ],
 
     /** Without those that are on their way out. */

@@ -227,7 +227,13 @@ export function adapt(kind: Kind, session: Session): Provider {
             declarations.announce(declaredIn(news));
             return explaining(doing("check", given), async () => {
                 const { inputs, failures } = checkArguments(kind.args, given);
-                const checking = { olds: before, news: inputs, log, capabilities: session.capabilities };
+                const checking = {
+                    olds: before,
+                    news: inputs,
+                    log,
+                    capabilities: session.capabilities,
+                    isKept: guard.keepsThrough(before, inputs),
+                };
                 const contradictions =
                     failures.length > 0
                         ? []
@@ -249,7 +255,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                 }
                 guard.assertSet();
                 if (Object.keys(before).length === 0) {
-                    guard.announce(inputs, log);
+                    await guard.announce(path, inputs, log, async () => {
+                        const adopted = declarations.adoptionOf({ ...news, ...inputs });
+                        return adopted === undefined
+                            ? undefined
+                            : (await holders.of(path, adopted, inputs)).other;
+                    });
                     await guard.assertNew(path, inputs);
                 }
                 const all = [...failures, ...contradictions].map(({ property, reason }) =>
@@ -288,7 +299,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const found = diffArguments(kind, state, args, {
                     log,
                     isDeclared,
-                    isKept: guard.keeps(state),
+                    isKept: guard.keepsThrough(state, args),
                     olds: inputsBefore.get(path),
                     fateOf: key => references.fateOf(path ?? "", key, state, args),
                 });

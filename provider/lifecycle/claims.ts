@@ -19,6 +19,8 @@ interface Declaration {
     exists: boolean;
     /** Until its replacement is made, nothing of it is to stay. */
     isReplaced: boolean;
+    /** True if the run began without it. */
+    isNew: boolean;
 }
 
 /** Two declarations of one thing. */
@@ -30,6 +32,16 @@ export interface Conflict {
     isLeaving: boolean;
     /** True if the other declaration is new in the program. */
     isOtherNew: boolean;
+    /** Undefined if the stack had both when the run began, or neither. */
+    newer?: NewDeclaration | undefined;
+}
+
+/** The one of two declarations that the stack did not have when the run began. */
+export interface NewDeclaration {
+    /** The path of the declaration. */
+    path: string;
+    /** True if this run has recorded it. */
+    isRecorded: boolean;
 }
 
 export class Claims {
@@ -77,6 +89,7 @@ export class Claims {
             had: known?.had ?? new Set(),
             exists: exists || isReplaced,
             isReplaced,
+            isNew: known?.isNew ?? !exists,
         });
         return this.#conflict(path, wanted);
     }
@@ -93,8 +106,8 @@ export class Claims {
 
     /** Notes what a declaration has, and whether that is to be replaced. */
     identify(path: string, had: readonly string[], isReplaced: boolean): Conflict | undefined {
-        const wanted = this.#declarations.get(path)?.wanted ?? new Set();
-        this.#set(path, { wanted, had: new Set(had), exists: true, isReplaced });
+        const { wanted = new Set<string>(), isNew = false } = this.#declarations.get(path) ?? {};
+        this.#set(path, { wanted, had: new Set(had), exists: true, isReplaced, isNew });
         return this.#conflict(path, had);
     }
 
@@ -103,8 +116,8 @@ export class Claims {
      * not keep this one from being recorded.
      */
     make(path: string, made: readonly string[]): Conflict | undefined {
-        const wanted = this.#declarations.get(path)?.wanted ?? new Set();
-        this.#set(path, { wanted, had: new Set(made), exists: true, isReplaced: false });
+        const { wanted = new Set<string>(), isNew = true } = this.#declarations.get(path) ?? {};
+        this.#set(path, { wanted, had: new Set(made), exists: true, isReplaced: false, isNew });
         made.forEach(claim => this.#dropped.delete(claim));
         return this.#conflict(path, made, ({ had }, claim) => had.has(claim));
     }
@@ -186,6 +199,17 @@ export class Claims {
         }
     }
 
+    /** What is refused is not recorded, so only the other one can be. */
+    #newer(refused: string, other: string): NewDeclaration | undefined {
+        const [isNew, isOtherNew] = [refused, other].map(path => this.#declarations.get(path)?.isNew ?? true);
+        if (isNew === isOtherNew) {
+            return undefined;
+        }
+        return isNew === true
+            ? { path: refused, isRecorded: false }
+            : { path: other, isRecorded: this.exists(other) };
+    }
+
     #conflict(
         path: string,
         claims: readonly string[],
@@ -202,6 +226,7 @@ export class Claims {
                     other,
                     isLeaving: this.#isLeaving(path, claim) || this.#isLeaving(other, claim),
                     isOtherNew: this.#declarations.get(other)?.exists === false,
+                    newer: this.#newer(path, other),
                 };
             }
         }

@@ -4,10 +4,14 @@
  * The first one is `protect`, which the classes set and the engine checks. This one holds where that is off: in states of
  * earlier versions, after "pulumi state unprotect", under --ignore-protect, and where the program sets `protect: false`.
  */
+import { aliasOf } from "./duplicates.js";
 import { UserError } from "./errors.js";
-import type { JsonObject } from "./json.js";
+import { nameIn } from "./internals.js";
+import { textOf, type JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Log } from "./log.js";
+import type { OtherResource } from "./run/holders.js";
+import type { StackResource } from "./run/stack-inventory.js";
 import type { Session } from "./session.js";
 import { isUnknown } from "./unknown.js";
 
@@ -62,20 +66,53 @@ export class DataGuard {
     }
 
     /**
-     * Says who protects it. The engine asks alike about a new resource and about one that --replace names, and refuses the
-     * latter with a word of a flag that stands in no program.
+     * Says who protects what the engine is going to refuse to replace or to delete: it names a flag that stands in no
+     * program. The engine asks alike about a new resource and about one that --replace names.
+     *
+     * @param path of a declaration that is checked as if it were new
+     * @param holder another resource that has what the declaration adopts
      */
-    announce(args: JsonObject, log: Log): void {
-        if (this.keeps(args)) {
+    async announce(
+        path: string | undefined,
+        args: JsonObject,
+        log: Log,
+        holder: () => Promise<OtherResource | undefined>,
+    ): Promise<void> {
+        if (!this.keeps(args) || path === undefined) {
+            return;
+        }
+        if ((await this.#session.inventory.resources()) === undefined) {
+            this.#session.kept.announceOnce(
+                `cloud-platform:guardData protects the add-ons and operators of this stack. ` +
+                    `If Pulumi asks you to remove a protect flag, set allowDelete: true in that declaration, remove any protect: true, and run "pulumi up". ` +
+                    `If a resource was only renamed or moved, give it the option aliases instead.`,
+            );
+            return;
+        }
+        const held = await this.#heldAt(path);
+        if (held !== undefined) {
             log.info(
-                `cloud-platform:guardData keeps this ${this.#kind.noun}. If Pulumi asks you to remove its protect flag, ` +
-                    `remove any protect: true from its declaration, set allowDelete: true, and run "pulumi up".` +
-                    (args["adopt"] === undefined
-                        ? ""
-                        : ` If Pulumi refuses to delete the resource that had it, set the option aliases to the name of that ` +
-                          `resource instead of adopt, or run "pulumi state unprotect" with its URN.`),
+                `cloud-platform:guardData keeps this ${this.#kind.noun}, ${held.id}. ` +
+                    `If Pulumi asks you to remove its protect flag, set allowDelete: true in its declaration, remove any protect: true, and run "pulumi up".`,
             );
         }
+        const other = await holder();
+        if (other?.isProtected === true) {
+            log.info(
+                `cloud-platform:guardData keeps "${other.name}", which has ${textOf(args["adopt"]) ?? ""}. ` +
+                    `If "${other.name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)} instead of adopt, ` +
+                    `or run "pulumi state unprotect '${other.urn}'".`,
+            );
+        }
+    }
+
+    /** Returns what the stack has in the place of a declaration that is checked as if it were new. */
+    async #heldAt(path: string | undefined): Promise<StackResource | undefined> {
+        const resources = (await this.#session.inventory.resources()) ?? [];
+        return resources.find(
+            ({ kind, path: other, isPendingDeletion, isDeleted }) =>
+                kind === this.#kind.name && other === path && !isPendingDeletion && !isDeleted,
+        );
     }
 
     /**
@@ -88,11 +125,7 @@ export class DataGuard {
         if (!isGuarded || args["allowDelete"] !== true) {
             return;
         }
-        const resources = (await this.#session.inventory.resources()) ?? [];
-        const held = resources.find(
-            ({ kind, path: other, isPendingDeletion, isDeleted }) =>
-                kind === this.#kind.name && other === path && !isPendingDeletion && !isDeleted,
-        );
+        const held = await this.#heldAt(path);
         if (held !== undefined && this.keeps(held.outputs)) {
             throw new UserError(
                 `cloud-platform:guardData keeps the ${this.#kind.noun} ${held.id} and its data, which this update would replace`,
@@ -107,6 +140,11 @@ export class DataGuard {
         return this.#kind.holdsData === true && this.#session.guardsData && state["allowDelete"] !== true;
     }
 
+    /** True if it is kept as it is stored or as it is declared; what is not known of a declaration does not count. */
+    keepsThrough(state: JsonObject, args: JsonObject): boolean {
+        return this.keeps(state) || (this.keeps(args) && !isUnknown(args["allowDelete"]));
+    }
+
     /** True if the program takes back in this update that it may be deleted. */
     takesBack(state: JsonObject, args: JsonObject): boolean {
         return this.#kind.holdsData === true && state["allowDelete"] === true && args["allowDelete"] !== true;
@@ -118,8 +156,7 @@ export class DataGuard {
      * @param replaces the arguments whose change would replace it
      */
     assertReplaceable(state: JsonObject, args: JsonObject, replaces: readonly string[]): void {
-        const isTakenBack = this.keeps(args) && !isUnknown(args["allowDelete"]);
-        if (replaces.length > 0 && (this.keeps(state) || isTakenBack)) {
+        if (replaces.length > 0 && this.keepsThrough(state, args)) {
             throw new UserError(
                 `cloud-platform:guardData keeps the ${this.#kind.noun} and its data, which a change of ${replaces.join(" and ")} would replace`,
                 `To let it go, declare it with allowDelete: true and without protect: true, run "pulumi up", and then change it, or run ${once}. ` +

@@ -301,18 +301,24 @@ export class Declarations {
         id: string,
         { name, isDeclared }: OtherResource,
     ): UserError | undefined {
-        return isDeclared ? this.#twice(path === undefined ? id : nameIn(path), id, name) : undefined;
+        const newer = path === undefined ? undefined : { name: nameIn(path), isRecorded: false };
+        return isDeclared ? this.#twice(newer?.name ?? id, id, name, newer) : undefined;
     }
 
     get #noun(): string {
         return this.#kind.claimNoun ?? this.#kind.noun;
     }
 
-    #refusal(path: string, { claim, other, isLeaving, isOtherNew }: Conflict): UserError {
+    #refusal(path: string, { claim, other, isLeaving, isOtherNew, newer }: Conflict): UserError {
         const [name, thing, otherName] = [nameIn(path), textIn(claim), resourceNameIn(other)];
         return isLeaving
             ? this.#inTurn(name, thing, otherName, isOtherNew)
-            : this.#twice(name, thing, otherName);
+            : this.#twice(
+                  name,
+                  thing,
+                  otherName,
+                  newer && { name: resourceNameIn(newer.path), isRecorded: newer.isRecorded },
+              );
     }
 
     #inTurn(name: string, thing: string, other: string, isOtherNew = false): UserError {
@@ -328,12 +334,33 @@ export class Declarations {
               );
     }
 
-    #twice(name: string, thing: string, other: string): UserError {
+    /** @param newer the one that the stack did not have: the engine may refuse to delete the other one */
+    #twice(
+        name: string,
+        thing: string,
+        other: string,
+        newer?: { name: string; isRecorded: boolean },
+    ): UserError {
+        const older = newer?.name === name ? other : name;
+        const unprotect = (of: string): string =>
+            this.#kind.holdsData === true
+                ? `If Pulumi protects ${of}, run "pulumi state unprotect" with its URN before that. `
+                : "";
+        // Resources of one name have different parents, whose alias only the program knows.
+        const rename =
+            newer === undefined || newer.name === older
+                ? ""
+                : ` If "${older}" was renamed to "${newer.name}", remove "${older}" instead, and give "${newer.name}" the option aliases: [{ name: "${older}" }] without adopt.`;
         return new UserError(
             `${this.#noun} ${thing} is declared twice, by "${name}" and by "${other}": destroying one of the two would take it from the other`,
-            `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
-                `Where this came in the middle of an "up", run "pulumi up --refresh" afterwards: the first of the two may have been written. ` +
-                `To give a resource another name in the program, set the option aliases: [{ name: "…" }] to the name it had.`,
+            newer === undefined
+                ? `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
+                      unprotect("the resource that you remove") +
+                      `After a failed "pulumi up", run "pulumi up --refresh": the first of the two may have been written.`
+                : newer.isRecorded
+                  ? `Remove the declaration of "${newer.name}", which deletes nothing since "${older}" keeps it, or let it be something else. ` +
+                    unprotect(`"${newer.name}"`).trim()
+                  : `Remove the declaration of "${newer.name}", or let it be something else.${rename}`,
         );
     }
 }

@@ -59,7 +59,8 @@ export function diffArguments(
             fates.get(key) !== "open" &&
             !(containsUnknown(news[key]) && isGuarded(kind, key, news, isKept)),
     );
-    const [refusal] = isDeclared && replaces.length > 0 ? (kind.refuseReplacement?.(state, news) ?? []) : [];
+    const [refusal] =
+        isDeclared && replaces.length > 0 ? (kind.refuseReplacement?.(state, news, isKept) ?? []) : [];
     if (refusal !== undefined) {
         throw new UserError(`${refusal.property}: ${refusal.reason}`, "");
     }

@@ -8,6 +8,8 @@ interface Guarded {
     noun: string;
     /** The arguments whose change replaces it. */
     keys: readonly string[];
+    /** True if the guard over data keeps it, so that allowReplace is not enough. */
+    isKept: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Guarded {
  * over; so is an argument that is left out, since it then stays as it is.
  */
 export function guardReplacement(
-    { noun, keys }: Guarded,
+    { noun, keys, isKept }: Guarded,
     olds: JsonObject,
     news: { name: string; allowReplace?: boolean | undefined },
 ): CheckFailure[] {
@@ -39,9 +41,11 @@ export function guardReplacement(
         if (was === is) {
             return [];
         }
-        const reason =
-            `changing it from ${was} to ${is} replaces the ${noun} "${news.name}" and destroys its data. ` +
-            `Keep ${was}, or set allowReplace: true if that is meant.`;
+        const change = `changing it from ${was} to ${is} replaces the ${noun} "${news.name}" and destroys its data`;
+        const reason = isKept
+            ? `${change}, which cloud-platform:guardData keeps. Keep ${was}, or let the data go in two updates: ` +
+              `set allowDelete: true, remove any protect: true, and run "pulumi up"; then change it with allowReplace: true.`
+            : `${change}. Keep ${was}, or set allowReplace: true if that is meant.`;
         return [{ property: key, reason }];
     });
 }

@@ -48,6 +48,8 @@ export interface CheckContext<A> {
     /** What the platform's wire can say. */
     readonly capabilities: Capabilities;
     readonly log: Log;
+    /** True if the guard over data keeps it through this update. */
+    readonly isKept: boolean;
 }
 
 /**
@@ -180,8 +182,10 @@ export interface Kind<
     /**
      * Pure and offline: why what exists must not be replaced, as far as the stored state tells. Only asked of what the
      * program declares: a refresh must not fail for what somebody else changed.
+     *
+     * @param isKept whether the guard over data keeps it through this update
      */
-    refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
+    refuseReplacement?(state: JsonObject, news: A, isKept: boolean): CheckFailure[];
     /**
      * What nobody else in the program may claim and no deletion takes while this declaration stays, as far as the
      * arguments tell, and for what exists its id and outputs. Default: the id.

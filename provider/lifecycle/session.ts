@@ -88,7 +88,7 @@ export class Session {
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
         this.adoptions = new Adoptions(this.#clock);
         this.inventory = new StackInventory(options.exportStack ?? askEngine);
-        this.kept = new KeptResources(this.inventory, this.claims);
+        this.kept = new KeptResources(this.inventory, this.claims, this.log);
         this.looks = new Looks(this.log, () => this.client());
     }
 

@@ -64,7 +64,10 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/in three updates: first give "([^"]+)" .*? then change or remove "([^"]+)"/, inThreeUpdates],
     [/in two updates: leave "([^"]+)" out/, inTwoUpdates],
     [/in (?:two steps|three updates)(?!: first give)/, inSteps],
-    [/declared twice, by "([^"]+)" and by "([^"]+)".*? Remove one of the two declarations/, removingOne],
+    [
+        /declared twice, by "([^"]+)" and by "([^"]+)".*? Remove (?:one of the two declarations|the declaration of "([^"]+)")/,
+        removingOne,
+    ],
     [
         /take this declaration out of the program/,
         ({ declaration }) => declaration && { remove: declaration.name },
@@ -240,15 +243,22 @@ function setAside(
     return isNeeded ? undefined : [];
 }
 
-/** The one that is new or changed, where there is one: the other one may be protected. */
+/** The one that is named, or the one that is new or changed. */
 function removingOne(
-    { declaration, program, settled }: Advised,
-    [, ...names]: RegExpExecArray,
+    { declaration, program, settled, states, message }: Advised,
+    [, one = "", other = "", named]: RegExpExecArray,
 ): Change | undefined {
     const argsIn = (declarations: ReadonlyMap<string, Declaration>, name: string): string =>
         JSON.stringify(declarations.get(name)?.args);
-    const added = names.filter(name => argsIn(program, name) !== argsIn(settled, name));
-    return added.length === 1 ? { remove: added[0] ?? "" } : declaration && { remove: declaration.name };
+    const added = [one, other].filter(name => argsIn(program, name) !== argsIn(settled, name));
+    const remove = named ?? (added.length === 1 ? added[0] : declaration?.name);
+    const removed = remove === undefined ? undefined : program.get(remove);
+    if (remove === undefined || removed === undefined) return undefined;
+    const isProtected = states.some(({ urn, protect }) => urn === urnOf(removed) && protect === true);
+    return {
+        remove,
+        ...(isProtected && message.includes("pulumi state unprotect") && { unprotect: urnOf(removed) }),
+    };
 }
 
 function inSteps({ declaration, program }: Advised): Change | undefined {

@@ -173,8 +173,10 @@ onEveryEngine(start => {
         };
         const { error } = await world.fails("preview");
         expect(error).toContain("because it is protected");
+        const { urn } = await world.resource("database");
         expect(error).toContain(
-            'set the option aliases to the name of that resource instead of adopt, or run "',
+            `cloud-platform:guardData keeps "database", which has ${adopt}. If "database" was renamed or moved, ` +
+                `give "orders" the option aliases: [{ name: "database" }] instead of adopt, or run "pulumi state unprotect '${urn}'".`,
         );
 
         if (way === "aliases") {

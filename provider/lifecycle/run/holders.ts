@@ -23,6 +23,8 @@ export interface OtherResource {
     name: string;
     /** True if the program is known to declare it in this run. */
     isDeclared: boolean;
+    /** True if the engine refuses to delete it. */
+    isProtected: boolean;
 }
 
 export class Holders {
@@ -69,8 +71,8 @@ export class Holders {
         );
     }
 
-    #described({ kind, urn, path }: StackResource): OtherResource {
+    #described({ kind, urn, path, isProtected }: StackResource): OtherResource {
         const isDeclared = this.#claims.isExpected(declarationName(kind, path));
-        return { urn, path, name: nameIn(path), isDeclared };
+        return { urn, path, name: nameIn(path), isDeclared, isProtected };
     }
 }

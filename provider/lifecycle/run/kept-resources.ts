@@ -4,6 +4,7 @@
  */
 import { declarationName } from "../claim-names.js";
 import type { Claims } from "../claims.js";
+import type { Log } from "../log.js";
 import type { StackInventory, StackResource } from "./stack-inventory.js";
 
 export class KeptResources {
@@ -11,10 +12,21 @@ export class KeptResources {
     readonly #claims: Claims;
     readonly #nouns = new Map<string, string>();
     readonly #gone = new Set<string>();
+    readonly #log: Log;
+    #isAnnounced = false;
 
-    constructor(inventory: StackInventory, claims: Claims) {
+    constructor(inventory: StackInventory, claims: Claims, log: Log) {
         this.#inventory = inventory;
         this.#claims = claims;
+        this.#log = log;
+    }
+
+    /** Says a sentence about all that is kept, once in a run. */
+    announceOnce(sentence: string): void {
+        if (!this.#isAnnounced) {
+            this.#isAnnounced = true;
+            this.#log.info(sentence);
+        }
     }
 
     /** Notes a kind that holds data. */
