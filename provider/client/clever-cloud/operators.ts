@@ -90,7 +90,7 @@ export function operators(connection: Connection, addons: AddonsClient): Operato
     async function get(options: OperatorOptions & ReadOptions): Promise<Operator> {
         const addon = await asAddon(options);
         if (addon.provider.id !== providerOf[slugOf(options)]) {
-            const reason = `${options.id} is no ${options.kind}: it is an add-on of ${addon.provider.id}`;
+            const reason = `${options.id} is an add-on of "${addon.provider.id}", not an operator of the kind "${options.kind}". Check the id and the kind`;
             // Not NotFound, by which a resource would leave the state: it is there.
             throw new InvalidArgument({ reason, effect: "none" });
         }
