@@ -39,6 +39,7 @@ import { canonical, plain, textOf, type JsonObject } from "./json.js";
 import { isCallers, placeOf, type Context, type Kind } from "./kind.js";
 import { Leftovers } from "./leftovers.js";
 import { untilVisible } from "./listed.js";
+import { namesOf } from "./literal-references.js";
 import { Presence } from "./presence.js";
 import { redactedErrors } from "./redaction.js";
 import { References } from "./references.js";
@@ -186,9 +187,7 @@ export function adapt(kind: Kind, session: Session): Provider {
 
     /** Nothing may be left with the old object, nor may that stay where its replacement is going to be. */
     function assertSeparable(path: string, id: string, state: JsonObject, found: Diff): void {
-        // An id that an argument gives may be that of something else, as an application's is that of its variables.
-        const ids = kind.identity === "given" ? [] : [id, state["realId"]];
-        const conflict = session.literalReferences.replace(path, ids);
+        const conflict = session.literalReferences.replace(path, namesOf(kind, id, state));
         if (conflict !== undefined) {
             throw conflict;
         }
@@ -244,7 +243,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                               ...refusalIn(news),
                               ...session.secrets.declare(kind, path ?? "", inputs),
                               ...declarations.declare(path, inputs, before),
-                              ...session.literalReferences.declare(kind, path, inputs),
+                              ...(await session.literalReferences.declare(kind, path, inputs)),
                           ];
                 if (Object.keys(before).length > 0) {
                     existing.note(path, { stored: before });
@@ -262,6 +261,12 @@ export function adapt(kind: Kind, session: Session): Provider {
                             : (await holders.of(path, adopted, inputs)).other;
                     });
                     await guard.assertNew(path, inputs);
+                    const conflict = inputsBefore.has(path)
+                        ? undefined
+                        : await session.literalReferences.declareNew(kind, path);
+                    if (conflict !== undefined) {
+                        throw conflict;
+                    }
                 }
                 const all = [...failures, ...contradictions].map(({ property, reason }) =>
                     withoutEcho(kind.args, {
@@ -492,6 +497,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 if (remaining !== undefined) {
                     guard.assertDeletable(id, state);
                     await guard.assertNothingKeptBelow(id);
+                    session.literalReferences.assertUnnamed(namesOf(kind, id, state));
                 }
                 ids.add(id);
                 if (kept !== "") {

@@ -8,6 +8,8 @@ import { nameIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckFailure, Kind } from "./kind.js";
 import { perSchema } from "./per-schema.js";
+import type { StackInventory } from "./run/stack-inventory.js";
+import { stringsIn } from "./sets.js";
 import { isUnknown } from "./unknown.js";
 
 /** An argument of a declaration that names an object. */
@@ -16,11 +18,27 @@ interface Literal {
     readonly argument: string;
 }
 
+/** A resource that the engine checks as if it were new. */
+interface Unknown {
+    readonly kind: Kind;
+    readonly path: string;
+}
+
 export class LiteralReferences {
+    readonly #inventory: Pick<StackInventory, "resources">;
+    readonly #isOwn: (kind: string, id: string) => boolean;
     /** By id, the declarations that name it. */
     readonly #literals = new Map<string, Literal[]>();
     /** By id, the path of the declaration that this run replaces. */
     readonly #replaced = new Map<string, string>();
+    /** Those that are new, or that `--replace` names. */
+    readonly #unknown: Unknown[] = [];
+
+    /** @param isOwn true if this run has created an object of a kind, or a diff has named it */
+    constructor(inventory: Pick<StackInventory, "resources">, isOwn: (kind: string, id: string) => boolean) {
+        this.#inventory = inventory;
+        this.#isOwn = isOwn;
+    }
 
     /**
      * Notes what a declaration names. What is replaced in this run has no known id before its replacement has one, so that
@@ -28,17 +46,26 @@ export class LiteralReferences {
      *
      * @returns what is wrong with it
      */
-    declare({ args }: Pick<Kind, "args">, path: string | undefined, inputs: JsonObject): CheckFailure[] {
+    async declare(
+        { args }: Pick<Kind, "args">,
+        path: string | undefined,
+        inputs: JsonObject,
+    ): Promise<CheckFailure[]> {
         if (path === undefined) {
             return [];
         }
-        return referencesOf(args).flatMap(argument => {
-            const id = inputs[argument];
-            if (typeof id !== "string" || isUnknown(id)) {
-                return [];
-            }
+        const found = referencesOf(args).map(argument => this.#declareArgument(path, argument, inputs));
+        return (await Promise.all(found)).flat();
+    }
+
+    async #declareArgument(path: string, argument: string, inputs: JsonObject): Promise<CheckFailure[]> {
+        const ids = stringsIn([inputs[argument]].flat()).filter(id => !isUnknown(id));
+        const failures = ids.map(async (id): Promise<CheckFailure[]> => {
             const literal = { path, argument };
             this.#literals.set(id, [...(this.#literals.get(id) ?? []), literal]);
+            for (const unknown of this.#unknown.filter(({ kind }) => mayHave(kind, id))) {
+                await this.#noteReplacementOf(unknown);
+            }
             const replaced = this.#replaced.get(id);
             if (replaced === undefined) {
                 return [];
@@ -46,6 +73,35 @@ export class LiteralReferences {
             const { reason, nextStep } = refusal(literal, id, replaced);
             return [{ property: argument, reason: `${reason}. ${nextStep}` }];
         });
+        return (await Promise.all(failures)).flat();
+    }
+
+    /**
+     * Notes what is checked as if it were new. `--replace` may name it: then the engine passes nothing of the object that
+     * the stack has, and is asked for that where a declaration names an object of the kind.
+     *
+     * @returns what is wrong with those that name it
+     */
+    async declareNew(kind: Kind, path: string | undefined): Promise<UserError | undefined> {
+        if (path === undefined || !hasIdOfItsOwn(kind)) {
+            return undefined;
+        }
+        this.#unknown.push({ kind, path });
+        const isNamed = [...this.#literals.keys()].some(id => mayHave(kind, id));
+        return isNamed ? this.#noteReplacementOf({ kind, path }) : undefined;
+    }
+
+    async #noteReplacementOf({ kind, path }: Unknown): Promise<UserError | undefined> {
+        const resources = (await this.#inventory.resources()) ?? [];
+        const held = resources.filter(
+            resource => resource.kind === kind.name && resource.path === path && !resource.isDeleted,
+        );
+        // What this run has created at the path is what a reference names.
+        const replaced = held.filter(({ id }) => !this.#isOwn(kind.name, id));
+        return this.replace(
+            path,
+            replaced.flatMap(({ id, outputs }) => idsOf(id, outputs)),
+        );
     }
 
     /**
@@ -53,18 +109,48 @@ export class LiteralReferences {
      *
      * @returns what is wrong with those that name it
      */
-    replace(path: string, ids: readonly unknown[]): UserError | undefined {
+    replace(path: string, ids: readonly string[]): UserError | undefined {
         for (const id of ids) {
-            if (typeof id === "string") {
-                this.#replaced.set(id, path);
-                const literal = this.#literals.get(id)?.find(other => other.path !== path);
-                if (literal !== undefined) {
-                    return refusal(literal, id, path);
-                }
+            this.#replaced.set(id, path);
+            const literal = this.#literals.get(id)?.find(other => other.path !== path);
+            if (literal !== undefined) {
+                return refusal(literal, id, path);
             }
         }
         return undefined;
     }
+
+    /** Fails if a resource of the program names the object that is about to be deleted. */
+    assertUnnamed(ids: readonly string[]): void {
+        for (const id of ids) {
+            const [literal] = this.#literals.get(id) ?? [];
+            if (literal !== undefined) {
+                const [name, { argument }] = [nameIn(literal.path), literal];
+                throw new UserError(
+                    `"${name}" has ${argument}: "${id}" written as text, and this run deletes the object with that id`,
+                    `In "${name}", write a reference to the resource that is to be there instead, such as \`${argument}: group.id\`, or remove "${name}" from the program.`,
+                );
+            }
+        }
+    }
+}
+
+/** The ids by which others may name an object; none of a kind whose id an argument gives: something else has it. */
+export function namesOf(kind: Kind, id: string, state: JsonObject): string[] {
+    return hasIdOfItsOwn(kind) ? idsOf(id, state) : [];
+}
+
+function idsOf(id: string, { realId }: JsonObject): string[] {
+    return typeof realId === "string" ? [id, realId] : [id];
+}
+
+function hasIdOfItsOwn(kind: Kind): boolean {
+    return kind.identity !== "given" && kind.idFrom === undefined;
+}
+
+/** True if the text looks like an id of the kind. */
+function mayHave({ args }: Kind, id: string): boolean {
+    return (args.shape["adopt"] as z.ZodType | undefined)?.safeParse(id).success === true;
 }
 
 function refusal({ path, argument }: Literal, id: string, replaced: string): UserError {

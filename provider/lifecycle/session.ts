@@ -63,7 +63,7 @@ export class Session {
     readonly claims = new Claims();
     readonly identities: Identities = new Map();
     readonly deletions = new Deletions();
-    readonly literalReferences = new LiteralReferences();
+    readonly literalReferences: LiteralReferences;
     readonly adoptions: Adoptions;
     readonly looks: Looks;
     readonly inventory: StackInventory;
@@ -88,6 +88,9 @@ export class Session {
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
         this.adoptions = new Adoptions(this.#clock);
         this.inventory = new StackInventory(options.exportStack ?? askEngine);
+        this.literalReferences = new LiteralReferences(this.inventory, (kind, id) =>
+            this.objectIds(kind).isOwn(id),
+        );
         this.kept = new KeptResources(this.inventory, this.claims, this.log);
         this.looks = new Looks(this.log, () => this.client());
     }

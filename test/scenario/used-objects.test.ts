@@ -255,6 +255,84 @@ onEveryWire(start => {
         },
     );
 
+    /** A group that `id` adopted, and a member that names it by that id, or by a reference. */
+    async function withLiteralMember(world: World, order: string) {
+        const { state, seed } = world.platform;
+        const { worker } = seed.applications;
+        const { id } = state.networkGroups.create(world.owner, { label: "one" });
+        const wish = { isReference: false };
+        world.program = () => {
+            const declareGroup = (dependsOn: Member[]) =>
+                new NetworkGroup("group", { label: "one", allowDuplicate: [id] }, { dependsOn });
+            const declareMember = (networkGroup: Input<string>, dependsOn: NetworkGroup[]) =>
+                new Member("worker", { networkGroup, member: worker }, { dependsOn });
+            if (wish.isReference) {
+                declareMember(declareGroup([]).id, []);
+            } else if (order === "before") {
+                declareGroup([declareMember(id, [])]);
+            } else {
+                declareMember(id, [declareGroup([])]);
+            }
+        };
+        const { program } = world;
+        world.program = () => {
+            new NetworkGroup("group", { label: "one", adopt: id });
+        };
+        await world.up();
+        world.program = program;
+        await world.up();
+        const { urn } = await world.resource("group");
+        const members = () =>
+            state.networkGroups
+                .list(world.owner)
+                .filter(({ label }) => label === "one")
+                .map(group => group.members.map(({ id: each }) => each));
+        return { id, urn, worker, wish, members };
+    }
+
+    test.each(["before", "after"])(
+        "refuses a literal id of a group that --replace names, declared %s the group",
+        async order => {
+            const world = await start();
+            const { id, urn, worker, wish, members } = await withLiteralMember(world, order);
+            for (const operation of ["preview", "up"] as const) {
+                const { succeeded, error } = await world.stack[operation]({ replace: [urn] });
+                expect(succeeded).toBe(false);
+                expect(error).toContain(
+                    `"worker" has networkGroup: "${id}" written as text, and this run replaces "group", which has that id`,
+                );
+                expect(error).toContain('In "worker", write a reference to the resource "group" instead');
+            }
+            expect(members()).toContainEqual([worker]);
+
+            wish.isReference = true;
+            await world.up();
+            expect(await world.stack.up({ replace: [urn] })).toMatchObject({ succeeded: true });
+            expect(members()).toEqual([[worker]]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
+    test("deletes no group that a resource of the program names by a literal id", async () => {
+        const world = await start();
+        const { id, worker, members } = await withLiteralMember(world, "after");
+        world.program = () => {
+            new Member("worker", { networkGroup: id, member: worker });
+        };
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            `"worker" has networkGroup: "${id}" written as text, and this run deletes the object with that id`,
+        );
+        expect(error).toContain(
+            `In "worker", write a reference to the resource that is to be there instead, such as \`networkGroup: group.id\`, or remove "worker" from the program.`,
+        );
+        expect(members()).toEqual([[worker]]);
+        world.program = () => undefined;
+        await world.up();
+        expect(members()).toEqual([]);
+        expect(await world.resources()).toEqual([]);
+    });
+
     test("names what else uses an add-on that the platform refuses to delete", async () => {
         const world = await start();
         const { state, seed } = world.platform;
