@@ -53,6 +53,12 @@ export const organizationKey = "__organization";
  */
 export const declaredKey = "__declared";
 
+/**
+ * The hidden property by which a class names the arguments that the resource option `ignoreChanges` names: the engine
+ * passes their old values, and does not say so. Check takes it out again.
+ */
+export const ignoredKey = "__ignored";
+
 /** What a class passes in the place of a Map: the SDK sees no entries in one, so an empty object would pass for it. */
 export const mapMark = "a Map";
 

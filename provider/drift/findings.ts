@@ -3,7 +3,7 @@ import type { Left } from "../generate/inventory.js";
 import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
 import { declaredFields, kindOfType, undeclaredFields, withUnwritten } from "./fields.js";
 import { healDrift, healLoss, noHealing } from "./heal.js";
-import { isIgnored } from "./ignored.js";
+import { isIgnored } from "../lifecycle/ignored-changes.js";
 import { indistinct, restored } from "./masked-text.js";
 import { calledBy, type Field, type Finding, type Subject } from "./report.js";
 import type { Message, ReadResource } from "./source.js";

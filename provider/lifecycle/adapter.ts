@@ -23,6 +23,7 @@ import { Foresight } from "./foresight.js";
 import {
     argumentsOf,
     declaredIn,
+    ignoredIn,
     markedIn,
     organizationIn,
     pathOf,
@@ -70,6 +71,8 @@ export function adapt(kind: Kind, session: Session): Provider {
     const references = new References(kind, session.claims, session.identities);
     /** By path, the inputs as the last run left them. */
     const inputsBefore = new Map<string | undefined, JsonObject>();
+    /** By path, what the resource option `ignoreChanges` names. */
+    const ignoredAt = new Map<string | undefined, string[]>();
     const guard = new DataGuard(kind, session);
 
     async function remove(context: Context, id: string, state: JsonObject): Promise<void> {
@@ -223,6 +226,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             const marked = markedIn(news);
             session.secrets.conceal(marked, given);
             session.inventory.belongsTo(organizationIn(news));
+            ignoredAt.set(path, ignoredIn(news));
             declarations.announce(declaredIn(news));
             return explaining(doing("check", given), async () => {
                 const { inputs, failures } = checkArguments(kind.args, given);
@@ -306,6 +310,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     isDeclared,
                     isKept: guard.keepsThrough(state, args),
                     olds: inputsBefore.get(path),
+                    ignored: ignoredAt.get(path) ?? [],
                     fateOf: key => references.fateOf(path ?? "", key, state, args),
                 });
                 if (isDeclared) {

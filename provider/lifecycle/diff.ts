@@ -2,11 +2,12 @@
 import type { z } from "zod";
 import { differingArguments } from "./compare.js";
 import { UserError } from "./errors.js";
+import { isIgnored } from "./ignored-changes.js";
 import { argumentsThat, type Kind } from "./kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import type { Fate } from "./references.js";
-import { changedSecrets } from "./secrets.js";
+import { changedSecrets, secretsOf } from "./secrets.js";
 import { stringsIn } from "./sets.js";
 import { containsUnknown } from "./unknown.js";
 
@@ -27,6 +28,8 @@ interface DiffOptions {
     isKept: boolean;
     /** The inputs as the engine has them; undefined where no check came before. */
     olds: JsonObject | undefined;
+    /** The paths that the resource option `ignoreChanges` names. */
+    ignored: readonly string[];
     /** Returns the fate of an unknown reference. */
     fateOf: (key: string) => Fate;
 }
@@ -43,7 +46,7 @@ export function diffArguments(
     kind: Kind,
     state: JsonObject,
     news: JsonObject,
-    { log, isDeclared, isKept, olds, fateOf }: DiffOptions,
+    { log, isDeclared, isKept, olds, ignored, fateOf }: DiffOptions,
 ): Diff {
     const forcing = argumentsThat(kind, "replaces");
     const differing = differingArguments(kind, state, news);
@@ -71,7 +74,7 @@ export function diffArguments(
     }
     const isPending = kind.pending?.(state, news, log) ?? false;
     const steering = deletionChanges(kind, state, news);
-    const accepted = isDeclared && isAccepted(state) ? ["drifted"] : [];
+    const accepted = isDeclared && isAccepted(kind, state, ignored) ? ["drifted"] : [];
     const names = [...changed, ...steering, ...accepted];
     const hidden = names.filter(
         key => !secrets.includes(key) && olds !== undefined && canonical(olds[key]) === canonical(news[key]),
@@ -98,9 +101,15 @@ function isGuarded(kind: Kind, key: string, news: JsonObject, isKept: boolean): 
     return guarded === true && (isKept || news["allowReplace"] !== true);
 }
 
-/** What drifted is as declared by now: nothing is to be sent, but the state has to forget what it was measured against. */
-function isAccepted({ drifted }: JsonObject): boolean {
-    return stringsIn(drifted).length > 0;
+/**
+ * What drifted is as declared by now: nothing is to be sent, but the state has to forget what it was measured against.
+ * An argument that `ignoreChanges` names is not: the engine passes the value that was found instead of the declared one.
+ */
+function isAccepted({ args }: Kind, { drifted }: JsonObject, ignored: readonly string[]): boolean {
+    const maps = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [key] : []));
+    return stringsIn(drifted).some(
+        name => ![name, ...maps.map(key => `${key}.${name}`)].some(path => isIgnored(ignored, path)),
+    );
 }
 
 /** A deletion only knows what is stored, so a change of what it goes by is one, though it sends nothing. */

@@ -1,5 +1,13 @@
 /** What stands among a resource's properties and is no argument: the engine hides what begins so. */
-import { declaredKey, organizationKey, markedKey, pathKey, previewKey, refusalKey } from "../config.js";
+import {
+    declaredKey,
+    ignoredKey,
+    markedKey,
+    organizationKey,
+    pathKey,
+    previewKey,
+    refusalKey,
+} from "../config.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { CheckFailure } from "./kind.js";
 import type { PreviewMark } from "./preview-mark.js";
@@ -14,7 +22,7 @@ export function argumentsOf(properties: JsonObject): JsonObject {
     return without(
         properties,
         ...[providerKey, markedKey, pathKey, previewKey, refusalKey, organizationKey, declaredKey],
-        unfinishedKey,
+        ...[ignoredKey, unfinishedKey],
     );
 }
 
@@ -50,6 +58,11 @@ export function withInternals(inputs: JsonObject, news: JsonObject, problem?: st
 /** The arguments that the program marks as secret. */
 export function markedIn(properties: JsonObject): string[] {
     return stringsIn(properties[markedKey]);
+}
+
+/** The paths that the resource option `ignoreChanges` names. */
+export function ignoredIn(properties: JsonObject): string[] {
+    return stringsIn(properties[ignoredKey]);
 }
 
 /** What a class has found wrong with the declaration. */

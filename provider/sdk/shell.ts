@@ -9,7 +9,7 @@
  */
 import "../node-required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { declaredKey, markedKey, namespace, pathKey, previewKey, refusalKey } from "../config.js";
+import { declaredKey, ignoredKey, markedKey, namespace, pathKey, previewKey, refusalKey } from "../config.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../program-config.js";
 import { announcementOf, organization } from "./announcement.js";
 import { whileDeclaring } from "./declaring.js";
@@ -97,10 +97,12 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const path = pathOf(name, options?.parent);
         // A preview adopts nothing.
         const declared = isDeclared && !isPreview ? announcementOf(kind, path, given["adopt"]) : undefined;
+        const ignored = working.ignoreChanges ?? [];
         const internals = {
             ...(isDeclared && { [pathKey]: path, ...organization() }),
             ...(isDeclared && { [markedKey]: markedArguments(given, secrets) }),
             ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),
+            ...(isDeclared && ignored.length > 0 && { [ignoredKey]: ignored }),
             ...(declared !== undefined && { [declaredKey]: declared }),
             ...(isPreview && { [previewKey]: previewMark(kind, given, references, options) }),
         };

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as sdk from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
 
 const database = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" };
 
@@ -79,6 +80,66 @@ onEveryEngine(start => {
             expect.objectContaining({ name: "renamed" }),
         );
     });
+
+    const ignoredSecrets: [string, string[], (world: World, ignoreChanges: string[]) => () => void][] = [
+        [
+            "variables",
+            ["variables"],
+            ({ platform: { state, seed } }, ignoreChanges) => {
+                const { shop: application } = seed.applications;
+                new sdk.EnvVars("it", { application, variables: { A: "ours", B: "b" } }, { ignoreChanges });
+                return () => state.applications.setVariable(application, "A", "theirs");
+            },
+        ],
+        [
+            "one variable",
+            ['variables["A"]'],
+            ({ platform: { state, seed } }, ignoreChanges) => {
+                const { shop: application } = seed.applications;
+                new sdk.EnvVars("it", { application, variables: { A: "ours", B: "b" } }, { ignoreChanges });
+                return () => state.applications.setVariable(application, "A", "theirs");
+            },
+        ],
+        [
+            "the url of a drain",
+            ["url"],
+            ({ platform: { state, seed } }, ignoreChanges) => {
+                const { shop: resource } = seed.applications;
+                const args = { resource, kind: "raw-http", url: "https://logs.example.com" } as const;
+                new sdk.Drain("it", args, { ignoreChanges });
+                return () => {
+                    const drain = state.drains.of(resource).find(({ url }) => url === args.url);
+                    state.drains.edit(drain?.id ?? "", { url: "https://theirs.example.com" });
+                };
+            },
+        ],
+    ];
+
+    test.each(ignoredSecrets)(
+        "shows no update for drift in %s where ignoreChanges names it",
+        async (_what, ignoreChanges, declare) => {
+            const world = await start({ delays: { drain: 0 } });
+            let change: () => void = () => undefined;
+            let ignored = ignoreChanges;
+            world.program = () => {
+                change = declare(world, ignored);
+            };
+            await world.up();
+            change();
+            world.meddled();
+            await world.refresh();
+            expect(await world.preview()).toMatchObject({ story: [], hasChanges: false });
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(await world.preview()).toMatchObject({ story: [], hasChanges: false });
+
+            ignored = [];
+            const restoring = await world.up();
+            expect(restoring.story.join()).toContain("it");
+            expect(restoring.sent.filter(route => !route.startsWith("GET"))).not.toEqual([]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
 
     test("says that ignoreChanges keeps the old value where the old value is refused", async () => {
         const world = await start({ delays: { drain: 0 } });
