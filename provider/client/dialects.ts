@@ -22,6 +22,7 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
         consumerRights: undefined,
         drainIndex: false,
         datadogKey: true,
+        repeatedRedirections: true,
     },
     "clever-cloud": {
         ownedOperators: true,
@@ -48,6 +49,7 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
         ],
         drainIndex: true,
         datadogKey: false,
+        repeatedRedirections: false,
     },
 };
 

@@ -1,9 +1,10 @@
 /** What a refresh found, resource by resource, out of the events of its preview. */
 import type { Left } from "../generate/inventory.js";
+import { isIgnored } from "../lifecycle/ignored-changes.js";
+import { isSuccessorNote } from "../lifecycle/successor.js";
 import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
 import { declaredFields, kindOfType, undeclaredFields, withUnwritten } from "./fields.js";
 import { healDrift, healLoss, noHealing } from "./heal.js";
-import { isIgnored } from "../lifecycle/ignored-changes.js";
 import { indistinct, restored } from "./masked-text.js";
 import { calledBy, type Field, type Finding, type Subject } from "./report.js";
 import type { Message, ReadResource } from "./source.js";
@@ -28,6 +29,8 @@ export interface Heard {
 interface HeardOfOne {
     readonly read: ReadResource | undefined;
     readonly error: string | undefined;
+    /** Those of the whole run: a read does not say which resource it is for. */
+    readonly warnings: readonly string[];
 }
 
 /** @param expected what had to be read: whatever the run does not tell of was not read */
@@ -35,11 +38,12 @@ export function findingsIn(expected: readonly StateResource[], heard: Heard, pro
     const reads = Map.groupBy(heard.resources, ({ urn }) => urn);
     const errors = heard.messages.filter(({ severity }) => severity === "error");
     const messages = Map.groupBy(errors, ({ urn }) => urn);
+    const warnings = heard.messages.filter(({ severity }) => severity === "warning").map(({ text }) => text);
     const outcomes = expected.map(resource => {
         const { urn, id } = resource;
         // What is left of a replacement has the same URN and another id.
         const read = reads.get(urn)?.find(({ old }) => (old.id ?? "") === id);
-        return outcomeOf(resource, { read, error: messages.get(urn)?.[0]?.text }, program);
+        return outcomeOf(resource, { read, error: messages.get(urn)?.[0]?.text, warnings }, program);
     });
     const only = <K extends Outcome["kind"]>(kind: K) =>
         outcomes.filter((outcome): outcome is Extract<Outcome, { kind: K }> => outcome.kind === kind);
@@ -59,7 +63,11 @@ type Outcome =
     | { readonly kind: "vanished"; readonly finding: Finding }
     | { readonly kind: "unread"; readonly left: Left };
 
-function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program: Program): Outcome {
+function outcomeOf(
+    resource: StateResource,
+    { read, error, warnings }: HeardOfOne,
+    program: Program,
+): Outcome {
     const { stack } = program;
     const subject = subjectOf(resource);
     const kind = kindOfType(resource.type);
@@ -67,7 +75,9 @@ function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program
         return { kind: "unread", left: { what: calledBy(subject), why: reasonFor(error) } };
     }
     if (read.new === undefined || read.found === "delete") {
-        const heal = healLoss(kind, { external: resource.external, old: read.old }, stack);
+        const { external, id } = resource;
+        const successor = warnings.find(text => isSuccessorNote(text, id));
+        const heal = healLoss(kind, { external, old: read.old, successor }, stack);
         const accept = acceptLoss(stack);
         return { kind: "vanished", finding: { ...subject, fields: [], heal, accept } };
     }

@@ -32,16 +32,21 @@ export function healDrift(kind: Kind | undefined, fields: readonly Field[], stac
         : { text: `Replaces it: ${why}.`, commands };
 }
 
-export function healLoss(
-    kind: Kind | undefined,
-    { external, old }: Pick<StateResource, "external"> & { readonly old: Side },
-    stack: string,
-): Remedy {
+interface Loss extends Pick<StateResource, "external"> {
+    readonly old: Side;
+    /** What the run said of the object that others created in its place. */
+    readonly successor: string | undefined;
+}
+
+export function healLoss(kind: Kind | undefined, { external, old, successor }: Loss, stack: string): Remedy {
     if (external) {
         return {
             text: "The program only reads it, and fails without it. Whoever manages it has to bring it back.",
             commands: [],
         };
+    }
+    if (successor !== undefined) {
+        return { text: `A run stops instead of creating it again: ${successor}.`, commands: [] };
     }
     const empty = kind?.holdsData === true ? ", empty: the data that it had is not in it" : "";
     const id = kind?.identity === "given" ? "" : " Its id is another one then.";

@@ -7,6 +7,7 @@ import { adoptable, allowDuplicate, application, owner } from "../lifecycle/argu
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/found.js";
 import { defineKind, type Context, type LookContext } from "../lifecycle/kind.js";
+import { successorNote } from "../lifecycle/successor.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -47,6 +48,10 @@ export const tcpRedirection = defineKind({
     summary: "A public TCP port that leads to an application.",
     remarks:
         "The platform picks the port; it is the output `port`. It cannot be changed: every change makes a new one, with another port.",
+    dialects: {
+        documented: "An application may have several in one namespace.",
+        "clever-cloud": "An application has at most one in each namespace, so `allowDuplicate` has no use.",
+    },
     example: `
         const redirection = new TcpRedirection("game", { application: "app_…", namespace: "default" });
         export const port = redirection.port;`,
@@ -69,6 +74,8 @@ export const tcpRedirection = defineKind({
     /** Two redirections of one application in one namespace would both be there for a moment. */
     deleteBeforeReplace: (state, news) =>
         state["application"] === news["application"] && state["namespace"] === news["namespace"],
+
+    takesNoDuplicate: ({ repeatedRedirections }) => !repeatedRedirections,
 
     list,
 
@@ -94,9 +101,8 @@ export const tcpRedirection = defineKind({
         }
         const other = listed?.find(found => found.namespace === namespace);
         if (other !== undefined) {
-            context.log.warn(
-                `the TCP redirection ${id} no longer exists, and the port ${other.port} leads to ${application} in "${namespace}". To manage that one, set adopt: "${idOf(other)}"`,
-            );
+            const found = `the port ${other.port} leads to ${application} in "${namespace}"`;
+            context.log.warn(successorNote("TCP redirection", id, { found, adopt: idOf(other) }));
         }
         return undefined;
     },
@@ -115,15 +121,17 @@ async function create(context: Context, application: string, namespace: string):
     try {
         return { ...(await client.tcpRedirections.create({ owner, application, namespace })), application };
     } catch (error) {
-        if (isConflict(error)) {
-            const listed = await list(context, application, { fresh: true });
-            throw onlyOne(
-                error,
-                listed.find(found => found.namespace === namespace),
-            );
+        if (isRejected(error)) {
+            assertNamespace(namespace, await client.tcpRedirections.namespaces({ owner }), error);
         }
-        const known = isRejected(error) ? await client.tcpRedirections.namespaces({ owner }) : [namespace];
-        assertNamespace(namespace, known, error);
+        // No public source tells the status of the refusal.
+        if (isConflict(error) || isRejected(error)) {
+            const listed = await list(context, application, { fresh: true });
+            const other = listed.find(found => found.namespace === namespace);
+            if (isConflict(error) || other !== undefined) {
+                throw onlyOne(error, other);
+            }
+        }
         throw error;
     }
 }

@@ -350,7 +350,8 @@ class Creation {
     }
 
     #duplicateError(duplicates: Duplicate[], before: Item[], problem?: string): UserError {
-        const onlyId = this.#onlyId;
+        const isOnlyOne = this.#kind.takesNoDuplicate?.(this.#context.client.capabilities) === true;
+        const onlyId = this.#onlyId ?? (isOnlyOne ? duplicates[0]?.id : undefined);
         return duplicateError(duplicates, {
             noun: this.#kind.claimNoun ?? this.#kind.noun,
             path: this.#own.path,

@@ -227,6 +227,8 @@ export interface Kind<
 
     /** The id, where the arguments give it: there can only be one, which is adopted or left alone. */
     idFrom?(args: A): string;
+    /** True if the platform refuses an identical second one. Default: it takes any number. */
+    takesNoDuplicate?(capabilities: Capabilities): boolean;
     /** Creating takes over what is there already, so nothing has to be looked for before. */
     readonly takesOver?: true;
     /** Why one cannot be created beside what has its id and is not as declared. */

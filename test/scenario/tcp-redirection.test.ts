@@ -1,5 +1,7 @@
 import { TcpRedirection, type TcpRedirectionArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
+import { checkDrift } from "../../dist/drift/check.js";
+import { driftSource } from "../support/drift-source.js";
 import { asServed } from "../support/spelling.js";
 import { onEveryWire } from "./engines.js";
 import { said, type World } from "./world.js";
@@ -196,20 +198,33 @@ onEveryWire(start => {
         const { port } = tcpRedirections.create(shop, "default");
         const other = `${shop}/default/${port}`;
         world.meddled();
+        const report = await checkDrift(driftSource(world.stack, { config: {} }), { orphans: false });
+        expect(report.vanished.map(({ heal }) => heal)).toEqual([
+            {
+                text: `A run stops instead of creating it again: the TCP redirection ${id} no longer exists, and the port ${port} leads to ${shop} in "default". To manage that one, set adopt: "${other}".`,
+                commands: [],
+            },
+        ]);
         const refreshed = await world.refresh();
         expect(refreshed.story).toEqual(["delete game"]);
         expect(said(refreshed)).toContain(
             `the TCP redirection ${id} no longer exists, and the port ${port} leads to ${shop} in "default". To manage that one, set adopt: "${other}"`,
         );
 
-        // Some platforms allow one in a namespace.
+        // The live platform takes one of an application in a namespace.
+        const identical = await world.fails("up");
+        expect(identical.error).toContain(`To manage it here, set adopt: "${other}".`);
+        expect(identical.error.includes("allowDuplicate")).toBe(world.platform.dialect === "documented");
         args = { ...args, allowDuplicate: [other] };
         const when = { route: asServed(create, world.platform.dialect) };
-        world.platform.faults.add({ name: "one is enough", when, effect: effects.conflict });
-        const { error } = await world.fails("up");
-        expect(error).toContain(
-            `Otherwise, declare the one that is there, with adopt: "${other}" and without allowDuplicate.`,
-        );
+        const body = { id: 4000, message: "There is a redirection in this namespace", type: "error" };
+        for (const effect of [effects.conflict, { kind: "answer", status: 400, body } as const]) {
+            world.platform.faults.add({ name: "one is enough", when, effect });
+            const { error } = await world.fails("up");
+            expect(error).toContain(
+                `Otherwise, declare the one that is there, with adopt: "${other}" and without allowDuplicate.`,
+            );
+        }
         args = { application: shop, namespace: "default", adopt: other };
         await world.up();
         expect((await world.resource("game")).id).toBe(other);

@@ -24,4 +24,6 @@ export interface Capabilities {
     readonly drainIndex: boolean;
     /** Whether a Datadog drain takes its key apart from the address. */
     readonly datadogKey: boolean;
+    /** Whether an application may have several redirections in one namespace. */
+    readonly repeatedRedirections: boolean;
 }
