@@ -5,6 +5,9 @@
  * something was found. `--dialect clever-cloud`, or `documented`, goes over that wire only; without it, over the one and the
  * other in turn. `--engine cli`, or `in-process`, plays the one history of the seed on a real engine instead: at
  * its shortest, where it breaks a promise.
+ *
+ * `--record FILE` writes down what 500 histories do on each wire, `--compare FILE` plays them again and prints what has
+ * changed; `--seed` and `--histories` choose others, and `--texts` compares the texts of messages too.
  */
 import { parseArgs } from "node:util";
 import { availableEngines, type Dialect } from "pulumi-cloud-platform/testing";
@@ -13,6 +16,7 @@ import { dialectOf, explore, summary } from "./explore";
 import { generate } from "./generate";
 import { play } from "./history";
 import { print } from "./print";
+import { compare, record } from "./records";
 import { dialects } from "./universe";
 
 /** What a killed process had begun ends as it may: nobody is left who could handle it. */
@@ -24,20 +28,36 @@ process.on("unhandledRejection", (reason: unknown) => {
 
 const options = {
     minutes: { type: "string", default: "1" },
-    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    seed: { type: "string" },
     only: { type: "string", default: "." },
     stop: { type: "boolean", default: false },
     engine: { type: "string" },
     dialect: { type: "string" },
+    record: { type: "string" },
+    compare: { type: "string" },
+    histories: { type: "string", default: "500" },
+    texts: { type: "boolean", default: false },
 } as const;
 
 async function main(): Promise<boolean> {
     const { values } = parseArgs({ options });
-    const seed = Number(values.seed);
     const dialect = dialects.find(each => each === values.dialect);
     if (values.dialect !== undefined && dialect === undefined) {
         throw new Error(`there is no dialect "${values.dialect}": there are ${dialects.join(" and ")}`);
     }
+    const selection = {
+        dialects: dialect === undefined ? dialects : [dialect],
+        seed: Number(values.seed ?? 1),
+        histories: Number(values.histories),
+    };
+    if (values.record !== undefined) {
+        say(await record(values.record, selection));
+        return false;
+    }
+    if (values.compare !== undefined) {
+        return (await compare(values.compare, selection, values.texts, say)) > 0;
+    }
+    const seed = Number(values.seed ?? Date.now() % 1_000_000);
     if (values.engine !== undefined) {
         return replay(seed, dialect ?? dialectOf(seed), values.engine);
     }

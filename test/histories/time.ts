@@ -18,7 +18,7 @@ interface Sleeper {
 }
 
 /** Requests of this whole process that have no answer yet; more is going on as long as there are some. */
-const traffic = { open: 0, events: 0 };
+export const traffic = { open: 0, events: 0 };
 
 function count(name: string, change: number): void {
     channel(name).subscribe(() => {
@@ -32,6 +32,15 @@ count("http.client.request.error", -1);
 
 /** Turns of the event loop without anything new after which nothing is taken to be under way. */
 const quietTurns = 4;
+
+/** Resolves when the event loop has turned a few times without a new request or answer, and the condition holds. */
+export async function quiet(condition: () => boolean): Promise<void> {
+    for (let turns = 0; turns < quietTurns;) {
+        const { events } = traffic;
+        await new Promise(resolve => setImmediate(resolve));
+        turns = condition() && traffic.events === events ? turns + 1 : 0;
+    }
+}
 
 export class VirtualTime {
     elapsed = 0;
@@ -65,12 +74,8 @@ export class VirtualTime {
     }
 
     /** Resolves when no request is under way and nobody has anything left to do but to sleep. */
-    async idle(): Promise<void> {
-        for (let quiet = 0; quiet < quietTurns;) {
-            const { events } = traffic;
-            await new Promise(resolve => setImmediate(resolve));
-            quiet = traffic.open > 0 || traffic.events !== events ? 0 : quiet + 1;
-        }
+    idle(): Promise<void> {
+        return quiet(() => traffic.open === 0);
     }
 
     async #pass(): Promise<void> {
