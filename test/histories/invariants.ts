@@ -194,6 +194,7 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
         return found;
     };
     const before = holders(statesBefore);
+    const isWhole = run.skipPreview !== true && targets === undefined;
     const idIn = (states: ResourceState[], urn: string): string | undefined =>
         states.find(state => state.urn === urn && !state.delete)?.id;
     // What is to be replaced has what it had until its replacement is there, and what a killed run was about to change as well.
@@ -208,13 +209,11 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
         [...holders(statesAfter)]
             .filter(([key, urns]) => !key.startsWith("EnvVars ") || !urns.some(isHalfDone))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
-            .filter(
-                ([key]) => (run.skipPreview !== true && targets === undefined) || !key.startsWith("EnvVars "),
-            )
+            .filter(([key]) => isWhole || !key.startsWith("EnvVars "))
             // A run that failed before it came to the one that gives a variable up leaves it in its record.
             .filter(([key, urns]) => !key.startsWith("EnvVars ") || urns.every(urn => asked.has(urn)))
-            // A preview would have refused what is adopted twice, and an address that no list tells of.
-            .filter(([, urns]) => run.skipPreview !== true || !urns.some(urn => isUnannounced(urn)))
+            // A preview of all would have refused what is adopted twice, and an address that no list tells of.
+            .filter(([, urns]) => isWhole || !urns.some(urn => isUnannounced(urn)))
             .filter(([key, urns]) => urns.length > 1 && (before.get(key)?.length ?? 0) < urns.length)
             .map(
                 ([key, urns]) =>

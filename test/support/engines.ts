@@ -5,9 +5,12 @@ import { quickEngine } from "./quick-engine.js";
 
 export type EngineName = Engine["name"];
 
+const isInProcessOnly = Reflect.get(globalThis, "engines") === "in-process";
+
 export const hasCli =
+    !isInProcessOnly &&
     spawnSync("pulumi", ["version"], { env: { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" } }).status ===
-    0;
+        0;
 
 export const engineNames: readonly EngineName[] = hasCli ? ["in-process", "cli"] : ["in-process"];
 

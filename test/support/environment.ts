@@ -6,6 +6,12 @@ import type { Host } from "./host-pool.js";
 const hosts: Host[] = [];
 
 export default class HostingEnvironment extends TestEnvironment {
+    constructor(...options: ConstructorParameters<typeof TestEnvironment>) {
+        super(...options);
+        const [config] = options;
+        this.global["engines"] = config.projectConfig.testEnvironmentOptions["engines"];
+    }
+
     override async setup(): Promise<void> {
         await super.setup();
         this.global["hosts"] = hosts;
