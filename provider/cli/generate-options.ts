@@ -1,42 +1,43 @@
-/** What `cloud-platform generate` takes, and how it says so. */
+/** The options of `cloud-platform generate`. */
 import { parseArgs } from "node:util";
 import { kindsChosen } from "../generate/kinds.js";
 import type { SecretsFrom } from "./project.js";
 
 export const usage = `Usage: cloud-platform generate --out DIR [options]
        cloud-platform generate --plan [options]
-       cloud-platform generate --orphans STACK[,STACK…] [options]
+       cloud-platform generate [--orphans STACK[,STACK…]] [options]
 
-Reads what an organisation, or the account's own space, has on the platform, and writes it as a Pulumi project
-that takes it over. It only reads from the platform. Address and credentials come from the environment, as
-CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and OAuth consumers, and operators
-where the platform has them so, are the account's own: they are read whatever organisation is meant.
+Reads the objects of an organisation, or of the account's own space, and writes a Pulumi project that adopts them.
+It sends no write to the platform. The address and the credentials come from the environment, for example
+CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and, depending on the platform,
+OAuth consumers and operators belong to the account: they are read whichever organisation is named.
 
-  --out DIR                Folder to write the project into. In one that holds such a project, it prints what is new,
-                           what has changed and what is gone since, and changes nothing.
-  --force                  Replaces the files of an earlier generation there, and no others. What it had and is not found
-                           stops it, unless the platform has it no more.
-  --secrets config|lookup  Where the program takes secrets from: its stack's configuration, with a script that fills
-                           it; or lookups, as far as the platform tells. Default: config.
-  --plan                   Prints what there is, and writes nothing.
-  --orphans STACK[,…]      Only what is in the state of none of these stacks. A file that "pulumi stack export"
-                           has written may stand for a stack. Without --out, it prints that. What is the account's
-                           own may be in the stack of another organisation's project: name that one as well.
-  --organisation ID        Whose it is: orga_…, or user_… for the account's own space.
+  --out DIR                Folder to write the project into. If the folder has a generated project, the command prints
+                           declarations of what is in no stack, and changes nothing. It compares with the selected
+                           stack of the folder. Before the first "pulumi up", or without a stack, all generated
+                           resources count as managed.
+  --force                  Writes the files of an earlier generation anew. Refused if one of them may have edits.
+                           Edited settings files, such as Pulumi.yaml and package.json, stay as they are.
+  --secrets config|lookup  Where the program takes secrets from: the configuration of its stack, which a generated
+                           script fills; or lookups, for secrets that the platform returns. Default: config.
+  --plan                   Prints what the platform has, and writes nothing.
+  --orphans STACK[,…]      Only what none of these stacks manages. A file that "pulumi stack export" wrote can stand for
+                           a stack. Without --out, prints a table. Default in the folder of a program: its selected
+                           stack. Objects of the account may be in the stack of another project: name that stack too.
+  --organisation ID        The owner: orga_…, or user_… for the account's own space.
                            Default: CLOUD_PLATFORM_ORGANISATION, else the account's own space.
-  --only KIND[,…]          Only these kinds, such as Addon,EnvVars. Default: all.
-  --except KIND[,…]        All but these kinds, such as SshKey,EmailAddress,OAuthConsumer, which are the account's own
-                           and belong into the program of one project only.
-  --match PATTERN          Only what people know by such a name, or an id: * stands for anything, ? for one
-                           character.
-  --application ID[,…]     Applications to look into. Where the platform lists applications, only these are
-                           looked into; elsewhere, these beside those that links, groups and hooks tell of.
-  --from-terraform FILE    Only what this Terraform state of the provider CleverCloud/clevercloud manages, by
-                           Terraform's names; of an application's variables those that the state has.
-  --json                   Prints the result as JSON. No secret is in it.
+  --only KIND[,…]          Only these kinds, for example Addon,EnvVars. Default: all.
+  --except KIND[,…]        All but these kinds. Objects of the account, such as SshKey, EmailAddress and OAuthConsumer,
+                           belong in the program of one project only.
+  --match PATTERN          Only objects with such a name or id: * stands for any text, ? for one character.
+  --application ID[,…]     Applications to read. If the platform lists applications, only these are read. Otherwise
+                           these are read beside those that links, groups and hooks refer to.
+  --from-terraform FILE    Only what this Terraform state of the provider CleverCloud/clevercloud manages, with
+                           Terraform's names. Of an application's variables, only those in the state.
+  --json                   Prints the result as JSON, without secrets.
   -h, --help               Prints this.
 
-It ends with 0; with 3 where something could not be read, which it names; with 1 where it failed.
+The exit code is 0 on success, 1 on failure, and 3 if something could not be read, which the command names.
 `;
 
 export type Options = ReturnType<typeof optionsOf>;
@@ -63,11 +64,6 @@ export function optionsOf(args: string[]) {
     const { organisation, secrets, out, plan } = values;
     if (out !== undefined && plan) {
         throw new Error("--plan writes nothing: leave out --plan or --out");
-    }
-    if (out === undefined && !plan && values.orphans === undefined) {
-        throw new Error(
-            "say where to write the program with --out DIR, or look at what there is with --plan",
-        );
     }
     if (secrets !== "config" && secrets !== "lookup") {
         throw new Error(`--secrets is "config" or "lookup", not "${secrets}"`);

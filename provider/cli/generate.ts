@@ -1,10 +1,11 @@
+import type { Scope } from "../generate/deletions.js";
 import { readInventory, type Inventory } from "../generate/inventory.js";
 import { kindsChosen } from "../generate/kinds.js";
-import { managedIn, orphansOf } from "../generate/orphans.js";
+import { orphansOf } from "../generate/orphans.js";
 import { progressOn } from "../generate/progress.js";
 import { listingOf, tableOf } from "../generate/table.js";
 import { managedByTerraform } from "../generate/terraform.js";
-import { terraformResources } from "../generate/terraform-state.js";
+import { terraformResources, type TerraformResource } from "../generate/terraform-state.js";
 import { onOneLine } from "../generate/texts.js";
 import { stoppedBy } from "../client/clock.js";
 import { explainWithoutState } from "../lifecycle/errors.js";
@@ -12,9 +13,9 @@ import { silentLog, type Log } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import type { Command } from "./command.js";
 import { optionsOf, usage, type Options } from "./generate-options.js";
-import { write, type WriteOptions, type Written } from "./project.js";
-import { fileState, stackState } from "./states.js";
-import { targetAt } from "./target.js";
+import { write } from "./project.js";
+import { fileState, namedStacks, selectedStack, type ManagedSource } from "./states.js";
+import { targetAt, type Target } from "./target.js";
 
 export const generate: Command = {
     summary: "Writes a Pulumi program of what an account has, to take it over without a change.",
@@ -24,56 +25,80 @@ export const generate: Command = {
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    // Before the platform is asked: what is in the way needs no answer of it.
-    const narrowing = await narrowingBy(options);
+    // No request is sent before the folder and the states are known to be usable.
     const target = options.out === undefined ? undefined : targetAt(options.out, options.force);
-    const inventory = narrowing.apply(await read(options, narrowing.applications));
+    const resources = await terraformResourcesOf(options);
+    const stacks = await stacksOf(options, target);
+    const applications = (resources ?? []).map(({ id }) => id).filter(id => id.startsWith("app_"));
+    const everything = await read(options, applications);
+    const chosen = resources === undefined ? everything : managedByTerraform(everything, resources);
+    const isNarrowed = target === undefined || options.orphans !== undefined;
+    const inventory = stacks && isNarrowed ? orphansOf(chosen, stacks.managed) : chosen;
     try {
-        const result = target === undefined ? table(inventory) : write(inventory, target, scopeOf(options));
+        const result =
+            target === undefined
+                ? { text: tableOf(inventory, Date.now()), json: {} }
+                : write(target.before && !options.force ? chosen : inventory, target, {
+                      secrets: options.secrets,
+                      scope: scopeOf(options),
+                      stacks,
+                  });
         process.stdout.write(
             options.json
                 ? `${JSON.stringify({ ...listingOf(inventory), ...result.json }, null, 2)}\n`
                 : result.text,
         );
     } finally {
-        tellOfTheRest(inventory);
+        reportOmissions(inventory);
     }
 }
 
-function table(inventory: Inventory): Written {
-    return { text: tableOf(inventory, Date.now()), json: {} };
-}
-
-function scopeOf(options: Options): WriteOptions {
-    const { secrets, match, orphans, terraform, applications } = options;
+function scopeOf(options: Options): Scope {
+    const { match, orphans, terraform, applications, force } = options;
     return {
-        secrets,
         kinds: kindsChosen(options).map(({ name }) => name),
         applications,
-        isNarrowed: [match, orphans, terraform].some(option => option !== undefined),
-        isWhole: orphans === undefined,
+        isNarrowed: [match, terraform, force ? orphans : undefined].some(option => option !== undefined),
     };
 }
 
-/** What a state has to say of what is read. */
-interface Narrowing {
-    /** Those that it manages: no list need tell of them. */
-    readonly applications: readonly string[];
-    apply(inventory: Inventory): Inventory;
+async function terraformResourcesOf({ terraform }: Options): Promise<TerraformResource[] | undefined> {
+    if (terraform === undefined) {
+        return undefined;
+    }
+    const { text, source } = await fileState(terraform);
+    return terraformResources(text, source);
 }
 
-async function narrowingBy({ orphans, terraform }: Options): Promise<Narrowing> {
-    const states = await Promise.all((orphans ?? []).map(stackState));
-    const managed = states.flatMap(({ text, source }) => managedIn(text, source));
-    const file = terraform === undefined ? undefined : await fileState(terraform);
-    const resources = file === undefined ? undefined : terraformResources(file.text, file.source);
-    return {
-        applications: (resources ?? []).map(({ id }) => id).filter(id => id.startsWith("app_")),
-        apply(inventory) {
-            const chosen = resources === undefined ? inventory : managedByTerraform(inventory, resources);
-            return orphans === undefined ? chosen : orphansOf(chosen, managed);
-        },
-    };
+/** The stacks that are named, else the selected one: of a generated project, or of the current folder. */
+async function stacksOf(
+    { orphans, plan }: Options,
+    target: Target | undefined,
+): Promise<ManagedSource | undefined> {
+    if (orphans !== undefined) {
+        return namedStacks(orphans);
+    }
+    if (target !== undefined || plan) {
+        return target?.before && stackOrManifest(target.directory);
+    }
+    const selected = await selectedStack(".");
+    if (selected.problem !== undefined) {
+        throw new Error(
+            "say where to write the program with --out DIR, or look at what there is with --plan. " +
+                `To list what is in no stack, select a stack here or name one with --orphans: ${selected.problem}`,
+        );
+    }
+    process.stderr.write("Leaving out what the selected stack manages.\n");
+    return selected;
+}
+
+/** Without a state, the manifest of the project has to do. */
+async function stackOrManifest(directory: string): Promise<ManagedSource> {
+    const selected = await selectedStack(directory);
+    if (selected.problem !== undefined) {
+        process.stderr.write(`No state of a stack is available: ${onOneLine(selected.problem)}\n`);
+    }
+    return selected;
 }
 
 async function read(
@@ -108,8 +133,8 @@ const standardErrorLog: Log = {
     warn: message => process.stderr.write(`${message}\n`),
 };
 
-/** What is not in the result, beside it: the result itself may be read by another program. */
-function tellOfTheRest({ skipped, unread }: Inventory): void {
+/** On standard error: another program may read the result. */
+function reportOmissions({ skipped, unread }: Inventory): void {
     const lines = [
         ...skipped.map(({ what, why }) => `Left out: ${what}. ${why}`),
         ...unread.map(({ what, why }) => `Not read: ${what}. ${why}`),

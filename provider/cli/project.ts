@@ -1,14 +1,20 @@
-/** What becomes of an inventory in a folder, and what is said of it. */
+/** Writes an inventory into a folder, or prints what the program there lacks. */
 import { join } from "node:path";
-import { replaceableOf } from "../generate/declared.js";
-import type { Inventory } from "../generate/inventory.js";
-import { resourceIn, type Manifest } from "../generate/manifest.js";
+import { additionsTo, type Additions } from "../generate/additions.js";
+import { absencesIn, describe, type Scope } from "../generate/deletions.js";
+import type { Inventory, InventoryItem } from "../generate/inventory.js";
+import {
+    isGenerated,
+    knownResources,
+    manifestFile,
+    resourceIn,
+    type Manifest,
+} from "../generate/manifest.js";
+import { orphansOf } from "../generate/orphans.js";
 import { projectOf } from "../generate/project.js";
 import { saveProject } from "../generate/save.js";
-import { listsApplications } from "../generate/applications.js";
-import { kinds } from "../generate/kinds.js";
-import { changesSince, goneSince, type Changes } from "../generate/since.js";
 import { onOneLine } from "../generate/texts.js";
+import type { ManagedSource } from "./states.js";
 import { explaining, type Target } from "./target.js";
 
 /** Where a program takes its secrets from. */
@@ -16,14 +22,9 @@ export type SecretsFrom = "config" | "lookup";
 
 export interface WriteOptions {
     readonly secrets: SecretsFrom;
-    /** The kinds that were looked for. */
-    readonly kinds: readonly string[];
-    /** The applications that were named. */
-    readonly applications: readonly string[];
-    /** Whether of these kinds only a part was looked for. */
-    readonly isNarrowed: boolean;
-    /** Whether each object is as the platform has it, and not what is left of one. */
-    readonly isWhole: boolean;
+    readonly scope: Scope;
+    /** What the stacks manage, if the folder has a program already. */
+    readonly stacks?: ManagedSource | undefined;
 }
 
 export interface Written {
@@ -35,137 +36,119 @@ export interface Written {
 export function write(inventory: Inventory, target: Target, options: WriteOptions): Written {
     const { directory, force, before } = target;
     if (before !== undefined) {
-        assertSameOwner(before.manifest, inventory, directory);
+        assertSameOwner(before, inventory, directory);
     }
     return before === undefined || force
-        ? writeAnew(inventory, target, options)
-        : tellChanges(inventory, before, directory, options);
+        ? writeProject(inventory, target, options)
+        : printAdditions(inventory, before, directory, options);
 }
 
-function writeAnew(
+function writeProject(
     inventory: Inventory,
     { directory, force, name, before }: Target,
-    options: WriteOptions,
+    { secrets, scope, stacks }: WriteOptions,
 ): Written {
-    const gone = before === undefined ? [] : goneFrom(before.declared, inventory, directory, options);
-    if (inventory.items.length === 0) {
+    const gone = before === undefined ? [] : deletedFrom(before, inventory, directory, scope);
+    const declarable = before === undefined ? inventory : withoutHandwritten(inventory, before, stacks);
+    if (declarable.items.length === 0) {
         throw new Error(
             `nothing of ${inventory.owner} was found that a program can declare and that these options allow: nothing is written`,
         );
     }
-    const { secrets } = options;
-    const { declared, ownFiles = [] } = before ?? {};
-    const files = projectOf(inventory, { name, secrets, ownFiles, ...(declared && { before: declared }) });
-    explaining(directory, () => saveProject(files, directory, { force }));
-    const resources = `${inventory.items.length} ${inventory.items.length === 1 ? "resource" : "resources"}`;
+    const files = projectOf(declarable, { name, secrets, ...(before && { before }) });
+    const kept = explaining(directory, () => saveProject(files, directory, { force }));
+    const resources = `${declarable.items.length} ${declarable.items.length === 1 ? "resource" : "resources"}`;
     return {
-        text:
-            `Wrote a program of ${resources} into ${directory}. How to go on: ${join(directory, "README.md")}\n` +
-            (gone.length > 0
-                ? `\nNo longer in it, since the platform has them no more:\n\n${linesOf(gone)}`
-                : ""),
-        json: { directory, files: [...files.keys()], gone },
+        text: [
+            `Wrote a program of ${resources} into ${directory}. Next steps: ${join(directory, "README.md")}\n`,
+            ...section("Not changed, because they may have edits", kept),
+            ...section("No longer in the program, because they no longer exist on the platform", gone),
+        ].join("\n"),
+        json: { directory, files: [...files.keys()], gone, kept },
     };
 }
 
-function tellChanges(
+/** What the stack has and was not generated is declared in a file of the user's own. */
+function withoutHandwritten(
     inventory: Inventory,
-    { manifest, declared }: Required<Target>["before"],
+    before: Manifest,
+    stacks: ManagedSource | undefined,
+): Inventory {
+    const isGenerated = ({ kind, id }: InventoryItem): boolean => resourceIn(before, kind, id) !== undefined;
+    const orphans = orphansOf(inventory, stacks?.managed ?? []).items;
+    const items = [...inventory.items.filter(isGenerated), ...orphans.filter(item => !isGenerated(item))];
+    return { ...inventory, items };
+}
+
+function printAdditions(
+    inventory: Inventory,
+    before: Manifest,
     directory: string,
-    { secrets, isWhole }: WriteOptions,
+    { secrets, scope, stacks }: WriteOptions,
 ): Written {
-    const all = changesSince(declared, inventory, { secrets });
-    const changes = isWhole ? all : { ...all, changed: [] };
-    const byHand = declaredByHand(manifest, declared);
+    const additions = additionsTo(inventory, { before, managed: stacks?.managed ?? [], scope, secrets });
+    const comparedWith =
+        stacks?.problem === undefined ? (stacks?.source ?? "") : join(directory, manifestFile);
     return {
-        text: changesText(changes, byHand, directory),
-        json: { ...changes, added: Object.fromEntries(changes.added), declared: byHand },
+        text: additionsText(additions, comparedWith, directory),
+        json: {
+            ...additions,
+            added: Object.fromEntries(additions.added),
+            // A refresh finds changes. Programs that read this report may rely on the key.
+            changed: [],
+            comparedWith,
+        },
     };
 }
 
-function declaredByHand(manifest: Manifest, declared: Manifest): string[] {
-    return Object.entries(declared.resources).flatMap(([kind, byId]) =>
-        Object.entries(byId)
-            .filter(([id]) => resourceIn(manifest, kind, id) === undefined)
-            .map(([id, { name, file }]) => `${kind} "${name}" (${id}), in ${file}.ts`),
-    );
+function additionsText(
+    { added, commands, unadopted, gone }: Additions,
+    comparedWith: string,
+    directory: string,
+): string {
+    const compared = `Compared with ${onOneLine(comparedWith)}.\n`;
+    const sections = [
+        ...[...added].map(([file, source]) => `In no stack, for ${join(directory, file)}:\n\n${source}`),
+        ...section(`Their secrets, to be configured in ${directory}`, commands),
+        ...section(
+            'Generated earlier, but not in the stack. If your program still declares them, run "pulumi up" instead of pasting them',
+            unadopted,
+        ),
+        ...section('No longer on the platform. "pulumi refresh" removes them from the state', gone),
+    ];
+    return sections.length === 0
+        ? `${compared}\nNothing to add: everything that was read is managed or was generated.\n`
+        : [compared, ...sections, `${directory} is not changed.\n`].join("\n");
 }
 
-/** Things of somebody else in the place of these would be a program that deletes these. */
+/** A program of another owner's objects would delete the objects of this one. */
 function assertSameOwner({ platform, owner }: Manifest, inventory: Inventory, directory: string): void {
     if (platform !== inventory.platform || owner !== inventory.owner) {
         throw new Error(
-            `${directory} has the program of ${owner} at ${platform}, and what was read is that of ${inventory.owner} at ${inventory.platform}: ` +
+            `${directory} has the program of ${owner} at ${platform}, but the objects of ${inventory.owner} at ${inventory.platform} were read: ` +
                 `choose another folder, or name the owner with --organisation`,
         );
     }
 }
 
-/** What is left out of a program is deleted by its next up, so it must be certain that it is gone. */
-function goneFrom(
-    before: Manifest,
-    inventory: Inventory,
-    directory: string,
-    options: WriteOptions,
-): string[] {
-    // What stands in files of people's own stays there, whatever is found.
-    const replaced = { ...before, resources: replaceableOf(before) };
-    const gone = goneSince(replaced, inventory);
-    const forgotten =
-        options.isNarrowed || inventory.unread.length > 0
-            ? gone
-            : goneSince(replaced, inventory, isLookedForEverywhere(inventory, options));
-    if (forgotten.length > 0) {
+/** A resource that the program no longer declares is deleted by its next `up`, so the deletion must be certain. */
+function deletedFrom(before: Manifest, inventory: Inventory, directory: string, scope: Scope): string[] {
+    const generated = knownResources(before).filter(resource => isGenerated(before, resource));
+    const { deleted, uncertain } = absencesIn(inventory, generated, scope);
+    if (uncertain.length > 0) {
         throw new Error(
-            `${directory} is left as it is: what is in its program was not found, and not all was read or looked for. ` +
-                `Written anew, the program would be without it, and the next "pulumi up" would delete it. ` +
-                `Read all of it, without --only, --except, --match and the like and with each --application, or take by hand out of the program what is gone:\n${linesOf(forgotten)}`.trimEnd(),
+            `${directory} is not changed: resources of its program were not found, but may exist. ` +
+                `Without their declarations, the next "pulumi up" would delete them. ` +
+                `Read everything, without --only, --except, --match and the like and with each --application, or generate into another folder:\n${linesOf(uncertain.map(describe))}`.trimEnd(),
         );
     }
-    return gone;
+    return deleted.map(describe);
 }
 
-/**
- * Where the platform lists no applications, what belongs to one is only found where that one is named. And what is left
- * out of the items for a reason is there all the same.
- */
-function isLookedForEverywhere(
-    inventory: Inventory,
-    { kinds: wanted, applications }: WriteOptions,
-): (kind: string, id: string) => boolean {
-    // Where the platform lists applications, to name some leaves out the others.
-    const areAllLookedInto = listsApplications(inventory) && applications.length === 0;
-    const isSkipped = (id: string): boolean =>
-        inventory.skipped.some(({ what }) => id.split("/").some(part => what.includes(part)));
-    return (kind, id) => {
-        const within = kinds[kind]?.within;
-        const isListed = areAllLookedInto || (within !== "application" && within !== "resourceId");
-        return wanted.includes(kind) && isListed && !isSkipped(id);
-    };
+function section(title: string, lines: readonly string[]): string[] {
+    return lines.length === 0 ? [] : [`${title}:\n\n${linesOf(lines)}`];
 }
 
-function linesOf(things: readonly string[]): string {
-    return things.map(thing => `${onOneLine(thing)}\n`).join("");
-}
-
-function changesText(
-    { added, commands, changed, gone }: Changes,
-    byHand: readonly string[],
-    directory: string,
-): string {
-    const section = (title: string, lines: readonly string[]): string[] =>
-        lines.length === 0 ? [] : [`${title}:\n\n${linesOf(lines)}`];
-    const sections = [
-        ...[...added].map(([file, source]) => `New, for ${join(directory, file)}:\n\n${source}`),
-        ...section(`Their secrets, to be set in ${directory}`, commands),
-        ...section(
-            'Changed on the platform since the program was written. Secret values are not compared. What of it your stack does not have, "pulumi refresh --preview-only" and "cloud-platform drift" tell',
-            changed,
-        ),
-        ...section("Not found this time, so gone or not looked for with these options", gone),
-    ];
-    const known = section("Declared by hand since, by its adopt, so not new", byHand);
-    return sections.length === 0
-        ? `Nothing is new since ${directory} was written, nothing has changed and nothing is gone.\n${known.map(text => `\n${text}`).join("")}`
-        : `${[...sections, ...known].join("\n")}\n${directory} is as it was.\n`;
+function linesOf(lines: readonly string[]): string {
+    return lines.map(line => `${onOneLine(line)}\n`).join("");
 }

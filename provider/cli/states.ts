@@ -1,14 +1,43 @@
-/** The states that a command is given: of a stack by its name, or in a file. */
+/** The states that a command reads: of a stack by its name, of the selected stack, or in a file. */
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { StateText } from "../drift/source.js";
+import { managedIn, type Managed } from "../generate/orphans.js";
+import { environmentWith } from "../settings.js";
 import { runPulumi } from "./run-pulumi.js";
 
-/** @param name a stack, or a file that `pulumi stack export` has written */
-export async function stackState(name: string): Promise<StateText> {
+async function stackState(name: string): Promise<StateText> {
     return name.endsWith(".json") || statSync(name, { throwIfNoEntry: false })?.isFile() === true
         ? fileState(name)
         : namedState(name);
+}
+
+/** What some stacks manage. */
+export interface ManagedSource {
+    /** What a message calls the states. */
+    readonly source: string;
+    readonly managed: readonly Managed[];
+    /** Why the state is not available. Then nothing is known to be managed. */
+    readonly problem?: string;
+}
+
+/** @param names stacks, or files that `pulumi stack export` has written */
+export async function namedStacks(names: readonly string[]): Promise<ManagedSource> {
+    const states = await Promise.all(names.map(stackState));
+    return {
+        source: states.map(({ source }) => source).join(" and "),
+        managed: states.flatMap(({ text, source }) => managedIn(text, source)),
+    };
+}
+
+/** @param directory the folder of a program */
+export async function selectedStack(directory: string): Promise<ManagedSource> {
+    const source = `the selected stack of ${directory}`;
+    try {
+        return { source, managed: managedIn(await exportOf(undefined, directory), source) };
+    } catch (error) {
+        return { source, managed: [], problem: error instanceof Error ? error.message : String(error) };
+    }
 }
 
 /** @param cwd the folder of the program, where that is not the current one */
@@ -31,16 +60,17 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Secrets stay encrypted in it. */
-async function exportOf(stack: string, cwd: string | undefined): Promise<string> {
-    const args = ["stack", "export", "--stack", stack];
-    const { stdout, stderr, error } = await runPulumi(args, { cwd });
+async function exportOf(stack: string | undefined, cwd: string | undefined): Promise<string> {
+    const args = ["stack", "export", ...(stack === undefined ? [] : ["--stack", stack])];
+    const env = environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" });
+    const { stdout, stderr, error } = await runPulumi(args, { cwd, env });
     if (error === null) {
         return stdout;
     }
     const command = `pulumi ${args.join(" ")}`;
     const why =
         error.code === "ENOENT"
-            ? `pulumi is not on the PATH. Run "${command} --file state.json" where it is, and name state.json instead of the stack.`
+            ? `pulumi is not on the PATH. Run "${command} --file state.json" where it is, and name ${stack === undefined ? "state.json with --orphans" : "state.json instead of the stack"}.`
             : `"${command}" failed: ${stderr.trim() || error.message}`;
     throw new Error(why, { cause: error });
 }

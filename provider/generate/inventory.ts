@@ -28,6 +28,8 @@ export interface InventoryItem {
     readonly monthlyPrice?: MonthlyPrice;
     /** What another tool calls it in its programs. */
     readonly calledElsewhere?: string;
+    /** True if a stack manages some of the object, and the item is the part that no stack manages. */
+    readonly isRemainder?: true;
 }
 
 export interface MonthlyPrice {

@@ -1,4 +1,5 @@
-/** What a generated project remembers of its generation, so that a later one can tell what is new. No secret is in it. */
+/** `cloud-platform.json`: what a generation wrote into a project. No secret is in it. */
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { UserError } from "../lifecycle/errors.js";
 
@@ -10,7 +11,7 @@ const resource = z.object({
     file: z.string(),
     /** The constant that it is assigned to. */
     identifier: z.string().optional(),
-    /** By argument, or member of one, what it was on the platform, as JSON; null where that is secret. */
+    /** Written by earlier versions. No longer used. */
     noted: z.record(z.string(), z.string().nullable()).optional(),
 });
 
@@ -24,6 +25,10 @@ const manifest = z.object({
     resources: z.record(z.string(), z.record(z.string(), resource)),
     /** By key, what the program asks its configuration for. */
     settings: z.record(z.string(), z.string()),
+    /** The name of the Pulumi project. Earlier versions wrote none. */
+    project: z.string().optional(),
+    /** By file, the checksum of its generated text. Earlier versions wrote none. */
+    checksums: z.record(z.string(), z.string()).optional(),
 });
 
 export type Manifest = z.output<typeof manifest>;
@@ -54,4 +59,16 @@ export function resourceIn({ resources }: Manifest, kind: string, id: string): M
 /** Whether it stands in a file that a later generation may replace. */
 export function isGenerated({ files }: Manifest, { file }: Pick<ManifestResource, "file">): boolean {
     return Object.hasOwn(files, `${file}.ts`);
+}
+
+/** Each resource with its kind and id. */
+export function knownResources({ resources }: Manifest): (ManifestResource & { kind: string; id: string })[] {
+    return Object.entries(resources).flatMap(([kind, byId]) =>
+        Object.entries(byId).map(([id, resource]) => ({ ...resource, kind, id })),
+    );
+}
+
+/** Line endings don't count: Git may convert them. */
+export function checksumOf(text: string): string {
+    return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
 }

@@ -77,7 +77,7 @@ export function orphansOf(inventory: Inventory, managed: readonly Managed[]): In
     };
 }
 
-/** What was chosen by people, such as the name of a key, may be on another platform or in another account as well. */
+/** An id that people chose, such as the name of a key, may occur on another platform or in another account too. */
 function isHere({ properties }: Managed, { platform, owner, account }: Inventory): boolean {
     const { platform: storedPlatform = platform, ownerId = owner } = properties;
     return storedPlatform === platform && [owner, account].includes(textOf(ownerId));
@@ -92,7 +92,9 @@ function restOf(item: InventoryItem, isManaged: (kind: string, claim: string) =>
         return [item];
     }
     const args = kind?.leftOver?.(item.args, isClaimed);
-    return args === undefined || ownClaims(kind, item.id, args).length === 0 ? [] : [{ ...item, args }];
+    return args === undefined || ownClaims(kind, item.id, args).length === 0
+        ? []
+        : [{ ...item, args, isRemainder: true }];
 }
 
 function claimsOf({ kind, id, properties }: Managed): string[] {

@@ -3,7 +3,7 @@ import type { Inventory, InventoryItem } from "./inventory.js";
 import { kindOf, kinds } from "./kinds.js";
 import { labelsOf } from "./labels.js";
 import { lookupFunctions } from "./lookups.js";
-import { isGenerated, resourceIn, type Manifest, type ManifestResource } from "./manifest.js";
+import { isGenerated, knownResources, resourceIn, type Manifest, type ManifestResource } from "./manifest.js";
 import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
 import { refersToOthers, type References } from "./references.js";
 
@@ -15,14 +15,18 @@ export interface Planned extends ManifestResource {
     readonly item: InventoryItem;
 }
 
-/** What there is of the program already. */
+/** What is known of the program before it is written. */
 export interface Earlier {
-    /** What it named keeps its name, which the state of a stack has by now, and nothing else takes it. */
+    /** Names that it recorded are kept, because the state of a stack has them. No other resource takes them. */
     readonly before?: Manifest | undefined;
-    /** Whether that stays as it is, and only the rest is written. */
-    readonly onlyNew?: boolean;
-    /** The files of people's own that the main file imports. */
-    readonly ownFiles?: readonly string[];
+    /** The only items to write. All other items of the inventory are declared already. */
+    readonly additions?: Additions | undefined;
+}
+
+export interface Additions {
+    readonly items: readonly InventoryItem[];
+    /** By kind, the names that resources of the stack have. */
+    readonly namesTaken: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface Plan {
@@ -35,46 +39,46 @@ export interface Plan {
 }
 
 /** Names follow from labels, in the order of ids: the same inventory gives the same program. */
-export function planOf(
-    inventory: Inventory,
-    references: References,
-    { before, onlyNew = false }: Earlier,
-): Plan {
+export function planOf(inventory: Inventory, references: References, { before, additions }: Earlier): Plan {
     const known = (item: InventoryItem) => before && resourceIn(before, item.kind, item.id);
-    // What people have in files of their own is replaced by no generation.
-    const stays = (resource: ManifestResource): boolean =>
-        onlyNew || (before !== undefined && !isGenerated(before, resource));
-    const staying = resourcesOf(before).filter(stays);
-    const written = inOrder(inventory.items).filter(item => {
-        const there = known(item);
-        return there === undefined || !stays(there);
-    });
-    // What is printed for a program that is in one file goes there: its constants are known nowhere else.
-    const isLarge = isInMany(before) || (!onlyNew && written.length > mostInOneFile);
+    const recorded = before === undefined ? [] : knownResources(before);
+    // Users have moved these into files of their own, which no generation replaces.
+    const moved = recorded.filter(resource => before !== undefined && !isGenerated(before, resource));
+    const written = inOrder(
+        additions?.items ??
+            inventory.items.filter(({ kind, id }) => !moved.some(one => one.kind === kind && one.id === id)),
+    );
+    // Code that is printed for a program in one file goes there: no other file knows its constants.
+    const isLarge = isInMany(before, recorded) || (additions === undefined && written.length > mostInOneFile);
     const referred = new Set(written.flatMap(item => references.from(item)));
     const labelOf = labelsOf(inventory);
+    const staying = additions === undefined ? moved : recorded;
     const constants = identifiers([
         ...lookupFunctions,
         ...staying.flatMap(({ identifier }) => identifier ?? []),
     ]);
     const planned = new Map<InventoryItem, Planned>();
     for (const [kind, items] of Map.groupBy(written, ({ kind }) => kind)) {
-        const names = new Names(resourcesOf(before, kind).map(({ name }) => name));
+        const names = new Names([
+            ...recorded.filter(one => one.kind === kind).map(({ name }) => name),
+            ...(additions?.namesTaken.get(kind) ?? []),
+        ]);
         for (const item of items) {
+            const earlier = item.isRemainder === true ? undefined : known(item);
             const slug = slugOf(item.calledElsewhere ?? labelOf(item)) || kebab(kind);
             const identifier = referred.has(item)
-                ? constants.take(...identifierWishes(slug, kind))
+                ? ((additions && earlier?.identifier) ?? constants.take(...identifierWishes(slug, kind)))
                 : undefined;
             planned.set(item, {
                 item,
-                name: known(item)?.name ?? names.take(slug),
+                name: earlier?.name ?? names.take(slug),
                 file: isLarge ? fileOf(kind) : mainFile,
                 ...(identifier !== undefined && { identifier }),
             });
         }
     }
     const files = new Map(
-        [...planned.values(), ...staying].map(({ identifier, file }) => [identifier, file]),
+        [...staying, ...planned.values()].map(({ identifier, file }) => [identifier, file]),
     );
     return {
         written: [...planned.values()],
@@ -92,16 +96,10 @@ function inOrder(items: readonly InventoryItem[]): InventoryItem[] {
     );
 }
 
-function resourcesOf(manifest: Manifest | undefined, only?: string): ManifestResource[] {
-    return Object.entries(manifest?.resources ?? {})
-        .filter(([kind]) => only === undefined || kind === only)
-        .flatMap(([, byId]) => Object.values(byId));
-}
-
-/** Whether the program was generated as many files; what people have added does not count. */
-function isInMany(manifest: Manifest | undefined): boolean {
-    return resourcesOf(manifest).some(
-        resource => resource.file !== mainFile && manifest !== undefined && isGenerated(manifest, resource),
+/** True if the program was generated as many files. Files of the user's own don't count. */
+function isInMany(before: Manifest | undefined, recorded: readonly ManifestResource[]): boolean {
+    return recorded.some(
+        resource => resource.file !== mainFile && before !== undefined && isGenerated(before, resource),
     );
 }
 

@@ -2,17 +2,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf, dialects, platformAt } from "../client/dialects.js";
-import { keptOf } from "./declared.js";
 import type { Inventory } from "./inventory.js";
-import { manifestFile, manifestText, type Manifest } from "./manifest.js";
+import {
+    checksumOf,
+    isGenerated,
+    knownResources,
+    manifestFile,
+    manifestText,
+    type Manifest,
+} from "./manifest.js";
 import { plainSlug, slugOf } from "./names.js";
-import { noteOf } from "./noted.js";
 import { readmeSource } from "./readme.js";
 import { isScripted, scriptFile, scriptSource } from "./script.js";
 import { purposeOf } from "./settings.js";
 import { sourceOf, type Source, type SourceOptions } from "./source.js";
 
-export interface ProjectOptions extends Pick<SourceOptions, "secrets" | "before" | "ownFiles"> {
+export interface ProjectOptions extends Pick<SourceOptions, "secrets" | "before"> {
     /** What the project is called. Default: `account`. */
     readonly name?: string;
 }
@@ -37,10 +42,7 @@ export function projectOf(inventory: Inventory, options: ProjectOptions = {}): M
         ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address)] as const] : []),
         ["README.md", readmeSource({ name, inventory, ...source, usesLookups })],
     ]);
-    return files.set(
-        manifestFile,
-        manifestText(manifestOf(inventory, source, [...files.keys(), manifestFile], options.before)),
-    );
+    return files.set(manifestFile, manifestText(manifestOf(name, inventory, source, files, options.before)));
 }
 
 /** Where the platform is, unless that follows from its dialect. */
@@ -104,30 +106,39 @@ const compilerFile = `{
 `;
 
 function manifestOf(
+    project: string,
     { platform, owner }: Inventory,
-    { resources, settings }: Source,
-    files: readonly string[],
+    source: Source,
+    files: ReadonlyMap<string, string>,
     before: Manifest | undefined,
 ): Manifest {
-    const kept = before === undefined ? {} : keptOf(before);
-    const byKind = Map.groupBy(resources, ({ item }) => item.kind);
-    const kinds = new Set([...byKind.keys(), ...Object.keys(kept)]);
+    // Resources in files of the user's own stay there, so the manifest keeps them.
+    const moved =
+        before === undefined ? [] : knownResources(before).filter(resource => !isGenerated(before, resource));
+    const generated = source.resources.map(({ item: { kind, id }, ...declared }) => ({
+        kind,
+        id,
+        ...declared,
+    }));
+    const byKind = Map.groupBy([...generated, ...moved], ({ kind }) => kind);
     return {
         version: 1,
+        project,
         platform,
         owner,
-        files: Object.fromEntries(files.map(name => [name, true])),
+        files: Object.fromEntries([...files.keys(), manifestFile].map(name => [name, true])),
         resources: Object.fromEntries(
-            [...kinds].map(kind => [
+            [...byKind].map(([kind, resources]) => [
                 kind,
-                Object.fromEntries([
-                    ...(byKind.get(kind) ?? []).map(
-                        ({ item, ...declared }) => [item.id, { ...declared, noted: noteOf(item) }] as const,
-                    ),
-                    ...Object.entries(kept[kind] ?? {}),
-                ]),
+                Object.fromEntries(
+                    resources.map(({ id, name, file, identifier }) => [
+                        id,
+                        { name, file, ...(identifier !== undefined && { identifier }) },
+                    ]),
+                ),
             ]),
         ),
-        settings: Object.fromEntries(settings.map(setting => [setting.key, purposeOf(setting)])),
+        settings: Object.fromEntries(source.settings.map(setting => [setting.key, purposeOf(setting)])),
+        checksums: Object.fromEntries([...files].map(([name, text]) => [name, checksumOf(text)])),
     };
 }

@@ -12,23 +12,32 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { UserError } from "../lifecycle/errors.js";
-import { manifestFile, readManifest, type Manifest } from "./manifest.js";
+import { checksumOf, manifestFile, readManifest, type Manifest } from "./manifest.js";
 
 export interface SaveOptions {
     /** Whether the files of an earlier generation are replaced. Others stay in any case. */
     readonly force?: boolean;
 }
 
+/** Users edit these in any project, and nothing that the platform has is in them. */
+const settingsFiles: ReadonlySet<string> = new Set([
+    "Pulumi.yaml",
+    "package.json",
+    "tsconfig.json",
+    ".gitignore",
+]);
+
 /**
- * Writes the files into a folder of their own, which then takes the name of the one that is meant.
+ * Writes the files into a draft folder, which is then renamed.
  *
- * @throws where the folder has something in it, which is left as it is unless `force` is set
+ * @returns the settings files that the user has edited, which stay as they are
+ * @throws if the folder is not empty and `force` is not set, or if the user has edited a generated file
  */
 export function saveProject(
     files: ReadonlyMap<string, string>,
     directory: string,
     { force = false }: SaveOptions = {},
-): void {
+): string[] {
     const folder = resolve(directory);
     const isNew = isEmpty(folder);
     if (!isNew && !force) {
@@ -41,11 +50,7 @@ export function saveProject(
     const draft = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
     try {
         files.forEach((text, name) => write(join(draft, name), text));
-        if (isNew) {
-            publish(draft, folder, files);
-        } else {
-            replace(draft, folder, files);
-        }
+        return isNew ? publish(draft, folder, files) : replace(draft, folder, files);
     } finally {
         rmSync(draft, { recursive: true, force: true });
     }
@@ -68,21 +73,21 @@ function write(path: string, text: string): void {
     }
 }
 
-function publish(draft: string, folder: string, files: ReadonlyMap<string, string>): void {
+function publish(draft: string, folder: string, files: ReadonlyMap<string, string>): string[] {
     if (existsSync(folder)) {
-        // Somebody may stand in it, or it may be a link.
-        replace(draft, folder, files);
-        return;
+        // A shell may stand in the folder, or the folder may be a link.
+        return replace(draft, folder, files);
     }
     chmodSync(draft, 0o755);
     renameSync(draft, folder);
+    return [];
 }
 
-/** File by file, each of them whole. The list of all comes last: until then, the earlier one holds. */
-function replace(draft: string, folder: string, files: ReadonlyMap<string, string>): void {
+/** Renames file by file. The manifest comes last: until then, the earlier one is valid. */
+function replace(draft: string, folder: string, files: ReadonlyMap<string, string>): string[] {
     const before = savedManifest(folder);
+    const generated = Object.keys(before?.files ?? {});
     const names = [...files.keys()].filter(name => name !== manifestFile);
-    const generated = filesIn(before);
     const foreign = names.filter(name => !generated.includes(name) && existsSync(join(folder, name)));
     if (foreign.length > 0) {
         throw new UserError(
@@ -90,13 +95,40 @@ function replace(draft: string, folder: string, files: ReadonlyMap<string, strin
             "Give it another name, or choose another folder.",
         );
     }
+    const edited = before === undefined ? [] : editedFiles(folder, before);
+    assertUnedited(edited);
+    const written = names.filter(name => !edited.includes(name));
     const left = generated.filter(name => !files.has(name));
-    for (const name of [...names, manifestFile]) {
-        renameSync(join(draft, name), join(folder, name));
-    }
+    written.forEach(name => renameSync(join(draft, name), join(folder, name)));
     left.forEach(name => rmSync(join(folder, name), { force: true }));
+    renameSync(join(draft, manifestFile), join(folder, manifestFile));
+    return edited;
 }
 
-function filesIn(manifest: Manifest | undefined): string[] {
-    return manifest === undefined ? [] : Object.keys(manifest.files);
+/**
+ * The generated files that no longer have the text that was generated. A file that was deleted is not among them. Without
+ * checksums, as earlier versions wrote it, a manifest can't prove that a file was not edited.
+ */
+export function editedFiles(directory: string, { files, checksums = {} }: Manifest): string[] {
+    return Object.keys(files).filter(name => {
+        const path = join(directory, name);
+        return (
+            name !== manifestFile &&
+            existsSync(path) &&
+            checksumOf(readFileSync(path, "utf8")) !== checksums[name]
+        );
+    });
+}
+
+/** @throws if one of the files would have to be overwritten */
+export function assertUnedited(edited: readonly string[]): void {
+    const names = edited.filter(name => !settingsFiles.has(name)).join(", ");
+    if (names !== "") {
+        throw new UserError(
+            `these files may have edits, because ${manifestFile} has no matching checksum: ${names}`,
+            "Run the command without --force to print what is in no stack. " +
+                'To write the files anew, move your edits into a file of your own that imports "./index", name that file as ' +
+                `"main" in package.json, delete ${names}, and run the command again.`,
+        );
+    }
 }

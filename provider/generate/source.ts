@@ -27,7 +27,6 @@ export interface Source {
 
 /** @param inventory what can be declared as it is */
 export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOptions): Source {
-    const { ownFiles = [] } = earlier;
     const references = new References(inventory.items);
     const plan = planOf(inventory, references, earlier);
     const settings = new Settings(earlier.before?.settings);
@@ -43,19 +42,15 @@ export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOp
     };
     const files = new Map<string, string>();
     for (const [file, resources] of Map.groupBy(plan.written, ({ file }) => file)) {
-        const own = file === mainFile ? ownFiles : [];
-        files.set(`${file}.ts`, new File(file, resources, plan, declaring, own).source());
+        files.set(`${file}.ts`, new File(file, resources, plan, declaring).source());
     }
     const main = `${mainFile}.ts`;
     if (!files.has(main)) {
-        const isThere = (file: string): boolean =>
-            earlier.onlyNew === true && Object.hasOwn(earlier.before?.files ?? {}, file);
+        const imported = earlier.additions === undefined ? {} : (earlier.before?.files ?? {});
         const imports = [...files.keys()]
-            .filter(file => !isThere(file))
-            .map(file => file.replace(/\.ts$/, ""))
-            .concat(ownFiles)
-            .map(wholeImport);
-        if (imports.length > 0 || earlier.onlyNew !== true) {
+            .filter(file => !Object.hasOwn(imported, file))
+            .map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
+        if (imports.length > 0 || earlier.additions === undefined) {
             files.set(main, imports.join("") || "export {};\n");
         }
     }
@@ -73,34 +68,21 @@ function constantFor(reference: Reference | undefined, plan: Plan): Expression |
         : undefined;
 }
 
-function wholeImport(file: string): string {
-    return `import "./${file}";\n`;
-}
-
 /** One file, and what it has to import for its declarations. */
 class File {
     readonly #name: string;
     readonly #resources: readonly Planned[];
     readonly #plan: Plan;
     readonly #declaring: Declaring;
-    /** The files that it imports in any case. */
-    readonly #imported: readonly string[];
     /** By file, the constants that it takes from there. */
     readonly #imports = new Map<string, Set<string>>();
     #usesConfig = false;
 
-    constructor(
-        name: string,
-        resources: readonly Planned[],
-        plan: Plan,
-        declaring: Declaring,
-        imported: readonly string[],
-    ) {
+    constructor(name: string, resources: readonly Planned[], plan: Plan, declaring: Declaring) {
         this.#name = name;
         this.#resources = resources;
         this.#plan = plan;
         this.#declaring = declaring;
-        this.#imported = imported;
     }
 
     source(): string {
@@ -112,7 +94,6 @@ class File {
             ...[...this.#imports]
                 .sort(([a], [b]) => (a < b ? -1 : 1))
                 .map(([file, names]) => importSource([...names].sort(), `./${file}`)),
-            ...this.#imported.filter(file => !this.#imports.has(file)).map(wholeImport),
         ];
         const config = this.#usesConfig ? ["const config = new pulumi.Config();\n"] : [];
         return [imports.join(""), ...config, ...declarations].join("\n");

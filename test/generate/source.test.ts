@@ -1,10 +1,11 @@
 /** What of an inventory becomes which line of a program. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { InventoryItem } from "../../dist/generate/inventory.js";
+import { additionsTo, type Additions } from "../../dist/generate/additions.js";
+import type { Inventory, InventoryItem } from "../../dist/generate/inventory.js";
+import { kinds } from "../../dist/generate/kinds.js";
 import { readManifest } from "../../dist/generate/manifest.js";
 import { projectOf, type ProjectOptions } from "../../dist/generate/project.js";
-import { changesSince } from "../../dist/generate/since.js";
 import { inventoryOf, item } from "./inventories.js";
 
 const database = item(
@@ -222,11 +223,16 @@ describe("after a first generation", () => {
         "cloud-platform.json",
     );
 
+    const scope = { kinds: Object.keys(kinds), applications: [], isNarrowed: false };
+
+    function additions(inventory: Inventory, earlier = before): Additions {
+        return additionsTo(inventory, { before: earlier, managed: [], scope });
+    }
+
     test("only what is new is written, by names that are free, and refers to what is there", () => {
         const twin = { ...database, id: "addon_2", outputs: { realId: "postgresql_2" } };
         const joined = item("Member", "ng_1/postgresql_2", { networkGroup: "ng_1", member: "postgresql_2" });
-        const { added, commands, gone } = changesSince(
-            before,
+        const { added, commands, gone } = additions(
             inventoryOf([database, twin, group, member, joined, variables, webhook], { applications }),
         );
         expect([...added.keys()]).toEqual(["index.ts"]);
@@ -246,51 +252,28 @@ describe("after a first generation", () => {
             item("SshKey", `key ${index}`, { name: `key ${index}`, publicKey: "ssh-ed25519 AAAA" }),
         );
         const joined = item("Member", "ng_1/app_1", { networkGroup: "ng_1", member: "app_1" });
-        const one = changesSince(before, inventoryOf([database, group, member, variables, joined, ...keys]));
+        const one = additions(inventoryOf([database, group, member, variables, joined, ...keys]));
         expect([...one.added.keys()]).toEqual(["index.ts"]);
         expect(one.added.get("index.ts")).not.toContain('from "./');
         const large = readManifest(
             projectOf(inventoryOf([database, group, member, ...keys])).get("cloud-platform.json") ?? "",
             "it",
         );
-        const { added } = changesSince(
-            large,
-            inventoryOf([database, group, member, joined, webhook, ...keys]),
-        );
+        const { added } = additions(inventoryOf([database, group, member, joined, webhook, ...keys]), large);
         expect([...added.keys()]).toEqual(["members.ts", "webhooks.ts", "index.ts"]);
         expect(added.get("members.ts")).toContain('import { inside } from "./network-groups";');
         expect(added.get("index.ts")).toBe('import "./webhooks";\n');
     });
 
-    test("what has changed is told by object and argument, of secrets by name; other words for the same are none", () => {
-        const renamed = { ...database, args: { ...database.args, name: "orders", tags: ["b", "a"] } };
-        const moved = {
-            ...variables,
-            args: { ...variables.args, variables: { NODE_ENV: "test", TOKEN: "hush" } },
-        };
-        const { changed } = changesSince(
-            before,
-            inventoryOf([renamed, group, member, moved], { applications }),
-        );
-        expect(changed).toEqual([
-            'Addon "shop-db" (addon_1): name is "orders", and was "shop-db"',
-            `EnvVars "shop" (app_1): variables.API_KEY is gone; variables.a.b-c is gone; variables.NODE_ENV is "test", and was "production"; variables.TOKEN is new`,
-        ]);
-        const unread = [{ what: "all of Addon shop-db (addon_1) but what its list tells", why: "403" }];
-        expect(changesSince(before, inventoryOf([renamed, group], { unread })).changed).toEqual([]);
-    });
-
-    test("what has gone is named, unless something could not be read", () => {
+    test("names what no longer exists, unless something could not be read", () => {
         const left = [database, group, variables];
-        expect(changesSince(before, inventoryOf(left)).gone).toEqual([
-            'Member "inside-shop-db" (ng_1/postgresql_1)',
-        ]);
+        expect(additions(inventoryOf(left)).gone).toEqual(['Member "inside-shop-db" (ng_1/postgresql_1)']);
         const unread = [{ what: "Member of ng_1", why: "503" }];
-        expect(changesSince(before, inventoryOf(left, { unread })).gone).toEqual([]);
+        expect(additions(inventoryOf(left, { unread })).gone).toEqual([]);
     });
 
     test("nothing new is nothing to write", () => {
-        const { added, commands } = changesSince(before, inventoryOf([database, group, member, variables]));
+        const { added, commands } = additions(inventoryOf([database, group, member, variables]));
         expect([[...added], commands]).toEqual([[], []]);
     });
 
