@@ -1,4 +1,5 @@
 /** Fields of the live platform's records that other tools set: declared, or named before they are lost. */
+import { ComponentResource, rootStackResource, type CustomResourceOptions } from "@pulumi/pulumi";
 import {
     Drain,
     NetworkGroup,
@@ -8,6 +9,7 @@ import {
     type OAuthConsumerArgs,
     type WebhookArgs,
 } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type World } from "./world.js";
@@ -272,6 +274,80 @@ onEveryEngine(start => {
             await world.destroy();
             expect(ofOwner(world, world.owner)).toEqual([]);
         });
+
+        /** From now on, nothing but the answer to a creation has a secret. */
+        const hide = ({ platform }: World): void => {
+            const when = { route: "GET /v2/{scope}/consumers/{key}/secret", times: Infinity };
+            platform.faults.add({ name: "told once", when, effect: effects.notFound });
+        };
+
+        const losses: [string, boolean, (world: World) => void][] = [
+            ["configured, with a secret that can be read", false, () => undefined],
+            ["declared, with a secret that can be read", true, () => undefined],
+            ["configured, with a secret that only its creation returns", false, hide],
+            ["declared, with a secret that only its creation returns", true, hide],
+        ];
+
+        test.each(losses)(
+            "is back after a deletion from the state, where its owner is %s",
+            async (_title, isDeclared, prepare) => {
+                const world = await live();
+                const owned = isDeclared ? { ...args, owner: world.owner } : args;
+                let declared: OAuthConsumerArgs = owned;
+                world.program = () => {
+                    new OAuthConsumer("status", declared);
+                };
+                await world.up();
+                prepare(world);
+                const { id } = await world.resource("status");
+                const exported = await world.stack.exportStack();
+                const { resources = [] } = exported.deployment;
+                exported.deployment.resources = resources.filter(({ urn }) => !urn.endsWith("::status"));
+                await world.stack.importStack(exported);
+                const { error } = await world.fails("up");
+                expect(error).toContain(`To manage it here, set adopt: "${id}".`);
+                declared = { ...owned, adopt: id };
+                await world.up();
+                expect((await world.resource("status")).outputs).toMatchObject({ ownerId: world.owner });
+                expect(await world.refresh()).toMatchObject({ story: [] });
+                declared = owned;
+                expect(await world.up()).toMatchObject({ story: [] });
+                expect(await world.refresh()).toMatchObject({ story: [] });
+                expect(ofOwner(world, world.owner).map(({ id: key }) => key)).toEqual([id]);
+            },
+        );
+
+        test.each(["alias", "adoption"])(
+            "follows its declaration into a component by the advice of an %s",
+            async way => {
+                const world = await live();
+                world.program = () => {
+                    new OAuthConsumer("status", args);
+                };
+                await world.up();
+                const { id } = await world.resource("status");
+                let declared: OAuthConsumerArgs = args;
+                let options: CustomResourceOptions = {};
+                world.program = () => {
+                    const parent = new ComponentResource("company:web:Site", "site");
+                    new OAuthConsumer("status", declared, { ...options, parent });
+                };
+                const { error } = await world.fails("up");
+                expect(error).toContain(
+                    'give "status" the option aliases: [{ parent: pulumi.rootStackResource }]',
+                );
+                expect(error).not.toContain("set adopt");
+                if (way === "alias") {
+                    options = { aliases: [{ parent: rootStackResource }] };
+                } else {
+                    declared = { ...args, adopt: id };
+                }
+                await world.up();
+                expect(await world.refresh()).toMatchObject({ story: [] });
+                expect(ofOwner(world, world.owner).map(({ id: key }) => key)).toEqual([id]);
+                expect((await world.resource("status")).outputs).toHaveProperty("secret");
+            },
+        );
 
         test("is adopted by its owner, and the account's own stay where they are", async () => {
             const world = await live();
