@@ -116,11 +116,18 @@ export const networkGroup = defineKind({
 
     uses: {
         async list({ client, owner }, id) {
-            const members = await orUndefined(client.networkGroups.members({ owner, id, fresh: true }));
-            return (members ?? []).map(({ id: member, kind, label }) => ({
-                text: `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
-                claim: `Member ${id}/${member}`,
-            }));
+            const group = await orUndefined(client.networkGroups.get({ owner, id, fresh: true }));
+            const members =
+                group === undefined || group.members !== undefined
+                    ? group?.members
+                    : await orUndefined(client.networkGroups.members({ owner, id, fresh: true }));
+            return [
+                ...(members ?? []).map(({ id: member, kind, label }) => ({
+                    text: `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
+                    claim: `Member ${id}/${member}`,
+                })),
+                ...(group?.externalPeers ?? []).map(peer => ({ text: `external peer ${peer}` })),
+            ];
         },
         verb: "still has the members",
         release: "Unlink them",

@@ -58,6 +58,7 @@ type Provider = Required<pulumi.dynamic.ResourceProvider>;
 /** What the engine loads for one kind. */
 export function adapt(kind: Kind, session: Session): Provider {
     const ids = session.objectIds(kind.name);
+    session.stackClaims.register(kind);
     const declarations = new Declarations(kind, session.claims);
     const holders = new Holders(kind, session.claims, session.inventory);
 
@@ -344,6 +345,8 @@ export function adapt(kind: Kind, session: Session): Provider {
                     foresight.tell(path, state, args, log);
                     if (isReplaced && foresight.isPreviewed(path)) {
                         unmanagedNote(kind, id, state).forEach(sentence => log.warn(sentence));
+                        const uses = retained.has(path) ? [] : await foresight.usesOf(id, state);
+                        uses.forEach(sentence => log.warn(sentence));
                     }
                     // A replacement would be made at the new address before the old one refuses to be deleted there.
                     session.assertPlatformIfConfigured(id, platformIn(state));

@@ -14,6 +14,7 @@ import type { CheckContext, Kind } from "./kind.js";
 import type { Log } from "./log.js";
 import type { References } from "./references.js";
 import type { Session } from "./session.js";
+import { usesNote } from "./uses.js";
 
 type Checking = CheckContext<JsonObject>;
 
@@ -94,6 +95,25 @@ export class Foresight {
         if (this.isPreviewed(path)) {
             const seen = this.#seen.get(path);
             this.#kind.consequences?.({ state, news, seen }).forEach(sentence => log.info(sentence));
+        }
+    }
+
+    /** Returns what a preview that may ask says of the other users of an object that is replaced. */
+    async usesOf(id: string, state: JsonObject): Promise<string[]> {
+        const { uses } = this.#kind;
+        if (uses === undefined || !this.#session.previewLooks) {
+            return [];
+        }
+        try {
+            const found = await this.#session.looks.at("owner", async () => {
+                const owner = await this.#contexts.ownerOfStored(id, state);
+                return uses.list(await this.#contexts.for(owner, state), id, state);
+            });
+            const isOpen = found !== undefined && found.length > 0;
+            return isOpen ? usesNote(this.#kind, id, found, await this.#session.stackClaims.all()) : [];
+        } catch {
+            // The deletion names them.
+            return [];
         }
     }
 

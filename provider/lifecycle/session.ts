@@ -22,6 +22,7 @@ import { Looks } from "./looks.js";
 import type { Identities } from "./references.js";
 import { KeptResources } from "./run/kept-resources.js";
 import { ObjectIds } from "./run/object-ids.js";
+import { StackClaims } from "./run/stack-claims.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { StackInventory } from "./run/stack-inventory.js";
 import { redactedLog } from "./redaction.js";
@@ -68,6 +69,7 @@ export class Session {
     readonly looks: Looks;
     readonly inventory: StackInventory;
     readonly kept: KeptResources;
+    readonly stackClaims: StackClaims;
     readonly secrets = new SecretRegistry(() => Object.values(this.settings.credentials ?? {}).map(String));
     readonly #options: SessionOptions;
     readonly #random: () => number;
@@ -91,6 +93,7 @@ export class Session {
         this.literalReferences = new LiteralReferences(this.inventory, (kind, id) =>
             this.objectIds(kind).isOwn(id),
         );
+        this.stackClaims = new StackClaims(this.inventory);
         this.kept = new KeptResources(this.inventory, this.claims, this.log);
         this.looks = new Looks(this.log, () => this.client());
     }

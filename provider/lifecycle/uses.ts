@@ -52,6 +52,29 @@ export async function deleteUnused(
     }
 }
 
+/**
+ * Says, before a replacement begins, who else uses the object that it deletes.
+ *
+ * @param held the claims of the stack's own resources; undefined if the engine does not report them
+ */
+export function usesNote(
+    { noun, uses }: Pick<Kind, "noun" | "uses">,
+    id: string,
+    found: readonly Use[],
+    held: ReadonlySet<string> | undefined,
+): string[] {
+    const others = found.filter(({ claim }) => claim === undefined || held?.has(claim) !== true);
+    if (uses === undefined || others.length === 0) {
+        return [];
+    }
+    const whose =
+        held === undefined ? "some of which this stack may not manage" : "which this stack does not manage";
+    return [
+        `${noun} ${id} ${uses.verb} ${listOf(others)}, ${whose}. ` +
+            `This replacement deletes ${id}: the platform refuses that, or takes ${id} from them. ${uses.release} first.`,
+    ];
+}
+
 /** Those that do not end by themselves in this run. */
 async function remainingUses(kind: Kind, context: Context, id: string, state: JsonObject): Promise<Use[]> {
     const look = async (): Promise<Use[]> => (await kind.uses?.list(context, id, state)) ?? [];

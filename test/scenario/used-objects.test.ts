@@ -69,6 +69,71 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    const looks = { CLOUD_PLATFORM_PREVIEW_LOOKS: "true" };
+
+    test.each([true, false])(
+        "names the members and peers of others in the preview of a replacement (previewLooks: %s)",
+        async mayLook => {
+            const world = await start();
+            const { state } = world.platform;
+            const { id, theirs, worker, relabel } = await sharing(world);
+            const external = "external_6f1c1c0e-5b1d-4a6e-9a55-0d8b8a2a7a11";
+            state.networkGroups.addMember(id, { id: external, kind: "external" });
+            const peer = state.networkGroups.addExternalPeer(id, external, "laptop");
+            relabel("two");
+            const environment = world.platform.environment({ organisation: true });
+            world.use({ ...environment, ...(mayLook && looks) });
+            const isLive = world.platform.dialect === "clever-cloud";
+            const others = [
+                `application ${theirs} ("legacy")`,
+                `external ${external}`,
+                ...(isLive ? [`external peer ${peer.id}`] : []),
+            ];
+            const named = `network group ${id} still has the members ${others.join(", ")}`;
+            const previewed = await world.preview();
+            const sentence = `${named}, which this stack does not manage. This replacement deletes ${id}: the platform refuses that, or takes ${id} from them. Unlink them first.`;
+            expect(said(previewed).includes(sentence)).toBe(mayLook);
+            expect(said(previewed)).not.toContain(worker);
+            expect(previewed.sent.length > 0).toBe(mayLook);
+            expect(said(await world.up())).toContain(`${named}. Unless the platform refuses`);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
+    test("names no member of a replaced group in a preview if the stack has them all", async () => {
+        const world = await start();
+        const { unlink, relabel } = await sharing(world);
+        unlink();
+        relabel("two");
+        world.use({ ...world.platform.environment({ organisation: true }), ...looks });
+        expect(said(await world.preview())).not.toContain("still has the members");
+        expect(said(await world.up())).not.toContain("still has the members");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("names who else uses an add-on in the preview of its replacement", async () => {
+        const world = await start();
+        const { state, seed } = world.platform;
+        const args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", allowReplace: true };
+        let region = "par";
+        world.program = () => {
+            const db = new Addon("db", { ...args, region });
+            new Member("db", { networkGroup: seed.networkGroups.backend, member: db.id });
+        };
+        await world.up();
+        const { id, outputs } = await world.resource("db");
+        const realId = outputs["realId"] as string;
+        const url = "https://logs.example.com";
+        const drain = state.drains.create(world.owner, realId, { kind: "HTTP", url });
+        region = "rbx";
+        world.use({ ...world.platform.environment({ organisation: true }), ...looks });
+        expect(said(await world.preview())).toContain(
+            `add-on ${id} is still used by drain ${drain.id}, which this stack does not manage. This replacement deletes ${id}: the platform refuses that, or takes ${id} from them. Remove these links and drains first.`,
+        );
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("leaves a replaced group to its members once it is out of the state", async () => {
         const world = await start();
         world.platform.state.rules.keepsWhatIsUsed = true;
