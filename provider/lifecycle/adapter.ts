@@ -366,10 +366,11 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const replaced = existing.at(path);
                 if (replaced !== undefined) {
                     // The new one would be made before the old one refuses to go.
-                    guard.assertDeletable(replaced.id, replaced.stored);
+                    await guard.assertDeletable(replaced.id, replaced.stored);
                 } else {
                     await guard.assertNoneBefore(path, args);
                 }
+                const former = await guard.replacedAt(path, replaced, id => declarations.isGivenUp(id));
                 const own: OwnObjects = {
                     path,
                     ids,
@@ -387,6 +388,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const conflict = declarations.make(news, made.id, made.outputs as JsonObject);
                 if (conflict !== undefined) {
                     throw conflict;
+                }
+                if (former !== undefined && former.id !== made.id) {
+                    leftovers.announce(former, made.id, args, session.log.about(kind.name, path));
                 }
                 const outs = stored.compose(made.args, made.outputs, owner);
                 const unfinished = differingArguments(kind, outs, args);
@@ -503,7 +507,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const owner = await contexts.ownerOfStored(id, state);
                 const { remaining, kept } = await leftOver(id, state);
                 if (remaining !== undefined) {
-                    guard.assertDeletable(id, state);
+                    await guard.assertDeletable(id, state);
                     await guard.assertNothingKeptBelow(id);
                     session.literalReferences.assertUnnamed(namesOf(kind, id, state));
                 }

@@ -9,6 +9,7 @@ import { UserError } from "./errors.js";
 import { nameIn } from "./internals.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
+import type { Replaced } from "./leftovers.js";
 import type { Log } from "./log.js";
 import type { OtherResource } from "./run/holders.js";
 import type { StackResource } from "./run/stack-inventory.js";
@@ -39,7 +40,7 @@ export class DataGuard {
         if (path !== undefined && this.keeps({})) {
             const before = await this.#session.kept.at(this.#kind.name, path);
             if (before !== undefined && before.id !== args["adopt"]) {
-                this.assertDeletable(before.id, before.outputs);
+                await this.assertDeletable(before.id, before.outputs);
             }
         }
     }
@@ -104,6 +105,29 @@ export class DataGuard {
                     `or run "pulumi state unprotect '${other.urn}'".`,
             );
         }
+    }
+
+    /**
+     * Returns what a creation replaces and has not deleted.
+     *
+     * @param known as a diff of this run has told it, which the engine leaves out for --replace
+     * @param isDeleted whether this run has deleted an object
+     */
+    async replacedAt(
+        path: string | undefined,
+        known: { id?: string | undefined; stored: JsonObject } | undefined,
+        isDeleted: (id: string) => boolean,
+    ): Promise<Replaced | undefined> {
+        const mayAsk = known !== undefined || this.#session.guardsData;
+        if (this.#kind.holdsData !== true || !mayAsk) {
+            return undefined;
+        }
+        const resources = await this.#session.inventory.resources();
+        const held = await this.#heldAt(path);
+        const [id, state] = [known?.id ?? held?.id, known?.stored ?? held?.outputs];
+        // A run that was stopped may have deleted it before.
+        const isGone = id === undefined || isDeleted(id) || (resources !== undefined && held === undefined);
+        return isGone || state === undefined ? undefined : { id, state };
     }
 
     /** Returns what the stack has in the place of a declaration that is checked as if it were new. */
@@ -171,12 +195,15 @@ export class DataGuard {
      *
      * @param id undefined if the engine has not passed it
      */
-    assertDeletable(id: string | undefined, state: JsonObject): void {
+    async assertDeletable(id: string | undefined, state: JsonObject): Promise<void> {
         if (this.keeps(state)) {
+            const resources = (await this.#session.inventory.resources()) ?? [];
+            const isReplaced = resources.some(each => each.id === id && each.isPendingDeletion);
             throw new UserError(
                 `cloud-platform:guardData keeps the ${[this.#kind.noun, id ?? ""].join(" ").trim()} and its data`,
                 `To let it go, look at the preview, and run ${once}. ` +
-                    `To keep it and take it out of the stack, run "pulumi state delete"; if it no longer exists, run "pulumi refresh".`,
+                    `To keep it and take it out of the stack, run "pulumi state delete" with its URN${isReplaced ? " in a terminal, and select the resource that is pending deletion" : ""}; ` +
+                    `if it no longer exists, run "pulumi refresh".`,
             );
         }
     }

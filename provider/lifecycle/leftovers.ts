@@ -2,19 +2,45 @@
  * What replacements left behind. The engine refreshes an object that is pending deletion like any other, under the URN
  * of its replacement, and reports it as unchanged.
  */
+import { describeAsToWrite, differingArguments } from "./compare.js";
 import { nameIn } from "./internals.js";
+import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Log } from "./log.js";
 
+/** What a replacement was made for. */
+export interface Replaced {
+    id: string;
+    state: JsonObject;
+}
+
 export class Leftovers {
+    readonly #kind: Kind;
     readonly #noun: string;
     readonly #log: Log;
     /** By the path of the declaration. */
     readonly #refreshed = new Map<string, string>();
 
-    constructor({ noun }: Pick<Kind, "noun">, log: Log) {
-        this.#noun = noun;
+    constructor(kind: Kind, log: Log) {
+        this.#kind = kind;
+        this.#noun = kind.noun;
         this.#log = log;
+    }
+
+    /**
+     * Says how data is kept that a replacement has not deleted yet. If this run fails, the engine deletes them in the next
+     * one, whatever the program declares by then, and nothing else tells the id.
+     *
+     * @param id of the replacement
+     * @param args of the replacement
+     */
+    announce({ id: old, state }: Replaced, id: string, args: JsonObject, log: Log): void {
+        const former = describeAsToWrite(this.#kind, differingArguments(this.#kind, state, args), state);
+        log.info(
+            `${this.#noun} ${old} still has its data beside its replacement ${id}: this "pulumi up" deletes it at its end, and the next one does if this one fails. ` +
+                `To return to it after a failure, change only ${[former.slice(": ".length), `adopt: ${JSON.stringify(old)}`].filter(Boolean).join(" and ")}. ` +
+                `To keep both, first run "pulumi state delete" with the URN in a terminal, and select the resource that is pending deletion.`,
+        );
     }
 
     /** Notes what a refresh asks about. */

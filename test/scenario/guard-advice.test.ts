@@ -1,5 +1,6 @@
 /** What the guard over data advises, followed to the letter: it leads out, and no database is lost on the way. */
-import { Addon, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { said, type World } from "./world.js";
 
@@ -27,6 +28,14 @@ async function unprotect(world: World, name: string): Promise<void> {
     await world.stack.importStack(exported);
 }
 
+/** Sets CLOUD_PLATFORM_ALLOW_DELETE as a shell does: for the program, and for the host. */
+function setVariable(world: World, value: string | undefined): void {
+    const variable = value !== undefined && { CLOUD_PLATFORM_ALLOW_DELETE: value };
+    process.env = { ...process.env, ...variable };
+    if (value === undefined) Reflect.deleteProperty(process.env, "CLOUD_PLATFORM_ALLOW_DELETE");
+    world.stack.setEnv({ ...world.platform.environment({ organisation: true }), ...variable });
+}
+
 const first = (): Addon => new Addon("first", database);
 
 onEveryEngine(start => {
@@ -39,6 +48,14 @@ onEveryEngine(start => {
         const { id } = await world.resource("first");
         return { world, id };
     }
+
+    let environment: NodeJS.ProcessEnv;
+    beforeEach(() => {
+        environment = process.env;
+    });
+    afterEach(() => {
+        process.env = environment;
+    });
 
     async function finish(world: World): Promise<void> {
         world.stack.setConfig({});
@@ -137,6 +154,159 @@ onEveryEngine(start => {
         expect(there(world)).not.toEqual([id]);
         expect(await world.refresh()).toMatchObject({ story: [] });
         await finish(world);
+    });
+
+    describe("a replacement that stops half-way", () => {
+        const released = { allowDelete: true, allowReplace: true };
+
+        function declare(world: World, more: object): void {
+            world.program = () => {
+                const { realId } = new Addon("first", { ...database, ...more });
+                const application = world.platform.seed.applications.api;
+                new EnvVars("variables", { application, variables: { DATABASE: realId } });
+            };
+        }
+
+        /** The new database is there, and what uses the old one could not be changed. */
+        async function stopped(
+            more: object = released,
+        ): Promise<{ world: World; old: string; fresh: string }> {
+            const { world, id: old } = await guarded();
+            declare(world, { ...more, allowReplace: false });
+            await world.up();
+            if (!("allowDelete" in more)) setVariable(world, "1");
+            declare(world, { ...more, region: "rbx" });
+            expect(said(await world.preview())).not.toContain(old);
+            const when = { route: "PUT /v2/{scope}/applications/{id}/env/{name}", times: Infinity };
+            world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
+            const { error } = await world.fails("up");
+            world.platform.faults.clear();
+            const [fresh = ""] = there(world).filter(id => id !== old);
+            expect(there(world).sort()).toEqual([old, fresh].sort());
+            expect(error).toContain(
+                `add-on ${old} still has its data beside its replacement ${fresh}: this "pulumi up" deletes it at its end, and the next one does if this one fails. ` +
+                    `To return to it after a failure, change only region: "par" and adopt: "${old}". ` +
+                    `To keep both, first run "pulumi state delete" with the URN in a terminal, and select the resource that is pending deletion.`,
+            );
+            return { world, old, fresh };
+        }
+
+        /** As `pulumi state delete URN` does where the one that is pending deletion is selected, or an import of the state. */
+        async function forget(world: World, id: string): Promise<void> {
+            const exported = await world.stack.exportStack();
+            const { resources = [] } = exported.deployment;
+            exported.deployment.resources = resources.filter(resource => resource.id !== id);
+            await world.stack.importStack(exported);
+        }
+
+        test("deletes the old one in the next up", async () => {
+            const { world, old, fresh } = await stopped();
+            expect((await world.preview()).story).toContain("delete-replaced first");
+            await world.up();
+            expect(there(world)).toEqual([fresh]);
+            expect(there(world)).not.toContain(old);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await finish(world);
+        });
+
+        test("keeps the old one where the state has it no more", async () => {
+            const { world, old, fresh } = await stopped();
+            await forget(world, old);
+            await world.preview();
+            await world.up();
+            expect(there(world).sort()).toEqual([old, fresh].sort());
+            expect(await held(world)).toMatchObject({ first: fresh });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+        });
+
+        test.each([
+            ["declared", released],
+            ["by the variable", { allowReplace: true }],
+        ])("returns to the old one by adopt and deletes the new one, allowed as %s", async (_, more) => {
+            const { world, old } = await stopped(more);
+            declare(world, { ...more, adopt: old });
+            if (!("allowDelete" in more)) {
+                setVariable(world, undefined);
+                expect((await world.fails("preview")).error).toContain(
+                    "once with CLOUD_PLATFORM_ALLOW_DELETE=1",
+                );
+                setVariable(world, "1");
+            }
+            await world.preview();
+            await world.up();
+            setVariable(world, undefined);
+            expect(there(world)).toEqual([old]);
+            expect(await held(world)).toMatchObject({ first: old });
+            const { api } = world.platform.seed.applications;
+            const { realId } = (await world.resource("first")).outputs;
+            expect(world.platform.state.applications.variables(api)).toMatchObject({ DATABASE: realId });
+            declare(world, {});
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await finish(world);
+        });
+    });
+
+    test.each([
+        ["deletes", "right"],
+        ["keeps", "one guarded up"],
+    ])("%s a database that leaves with its guard %s after an up without protection", async action => {
+        const { world, id } = await guarded();
+        const group = (): NetworkGroup => new NetworkGroup("group", { label: "backend" });
+        const all = (): void => {
+            group();
+            first();
+        };
+        world.program = all;
+        setVariable(world, "1");
+        await world.up();
+        setVariable(world, undefined);
+        expect((await world.resource("first")).protect ?? false).toBe(false);
+        if (action === "deletes") {
+            world.stack.setConfig({});
+            world.program = group;
+            await world.up();
+            expect(there(world)).not.toContain(id);
+        } else {
+            await world.up();
+            expect((await world.resource("first")).protect).toBe(true);
+            world.stack.setConfig({});
+            world.program = group;
+            expect((await world.fails("preview")).error).toContain("because it is protected");
+            expect((await world.fails("up")).error).toContain("because it is protected");
+            expect(there(world)).toEqual([id]);
+            world.program = all;
+            await world.up();
+        }
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.destroy();
+    });
+
+    test.each([
+        ["protected", {}],
+        ["not protected", { protect: false }],
+    ])("asks nobody about a database with deletedWith that is %s", async (_, options) => {
+        const world = await start();
+        world.stack.setConfig(guard);
+        world.program = () => {
+            const deletedWith = new NetworkGroup("group", { label: "backend" });
+            new Addon("first", database, { deletedWith, ...options });
+        };
+        await world.up();
+        const { id } = await world.resource("first");
+        const isProtected = !("protect" in options);
+        const { error } = await world.stack.destroy();
+        if (isProtected) {
+            expect(error).toContain("because it is protected");
+            expect(await held(world)).toMatchObject({ first: id });
+        } else {
+            expect(error).toBeUndefined();
+            expect(await world.resources()).toEqual([]);
+        }
+        // The platform deletes no add-on together with a network group.
+        expect(there(world)).toEqual([id]);
+        world.meddled();
     });
 
     test("says nothing of the guard about what is new or adopted for the first time", async () => {
