@@ -561,6 +561,26 @@ export const scenarios: Scenario[] = [
         },
     },
     {
+        name: "inherited",
+        title: "a child has the options of its parent that it does not set",
+        play: async stage => {
+            const program =
+                (options: pulumi.CustomResourceOptions): Program =>
+                () => {
+                    const parent = new Item("parent", { key: "p" }, options);
+                    // The SDK hands down none of them from here: all that the children have is the engine's doing.
+                    Object.assign(parent, { __protect: undefined });
+                    const child = new Item("child", { key: "c" }, { parent });
+                    const own = { protect: false, retainOnDelete: false };
+                    new Item("free", { key: "f" }, { parent, dependsOn: [child], ...own });
+                    return Promise.resolve({});
+                };
+            await stage.up(program({ protect: true }));
+            await stage.up(program({ protect: false, retainOnDelete: true }));
+            await stage.up(nothing);
+        },
+    },
+    {
         name: "secrets",
         title: "secret inputs, outputs and configuration stay secret",
         play: async stage => {
