@@ -52,6 +52,7 @@ export async function openReader(session: Session, options: ReadingOptions): Pro
             log: silentLog,
             isClaimed: () => false,
             isLeaving: () => false,
+            heldByOthers: () => Promise.resolve(new Set()),
             isGivenUp: () => false,
             recordedWith: () => undefined,
         });

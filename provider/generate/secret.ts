@@ -64,6 +64,7 @@ async function contextOf(session: Session, kind: Kind, named: string | undefined
         log: session.log,
         isClaimed: nobody,
         isLeaving: nobody,
+        heldByOthers: () => Promise.resolve(new Set()),
         isGivenUp: nobody,
         recordedWith: () => undefined,
     });

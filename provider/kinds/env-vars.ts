@@ -33,6 +33,7 @@ import {
     write,
     type Present,
 } from "./variables.js";
+import { managesAll, refusedPairs } from "./whole-mode.js";
 
 const variableName = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
@@ -67,14 +68,14 @@ const args = z.strictObject({
         .default("partial")
         .meta({
             description:
-                "`partial` manages just the variables named here and never touches others; `whole` makes these the only ones, and a preview names each one that will go.",
+                "`partial` manages just the variables named here and never touches others; `whole` makes these the only ones, and a preview names each one that will go. Beside `whole`, another EnvVars of the application is refused, unless `ignore` lists its variables.",
             change: "in place",
             spellings: { partial: ["some", "merge"], whole: ["all", "full", "complete", "replace"] },
             example: '"partial"',
         }),
     ignore: z.array(z.string().min(1)).optional().meta({
         description:
-            "Names that `whole` leaves alone, such as those that something else sets. `CC_*` means all that begin so.",
+            "Names that `whole` leaves alone, such as those that another EnvVars or something else sets. `CC_*` means all that begin so.",
         change: "in place",
         example: '["CC_*"]',
     }),
@@ -172,8 +173,9 @@ export const envVars = defineKind({
             : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
     covers: (args, claim) => {
         const name = nameIn(claim, text(args["application"]));
-        return args["mode"] === "whole" && name !== undefined && !isIgnored(name, stringsIn(args["ignore"]));
+        return name !== undefined && managesAll(args, name);
     },
+    refusedPairs,
     drops: (state, news) => namesLeaving(state, news).map(name => claimOf(text(news["application"]), name)),
 
     /** What another resource declares by now stays, with the value that it gave. */
@@ -262,7 +264,8 @@ export const envVars = defineKind({
         }
         return inTurn(context, args.application, async () => {
             const present = await variablesNow(context, args.application);
-            const after = await write(context, args, present, namesLeaving(state, args));
+            const leaving = namesLeaving(state, args);
+            const after = await write(context, args, present, leaving, state.unmanaged);
             return outputsOf(args.variables, after, state.salt);
         });
     },

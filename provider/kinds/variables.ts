@@ -25,19 +25,24 @@ export function inTurn<T>(context: Context, application: string, act: () => Prom
  * else has set since it was listed, and the interface has no condition to prevent that.
  *
  * @param leaving names that the declaration gives up; what another one of this run claims stays all the same
+ * @param foreign names that it did not set: what another resource of the stack has stays as well
  * @returns what there is by then
  */
 export async function write(
-    { client, owner, log, isClaimed, isLeaving }: Context,
+    { client, owner, log, isClaimed, isLeaving, heldByOthers }: Context,
     { application, variables }: Declared,
     present: Present,
     leaving: string[] = [],
+    foreign: readonly string[] = [],
 ): Promise<Present> {
     const changed = Object.entries(variables).filter(([name, value]) => present.get(name) !== value);
     await allOf(changed.map(([name, value]) => client.environment.set({ owner, application, name, value })));
-    // The later it is asked, the more is known of what the program declares.
     const there = leaving.filter(name => present.has(name));
-    const kept = there.filter(name => isClaimed(claimOf(application, name)));
+    const strange = there.filter(name => foreign.includes(name)).map(name => claimOf(application, name));
+    const held = await heldByOthers(strange);
+    // The later it is asked, the more is known of what the program declares.
+    const isKept = (claim: string): boolean => isClaimed(claim) || held.has(claim);
+    const kept = there.filter(name => isKept(claimOf(application, name)));
     const dropped = there.filter(name => !kept.includes(name) && !isLeaving(claimOf(application, name)));
     if (kept.length > 0) {
         log.info(
@@ -54,7 +59,7 @@ export async function write(
 
 /**
  * The first write of all. Where it fails, what of it shows all the same is recorded, and what another declaration has
- * given up for this one: else nobody in the stack would have it.
+ * given up for this one, or had when it left the program: else nobody in the stack would have it.
  */
 export async function begin(context: Context, args: Declared): Promise<Present> {
     const { application, variables } = args;
@@ -74,11 +79,13 @@ export async function begin(context: Context, args: Declared): Promise<Present> 
         const now = await variablesNow(context, application).catch(() => new Map(Object.entries(variables)));
         const isWritten = (name: string): boolean =>
             before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
+        const claims = Object.keys(variables).map(name => claimOf(application, name));
+        const held = await context.heldByOthers(claims);
+        const isStacks = (claim: string): boolean => context.isGivenUp(claim) || held.has(claim);
         const there = select(
             Object.fromEntries(now),
             name =>
-                Object.hasOwn(variables, name) &&
-                (isWritten(name) || context.isGivenUp(claimOf(application, name))),
+                Object.hasOwn(variables, name) && (isWritten(name) || isStacks(claimOf(application, name))),
         );
         throw Object.keys(there).length === 0
             ? error

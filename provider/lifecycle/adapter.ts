@@ -67,7 +67,7 @@ export function adapt(kind: Kind, session: Session): Provider {
     /** The paths of what the engine is told to leave on the platform. */
     const retained = new Set<string>();
     const leftovers = new Leftovers(kind, session.log);
-    const contexts = new Contexts(kind, session, declarations);
+    const contexts = new Contexts(kind, session, declarations, holders);
     const presence = new Presence(kind, session, contexts);
     const references = new References(kind, session.claims, session.identities);
     /** By path, the inputs as the last run left them. */
@@ -115,8 +115,9 @@ export function adapt(kind: Kind, session: Session): Provider {
         news: JsonObject,
         properties: JsonObject,
         isShown = stored.asDeclared(argumentsOf(news)),
-    ): Error =>
-        Object.assign(explained, {
+    ): Error => {
+        declarations.end(news, id, properties);
+        return Object.assign(explained, {
             id,
             reasons: [explained.message],
             properties: {
@@ -125,6 +126,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 [unfinishedKey]: differingArguments(kind, properties, argumentsOf(news)),
             },
         });
+    };
 
     function update(context: Context, id: string, state: JsonObject, args: JsonObject): Promise<object> {
         return (
@@ -380,6 +382,9 @@ export function adapt(kind: Kind, session: Session): Provider {
                 };
                 const context = await contexts.for(owner, news);
                 const adopted = textOf(args["adopt"]);
+                if (adopted === undefined) {
+                    declarations.begin(news);
+                }
                 const made =
                     adopted === undefined
                         ? await createOnce(kind, context, args, own)
@@ -394,6 +399,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 }
                 const outs = stored.compose(made.args, made.outputs, owner);
                 const unfinished = differingArguments(kind, outs, args);
+                declarations.end(news, made.id, outs);
                 return {
                     id: made.id,
                     outs: {
@@ -403,6 +409,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 };
             } catch (error) {
                 if (!(error instanceof PartialFailure)) {
+                    declarations.end(news);
                     throw explain(error, what);
                 }
                 const { id, outputs } = error;
@@ -477,8 +484,11 @@ export function adapt(kind: Kind, session: Session): Provider {
                         'Run "pulumi refresh": the next "pulumi up" then takes over what adopt names.',
                     );
                 }
+                declarations.begin(news);
                 const outputs = await attempt.run(() => update(context, id, state, args));
-                return { outs: stored.marked(stored.compose(args, outputs, owner), stored.asDeclared(args)) };
+                const outs = stored.compose(args, outputs, owner);
+                declarations.end(news, id, outs);
+                return { outs: stored.marked(outs, stored.asDeclared(args)) };
             } catch (error) {
                 const isUnfinished =
                     attempt.mayHaveWritten ||
@@ -487,6 +497,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const isTakenBack = guard.takesBack(state, args);
                 const explained = isUnfinished ? explainUnfinished(error, what) : explain(error, what);
                 if (!isUnfinished && !isTakenBack) {
+                    declarations.end(news, id, state);
                     throw explained;
                 }
                 const known = isTakenBack ? without(state, "allowDelete") : state;

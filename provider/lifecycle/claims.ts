@@ -172,10 +172,9 @@ export class Claims {
      * The path of a declaration that stays or comes and has it.
      *
      * @param orWants whether what a replacement is going to have counts before it is made
-     * @param but the path of a declaration that does not count
      */
-    claimant(claim: string, orWants: boolean, but?: string): string | undefined {
-        const claimants = [...(this.#claimants.get(claim) ?? [])].filter(path => path !== but);
+    claimant(claim: string, orWants: boolean): string | undefined {
+        const claimants = [...(this.#claimants.get(claim) ?? [])];
         return claimants.find(path => {
             const declaration = this.#declarations.get(path);
             return declaration?.isReplaced === false || (orWants && declaration?.wanted.has(claim) === true);

@@ -3,6 +3,7 @@ import type { Declarations } from "./declarations.js";
 import { argumentsOf, pathOf } from "./internals.js";
 import { textOf, type JsonObject } from "./json.js";
 import { isCallers, type Context, type Kind } from "./kind.js";
+import type { Holders } from "./run/holders.js";
 import type { Session } from "./session.js";
 import { ownerIn, platformIn } from "./stored.js";
 
@@ -10,11 +11,13 @@ export class Contexts {
     readonly #kind: Kind;
     readonly #session: Session;
     readonly #declarations: Declarations;
+    readonly #holders: Holders;
 
-    constructor(kind: Kind, session: Session, declarations: Declarations) {
+    constructor(kind: Kind, session: Session, declarations: Declarations, holders: Holders) {
         this.#kind = kind;
         this.#session = session;
         this.#declarations = declarations;
+        this.#holders = holders;
     }
 
     ownerOfNew(args: JsonObject): Promise<string> {
@@ -39,6 +42,7 @@ export class Contexts {
             isClaimed: claim => declarations.isClaimed(claim),
             isLeaving: claim => declarations.isLeaving(claim),
             recordedWith: role => declarations.recordedWith(role),
+            heldByOthers: claims => this.#holders.heldByOthers(pathOf(properties), claims),
             isGivenUp: claim => declarations.isGivenUp(claim),
         });
     }

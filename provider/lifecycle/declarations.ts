@@ -4,7 +4,7 @@ import type { Claims, Conflict } from "./claims.js";
 import { UserError } from "./errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
-import type { CheckFailure, Kind } from "./kind.js";
+import type { CheckFailure, Kind, NamedDeclaration } from "./kind.js";
 import type { OtherResource } from "./run/holders.js";
 
 /** What is left of an object to delete. */
@@ -21,6 +21,10 @@ export class Declarations {
     readonly #spent = new Map<string, string>();
     /** By path, what a declaration has until its replacement is made; of those whose deletion can leave a part. */
     readonly #leaving = new Map<string, ReadonlySet<string>>();
+    /** By path, what its record has, or is going to have however the write that has begun ends. Where a part can be left. */
+    readonly #held = new Map<string, ReadonlySet<string>>();
+    /** By path, the declarations that were checked in this run; of kinds that refuse some side by side. */
+    readonly #checked = new Map<string, NamedDeclaration>();
     #unnamed = 0;
 
     constructor(kind: Kind, claims: Claims) {
@@ -50,10 +54,20 @@ export class Declarations {
             exists,
         );
         if (conflict === undefined) {
-            return [];
+            return this.#refusedPairs(path, inputs);
         }
         const { reason, nextStep } = this.#refusal(path, conflict);
         return [{ property: "", reason: `${reason}. ${nextStep}` }];
+    }
+
+    #refusedPairs(path: string, args: JsonObject): CheckFailure[] {
+        if (this.#kind.refusedPairs === undefined) {
+            return [];
+        }
+        const declaration = { name: nameIn(path), args };
+        const others = [...this.#checked].filter(([other]) => other !== path).map(([, other]) => other);
+        this.#checked.set(path, declaration);
+        return this.#kind.refusedPairs(declaration, others);
     }
 
     isDeclared(path: string | undefined): path is string {
@@ -69,6 +83,7 @@ export class Declarations {
         if (this.#isShared && isReplaced) {
             this.#leaving.set(this.#declaration(path), new Set(this.#claimsOf(state, id, state)));
         }
+        this.#hold(path, isReplaced ? [] : this.#claimsOf(state, id, state));
         const had = isReplaced ? this.#left(id, state) : this.#claimsOf(args, id, state);
         const conflict = this.#claims.identify(this.#declaration(path), had, isReplaced);
         if (conflict !== undefined) {
@@ -113,6 +128,23 @@ export class Declarations {
             this.#claimsOf(argumentsOf(news), id, outputs),
         );
         return conflict && this.#refusal(path, conflict);
+    }
+
+    /** Notes that a write begins: whatever comes of it, what it takes from another declaration is recorded. */
+    begin(news: JsonObject): void {
+        const path = pathOf(news);
+        if (path !== undefined) {
+            const held = this.#held.get(this.#declaration(path)) ?? [];
+            this.#hold(path, [...held, ...this.#claimsOf(argumentsOf(news))]);
+        }
+    }
+
+    /** Notes what is recorded at the end of a write; nothing where it is not recorded. */
+    end(news: JsonObject, id?: string, properties: JsonObject = {}): void {
+        const path = pathOf(news);
+        if (path !== undefined) {
+            this.#hold(path, id === undefined ? [] : this.#claimsOf(properties, id, properties));
+        }
     }
 
     /** What exists takes nothing over: an `adopt` that names something else would only look as if it did. */
@@ -171,16 +203,20 @@ export class Declarations {
         return { remaining, kept: kept && `${this.#noun} ${kept}` };
     }
 
-    /** The state without what others claim: after an update that failed half-way, they may have it by now. */
+    /**
+     * The state without what others have: after an update that failed half-way, they may have it by now. What is only
+     * going to be theirs stays in it: the run may end before.
+     */
     withoutOthers(news: JsonObject, state: JsonObject): JsonObject {
         const path = pathOf(news);
-        const but = path === undefined ? undefined : this.#declaration(path);
-        const isOthers = (claim: string): boolean =>
-            this.#claims.claimant(this.#claim(claim), this.#isShared, but) !== undefined;
-        return this.#kind.leftOver?.(state, isOthers) ?? state;
+        const own = path === undefined ? undefined : this.#declaration(path);
+        const others = [...this.#held].flatMap(([other, held]) => (other === own ? [] : held));
+        return (
+            this.#kind.leftOver?.(state, claim => others.some(held => held.has(this.#claim(claim)))) ?? state
+        );
     }
 
-    /** True if another declaration of this run claims a part of what the state has. */
+    /** True if another declaration of this run has a part of what the state has. */
     givesAway(news: JsonObject, state: JsonObject): boolean {
         return canonical(this.withoutOthers(news, state)) !== canonical(state);
     }
@@ -223,6 +259,10 @@ export class Declarations {
     withoutSpentAdoption(news: JsonObject): JsonObject {
         const args = argumentsOf(news);
         return this.#isSpent(pathOf(news), knownText(args["adopt"])) ? without(args, "adopt") : args;
+    }
+
+    #hold(path: string, claims: readonly string[]): void {
+        this.#held.set(this.#declaration(path), new Set(claims));
     }
 
     /** Where a deletion can leave a part, nothing has to go before somebody else can have it. */

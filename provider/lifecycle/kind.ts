@@ -27,6 +27,8 @@ export interface Context {
     readonly isClaimed: (claim: string) => boolean;
     /** Whether another declaration has it until its replacement is made, which then takes it away. */
     readonly isLeaving: (claim: string) => boolean;
+    /** Which of these another resource of the stack has, by the engine's record: also one that this run is not aimed at. */
+    readonly heldByOthers: (claims: readonly string[]) => Promise<ReadonlySet<string>>;
     /** Whether another declaration of this run gives it up, so that it was this stack's. */
     readonly isGivenUp: (claim: string) => boolean;
     /** The id of the declaration that asks for a role, of `Kind.roles`, and has it by its record. */
@@ -38,6 +40,13 @@ export interface Context {
 export interface CheckFailure {
     property: string;
     reason: string;
+}
+
+/** A declaration of the program, by the name that it has there. */
+export interface NamedDeclaration {
+    readonly name: string;
+    /** The checked inputs; in previews, a value may be unknown. */
+    readonly args: JsonObject;
 }
 
 export interface CheckContext<A> {
@@ -193,6 +202,11 @@ export interface Kind<
     claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
     /** True if a declaration manages what another claim names, though it does not name it itself. Default: none does. */
     covers?(args: JsonObject, claim: string): boolean;
+    /**
+     * Pure and offline: why a declaration and others of the program cannot be side by side, though they claim different
+     * things. Called with each declaration and all that were checked before. Default: nothing keeps them from it.
+     */
+    refusedPairs?(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
     /** True if a member of a map of secrets is none, whatever the declaration says of it. Default: none is. */
     isHarmless?(name: string, value: string): boolean;
     /** True if what somebody else gave to a member that the declaration shows may be shown as well. Default: never. */

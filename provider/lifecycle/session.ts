@@ -56,7 +56,7 @@ export interface Attempt {
 /** What a context has of its own, beside what all share. */
 type ContextOptions = Pick<
     Context,
-    "owner" | "log" | "isClaimed" | "isLeaving" | "isGivenUp" | "recordedWith"
+    "owner" | "log" | "isClaimed" | "isLeaving" | "heldByOthers" | "isGivenUp" | "recordedWith"
 >;
 
 export class Session {

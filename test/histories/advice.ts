@@ -62,6 +62,8 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     ],
     [/[Dd]eclare it as it is[^.:]*: (.*?)\.(?: |$)/, asItIs],
     [/in three updates: first give "([^"]+)" .*? then change or remove "([^"]+)"/, inThreeUpdates],
+    [/In "([^"]+)", set ignore: (\[[^\]]*\])/, ignoring],
+    [/Or declare these variables in "([^"]+)", and remove ("[^.]+")\./, movingVariables],
     [/in two updates: leave "([^"]+)" out/, inTwoUpdates],
     [/in (?:two steps|three updates)(?!: first give)/, inSteps],
     [
@@ -259,6 +261,27 @@ function removingOne(
         remove,
         ...(isProtected && message.includes("pulumi state unprotect") && { unprotect: urnOf(removed) }),
     };
+}
+
+/** The one in whole mode leaves alone what the others declare. */
+function ignoring({ program }: Advised, [, name = "", ignore = ""]: RegExpExecArray): Change | undefined {
+    return withArgs(program.get(name), { ignore: JSON.parse(ignore) as Value });
+}
+
+/** The one in whole mode declares what the others did. */
+function movingVariables(
+    { program }: Advised,
+    [, name = "", others = ""]: RegExpExecArray,
+): Change | undefined {
+    const whole = program.get(name);
+    const names = others.split(" and ").map(other => other.slice(1, -1));
+    if (whole === undefined) return undefined;
+    const variables = [...names, name].map(
+        each => program.get(each)?.args["variables"] as Record<string, Value>,
+    );
+    const all: Args = { ...whole.args, variables: Object.assign({}, ...variables) as Value };
+    const rest = [...program.values()].filter(each => each.name !== name && !names.includes(each.name));
+    return { program: [...rest, { ...whole, args: all }] };
 }
 
 function inSteps({ declaration, program }: Advised): Change | undefined {

@@ -368,6 +368,12 @@ class Author extends Draft {
             this.alterArguments(now, 1);
             this.steps.push(up({ meanwhile: { kind: "EnvVars", method, edit } }));
         }
+        // Another one beside it is refused, unless its variables are ignored.
+        if (this.names % 2 === 0) {
+            const args = { application, variables: { PORT: "hush-one" } };
+            this.put({ name: this.newName(), kind: "EnvVars", args });
+            this.steps.push(up(), this.heed(), up());
+        }
     }
 
     /** All of one kind are relabelled at once. */

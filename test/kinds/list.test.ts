@@ -34,6 +34,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             log: silentLog,
             isClaimed: () => false,
             isLeaving: () => false,
+            heldByOthers: () => Promise.resolve(new Set()),
             isGivenUp: () => false,
             recordedWith: () => undefined,
         });

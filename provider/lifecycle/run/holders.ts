@@ -1,5 +1,5 @@
 /** Whose an object is that a creation or an adoption has found. */
-import { claimNames, declarationName } from "../claim-names.js";
+import { claimName, claimNames, declarationName } from "../claim-names.js";
 import type { Claims } from "../claims.js";
 import { nameIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
@@ -60,15 +60,31 @@ export class Holders {
         return other === undefined ? { is: "self" } : { is: "other", other: this.#described(other) };
     }
 
-    /** Whether the resource has one of these. What this run has taken from it by now is its no more. */
-    #has({ kind, id, outputs }: StackResource, wanted: ReadonlySet<string>): boolean {
-        const group = this.#kind.sharesIdsWith ?? this.#kind.name;
-        return (
-            this.#claims.groupOf(kind) === group &&
-            claimNames(this.#kind, outputs, id, outputs).some(
-                claim => wanted.has(claim) && !this.#claims.isDropped(claim),
-            )
+    /**
+     * Tells which of these things another resource has by its record, also one that this run has not heard of; none where
+     * the engine does not answer.
+     *
+     * @param path of the declaration that asks
+     * @param claims as `Kind.claims` names them
+     */
+    async heldByOthers(path: string | undefined, claims: readonly string[]): Promise<ReadonlySet<string>> {
+        const resources = claims.length === 0 ? [] : ((await this.#inventory.resources()) ?? []);
+        const others = resources.filter(
+            ({ kind, path: other, isPendingDeletion }) =>
+                !isPendingDeletion && (kind !== this.#kind.name || other !== path),
         );
+        const held = new Set(others.flatMap(other => this.#claimsOf(other)));
+        return new Set(claims.filter(claim => held.has(claimName(this.#kind, claim))));
+    }
+
+    /** Whether the resource has one of these. What this run has taken from it by now is its no more. */
+    #has(resource: StackResource, wanted: ReadonlySet<string>): boolean {
+        return this.#claimsOf(resource).some(claim => wanted.has(claim) && !this.#claims.isDropped(claim));
+    }
+
+    #claimsOf({ kind, id, outputs }: StackResource): string[] {
+        const group = this.#kind.sharesIdsWith ?? this.#kind.name;
+        return this.#claims.groupOf(kind) === group ? claimNames(this.#kind, outputs, id, outputs) : [];
     }
 
     #described({ kind, urn, path, isProtected }: StackResource): OtherResource {

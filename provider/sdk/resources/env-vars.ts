@@ -33,7 +33,8 @@ export interface EnvVarsArgs {
     plain?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
      * `partial` manages just the variables named here and never touches others; `whole` makes these the
-     * only ones, and a preview names each one that will go.
+     * only ones, and a preview names each one that will go. Beside `whole`, another EnvVars of the
+     * application is refused, unless `ignore` lists its variables.
      *
      * A change is made in place.
      *
@@ -42,8 +43,8 @@ export interface EnvVarsArgs {
      */
     mode?: pulumi.Input<"partial" | "whole"> | undefined;
     /**
-     * Names that `whole` leaves alone, such as those that something else sets. `CC_*` means all that begin
-     * so.
+     * Names that `whole` leaves alone, such as those that another EnvVars or something else sets. `CC_*`
+     * means all that begin so.
      *
      * A change is made in place.
      *
@@ -130,12 +131,13 @@ export class EnvVars extends CloudPlatformResource {
     declare readonly plain: pulumi.Output<string[] | undefined>;
     /**
      * `partial` manages just the variables named here and never touches others; `whole` makes these the
-     * only ones, and a preview names each one that will go.
+     * only ones, and a preview names each one that will go. Beside `whole`, another EnvVars of the
+     * application is refused, unless `ignore` lists its variables.
      */
     declare readonly mode: pulumi.Output<"partial" | "whole">;
     /**
-     * Names that `whole` leaves alone, such as those that something else sets. `CC_*` means all that begin
-     * so.
+     * Names that `whole` leaves alone, such as those that another EnvVars or something else sets. `CC_*`
+     * means all that begin so.
      */
     declare readonly ignore: pulumi.Output<string[] | undefined>;
     /**

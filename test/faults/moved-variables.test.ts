@@ -1,0 +1,47 @@
+/** The creation that gets a variable of a resource which leaves the program is refused, and the run goes on. */
+import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "./dialects.js";
+import { failureOf, Process, type Kept } from "./process.js";
+
+const variables = { MAIL: "hush-mail", LOG: "hush-log" };
+
+describe.each(dialects)("%s", dialect => {
+    let platform: Platform;
+    let former: Kept;
+
+    beforeEach(async () => {
+        platform = await startPlatform({ dialect });
+        const application = platform.seed.applications.worker;
+        former = await new Process(platform).create("EnvVars", { application, variables }, "former");
+    });
+    afterEach(() => platform.close());
+
+    const there = () => platform.state.applications.variables(platform.seed.applications.worker);
+
+    test("a variable is recorded for the creation, and the former resource leaves that variable alone", async () => {
+        const run = new Process(platform).has("EnvVars", former);
+        platform.faults.add({
+            name: "refused",
+            when: { method: "PUT", path: /\/env\/MAIL$/ },
+            effect: effects.forbidden,
+        });
+        const args = { application: former.id, variables: { MAIL: "hush-mails" } };
+        const { kept } = await failureOf(run.create("EnvVars", args, "next"));
+        expect(kept).toMatchObject({ id: former.id, outputs: { variables: { MAIL: "hush-mail" } } });
+        await run.remove("EnvVars", former);
+        expect(there()).toEqual({ QUEUE: "orders", MAIL: "hush-mail" });
+        await new Process(platform).remove("EnvVars", kept ?? former);
+        expect(there()).toEqual({ QUEUE: "orders" });
+    });
+
+    test("a variable of nobody in the stack is not recorded", async () => {
+        const run = new Process(platform);
+        platform.faults.add({
+            name: "refused",
+            when: { method: "PUT", path: /\/env\/QUEUE$/ },
+            effect: effects.forbidden,
+        });
+        const args = { application: former.id, variables: { QUEUE: "others" } };
+        expect((await failureOf(run.create("EnvVars", args, "next"))).kept).toBeUndefined();
+    });
+});

@@ -1,0 +1,110 @@
+/** A variable that moves between two declarations in an `up` that stops: one of the two has it in its record. */
+import { EnvVars } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { onEveryWire } from "./engines.js";
+import { hush } from "./secrets.js";
+import type { World } from "./world.js";
+
+type Declared = Record<string, Record<string, string>>;
+
+/** A world with an application that has no variables, and a program with declarations of some. */
+async function declaring(world: World, first: Declared) {
+    const { state, account } = world.platform;
+    const { id: application } = state.applications.add(account.organisation, { name: "plain" });
+    const declare = (declared: Declared): void => {
+        world.program = () => {
+            for (const [name, variables] of Object.entries(declared)) {
+                new EnvVars(name, { application, variables });
+            }
+        };
+    };
+    declare(first);
+    await world.up();
+    return {
+        application,
+        declare,
+        present: () => state.applications.variables(application),
+        recorded: async (name: string) => {
+            const found = (await world.resources()).find(({ urn }) => urn.endsWith(`::${name}`));
+            return Object.keys((found?.outputs?.["variables"] ?? {}) as object).sort();
+        },
+        refuse: (name: string) =>
+            world.platform.faults.add({
+                name: "refused",
+                when: { method: "PUT", path: new RegExp(`/env/${name}$`) },
+                effect: effects.forbidden,
+            }),
+    };
+}
+
+const [log, mail, port] = [{ LOG: hush("log") }, { MAIL: hush("mail") }, { PORT: hush("port") }];
+const louder = { LOG: hush("louder") };
+
+onEveryWire(start => {
+    test.each(["new", "existing"])(
+        "stays in the record of the former one when the creation or update of the %s one never begins",
+        async kind => {
+            const world = await start();
+            const second: Declared = kind === "new" ? {} : { second: {} };
+            const { declare, present, recorded, refuse } = await declaring(world, {
+                first: { ...log, ...mail },
+                other: port,
+                ...second,
+            });
+            // The check of the second one is refused while the update of the first one is on its way.
+            const route = "GET /v2/{scope}/applications/{id}/env";
+            const effect = { kind: "slow", duration: 500 } as const;
+            world.platform.faults.add({ name: "slow", when: { route }, effect });
+            declare({ first: louder, other: port, second: { ...mail, ...port } });
+            refuse("LOG");
+            await world.fails("up");
+            expect(await recorded("first")).toEqual(["LOG", "MAIL"]);
+            expect(await recorded("second")).toEqual([]);
+            await world.destroy();
+            expect(present()).toEqual({});
+        },
+    );
+
+    test("goes on to the second one in the next up", async () => {
+        const world = await start();
+        const { declare, present, recorded, refuse } = await declaring(world, {
+            first: { ...log, ...mail },
+            other: port,
+        });
+        declare({ first: louder, other: port, second: { ...mail, ...port } });
+        refuse("LOG");
+        await world.fails("up");
+        declare({ first: louder, other: port, second: mail });
+        await world.up();
+        expect(present()).toEqual({ ...louder, ...mail, ...port });
+        expect(await recorded("first")).toEqual(["LOG"]);
+        expect(await recorded("second")).toEqual(["MAIL"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("is in one record when the write of each is refused", async () => {
+        const world = await start();
+        const { declare, present, recorded, refuse } = await declaring(world, {
+            first: { ...log, ...mail },
+        });
+        declare({ first: louder, second: { MAIL: hush("mails") } });
+        refuse("LOG");
+        refuse("MAIL");
+        await world.fails("up");
+        expect([...(await recorded("first")), ...(await recorded("second"))].sort()).toContain("MAIL");
+        await world.destroy();
+        expect(present()).toEqual({});
+    });
+
+    test("is in no other record when a creation beside it is refused", async () => {
+        const world = await start();
+        const { application, declare, present, recorded, refuse } = await declaring(world, {});
+        world.platform.state.applications.setVariable(application, "MAIL", hush("theirs"));
+        declare({ second: mail });
+        refuse("MAIL");
+        await world.fails("up");
+        expect(await recorded("second")).toEqual([]);
+        await world.destroy();
+        expect(present()).toEqual({ MAIL: hush("theirs") });
+    });
+});

@@ -1,0 +1,211 @@
+/** An EnvVars in whole mode beside another one on the same application: refused, unless it ignores the other's variables. */
+import { EnvVars, OAuthConsumer, type EnvVarsArgs } from "pulumi-cloud-platform";
+import { onEveryWire } from "./engines.js";
+import { hush } from "./secrets.js";
+import { said, type World } from "./world.js";
+
+type Declared = Record<string, Partial<EnvVarsArgs>>;
+
+/** A world with an application that has no variables, and a program with declarations of some, in their order. */
+function declaring(world: World) {
+    const { state, account } = world.platform;
+    const { id: application } = state.applications.add(account.organisation, { name: "plain" });
+    return {
+        application,
+        declare: (declared: Declared): void => {
+            world.program = () => {
+                for (const [name, args] of Object.entries(declared)) {
+                    new EnvVars(name, { application, variables: {}, ...args });
+                }
+            };
+        },
+        present: () => state.applications.variables(application),
+        set: (name: string) => state.applications.setVariable(application, name, hush("theirs")),
+    };
+}
+
+/** What the state had before a pair was refused: both declarations, and nothing in `ignore`. */
+async function forgetIgnored(world: World, name: string): Promise<void> {
+    const exported = await world.stack.exportStack();
+    for (const state of exported.deployment.resources ?? []) {
+        if (state.urn.endsWith(`::${name}`)) {
+            delete state.inputs["ignore"];
+            delete state.outputs?.["ignore"];
+        }
+    }
+    await world.stack.importStack(exported);
+}
+
+const log = { LOG: hush("log") };
+const mail = { MAIL: hush("mail") };
+const whole = { variables: log, mode: "whole" as const };
+const orders = [["all", "some"], ["some", "all"]]; // prettier-ignore
+
+const inOrder = (order: string[], declared: Declared): Declared =>
+    Object.fromEntries(order.map(name => [name, declared[name] ?? {}]));
+
+onEveryWire(start => {
+    describe.each(orders)("%s declared before %s", (...order) => {
+        const declared = (all: Partial<EnvVarsArgs>): Declared =>
+            inOrder(order, { all: { ...whole, ...all }, some: { variables: mail } });
+
+        test("refuses a new pair, and leads out by ignore", async () => {
+            const world = await start();
+            const { application, declare, present, set } = declaring(world);
+            declare(declared({}));
+            await world.refuses(
+                `"all" has mode: "whole" and would remove MAIL of application ${application}, which "some" declares. ` +
+                    `In "all", set ignore: ["MAIL"]. Or declare these variables in "all", and remove "some".`,
+            );
+
+            declare(declared({ ignore: ["MAIL"] }));
+            await world.up();
+            expect(present()).toEqual({ ...log, ...mail });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(said(await world.preview())).not.toContain("whole mode will remove");
+            set("THEIRS");
+            expect((await world.refresh()).story).toEqual(["update all (variables.THEIRS)"]);
+            await world.up();
+            expect(present()).toEqual({ ...log, ...mail });
+            await world.destroy();
+            expect(present()).toEqual({});
+        });
+
+        test("an application that is not known yet is compared in the up", async () => {
+            const world = await start();
+            const { application, declare, present } = declaring(world);
+            const args = { name: "shop", url: "https://shop.example", baseUrl: "https://shop.example" };
+            const consumer = { ...args, description: "Shop", picture: "https://shop.example/logo.png" };
+            const program = (all: Partial<EnvVarsArgs>) => () => {
+                const { key } = new OAuthConsumer("consumer", consumer);
+                for (const [name, given] of Object.entries(declared(all))) {
+                    new EnvVars(name, { variables: {}, ...given, application: key.apply(() => application) });
+                }
+            };
+            world.program = program({});
+            await world.preview();
+            expect((await world.fails("up")).error).toContain('In "all", set ignore: ["MAIL"].');
+            await world.refuses('In "all", set ignore: ["MAIL"].');
+            world.program = program({ ignore: ["MAIL"] });
+            await world.up();
+            expect(present()).toEqual({ ...log, ...mail });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            declare({});
+        });
+
+        test("ignore that shrinks while the other one leaves the program", async () => {
+            const world = await start();
+            const { declare, present } = declaring(world);
+            declare(declared({ ignore: ["MAIL"] }));
+            await world.up();
+            declare({ all: whole });
+            await world.up();
+            expect(present()).toEqual(log);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("a run of the whole one alone removes nothing that the other one has", async () => {
+            const world = await start();
+            const { declare, present } = declaring(world);
+            declare(declared({ ignore: ["MAIL"] }));
+            await world.up();
+            declare(declared({}));
+            const { urn } = await world.resource("all");
+            expect((await world.stack.up({ targets: [urn] })).succeeded).toBe(true);
+            expect(present()).toEqual({ ...log, ...mail });
+            declare(declared({ ignore: ["MAIL"] }));
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(present()).toEqual({ ...log, ...mail });
+        });
+    });
+
+    describe.each([false, true])("a pair of the state (refreshed: %s)", isRead => {
+        const declared = { all: whole, some: { variables: mail } };
+        const refused = async (world: World) => {
+            const declaration = declaring(world);
+            declaration.declare({ ...declared, all: { ...whole, ignore: ["MAIL"] } });
+            await world.up();
+            await forgetIgnored(world, "all");
+            declaration.declare(declared);
+            if (isRead) {
+                await world.refresh();
+            }
+            await world.refuses(
+                'In "all", set ignore: ["MAIL"]. Or declare these variables in "all", and remove "some".',
+            );
+            expect((await world.fails("up")).error).toContain('In "all", set ignore: ["MAIL"].');
+            expect(declaration.present()).toEqual({ ...log, ...mail });
+            return declaration;
+        };
+        const settles = async (world: World, present: () => object): Promise<void> => {
+            expect(said(await world.preview())).not.toContain("whole mode will remove");
+            await world.up();
+            expect(present()).toEqual({ ...log, ...mail });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+            expect(present()).toEqual({});
+        };
+
+        test("leads out by ignore", async () => {
+            const world = await start();
+            const { declare, present } = await refused(world);
+            declare({ ...declared, all: { ...whole, ignore: ["MAIL"] } });
+            await settles(world, present);
+        });
+
+        test("leads out by one declaration of all", async () => {
+            const world = await start();
+            const { declare, present } = await refused(world);
+            declare({ all: { ...whole, variables: { ...log, ...mail } } });
+            await settles(world, present);
+        });
+    });
+
+    test("names all variables of all others, beside what is ignored already", async () => {
+        const world = await start();
+        const { application, present } = declaring(world);
+        const program = (ignore: string[]) => () => {
+            const variables = { CC_HOOK: "x", PORT: "1", CACHE: "y" };
+            const some = new EnvVars("some", { application, variables: mail });
+            const more = new EnvVars("more", { application, variables });
+            new EnvVars("all", { application, ...whole, ignore }, { dependsOn: [some, more] });
+        };
+        world.program = program(["CC_*"]);
+        const { error } = await world.refuses("would remove CACHE, MAIL, PORT of application");
+        expect(error).toMatch(/which "(some|more)" and "(some|more)" declare\. In "all", set ignore: /);
+        expect(error).toContain('set ignore: ["CC_*", "CACHE", "MAIL", "PORT"].');
+        world.program = program(["CC_*", "CACHE", "MAIL", "PORT"]);
+        await world.up();
+        expect(Object.keys(present()).sort()).toEqual(["CACHE", "CC_HOOK", "LOG", "MAIL", "PORT"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("two in whole mode leave each other's variables alone, or are refused", async () => {
+        const world = await start();
+        const { declare, present } = declaring(world);
+        const other = { variables: mail, mode: "whole" as const };
+        declare({ all: whole, other });
+        await world.refuses('In "other", set ignore: ["LOG"].', 'In "all", set ignore: ["MAIL"].');
+        declare({ all: { ...whole, ignore: ["MAIL"] }, other: { ...other, ignore: ["LOG"] } });
+        await world.up();
+        await world.up();
+        expect(present()).toEqual({ ...log, ...mail });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("one that goes to another application in the same update is no pair", async () => {
+        const world = await start();
+        const { declare, present } = declaring(world);
+        const { worker } = world.platform.seed.applications;
+        declare({ some: { variables: mail } });
+        await world.up();
+        declare({ some: { variables: mail, application: worker }, all: whole });
+        await world.up();
+        expect(world.platform.state.applications.variables(worker)).toMatchObject(mail);
+        await world.refresh();
+        await world.up();
+        expect(present()).toEqual(log);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
