@@ -1,0 +1,179 @@
+/** All names that programs, states, pipelines and people rely on, as the built package has them. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inProcessEngine, startPlatform, type Dialect } from "pulumi-cloud-platform/testing";
+import * as ts from "typescript";
+import { asJson } from "../../dist/drift/formats/json.js";
+import { resolveSettings } from "../../dist/settings.js";
+import { findingsOf, reportOf } from "../drift/reports.js";
+import { everything } from "../scenario/everything.js";
+import { decrypted } from "../scenario/secrets.js";
+import { commandLine } from "../support/command-line.js";
+
+export type Surface = Record<string, string[]>;
+
+const root = join(__dirname, "../..");
+const dialects: readonly Dialect[] = ["documented", "clever-cloud"];
+
+export async function surface(): Promise<Surface> {
+    const found: Surface = {
+        exports: exported(),
+        ...settings(),
+        options: options(),
+        ...{ state: [], tokens: [], manifest: [], json: [] },
+        drift: keysIn(JSON.parse(driftReport())),
+    };
+    for (const dialect of dialects) {
+        for (const [section, names] of Object.entries(await onThe(dialect))) found[section]?.push(...names);
+    }
+    return Object.fromEntries(
+        Object.entries(found).map(([section, names]) => [section, [...new Set(names)].sort()]),
+    );
+}
+
+/** Names of values and types, and of the members of types, by entry point. */
+function exported(): string[] {
+    const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+        exports: Record<string, { types: string } | string>;
+    };
+    const entries = Object.entries(exports).flatMap(([entry, to]) =>
+        typeof to === "string" ? [] : [{ entry, file: join(root, to.types) }],
+    );
+    const program = ts.createProgram(
+        entries.map(({ file }) => file),
+        { module: ts.ModuleKind.Node16, target: ts.ScriptTarget.ES2022, skipLibCheck: true, types: ["node"] },
+    );
+    const checker = program.getTypeChecker();
+    return entries.flatMap(({ entry, file }) => {
+        const source = program.getSourceFile(file);
+        const symbol = source && checker.getSymbolAtLocation(source);
+        return (symbol ? checker.getExportsOfModule(symbol) : []).flatMap(each => {
+            const isAlias = (each.flags & ts.SymbolFlags.Alias) !== 0;
+            const type = checker.getDeclaredTypeOfSymbol(isAlias ? checker.getAliasedSymbol(each) : each);
+            const members = checker.getPropertiesOfType(type).filter(isOurs);
+            return [
+                each,
+                ...members.map(({ name }) => ({ name: `${each.name}.${name.replace(/@\d+$/, "")}` })),
+            ].map(({ name }) => `${entry} ${name}`);
+        });
+    });
+}
+
+function isOurs({ declarations = [] }: ts.Symbol): boolean {
+    return declarations.some(
+        declaration =>
+            declaration.getSourceFile().fileName.startsWith(join(root, "dist")) &&
+            (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) === 0,
+    );
+}
+
+/** Keys of the configuration and environment variables: what the reader of settings asks for. */
+function settings(): Surface {
+    const [configuration, environment]: [Set<string>, Set<string>] = [new Set(), new Set()];
+    const variables = new Proxy<NodeJS.ProcessEnv>(
+        {},
+        { get: (_, name) => void environment.add(String(name)) },
+    );
+    for (const dialect of dialects) {
+        resolveSettings(key => {
+            configuration.add(key);
+            return key === "dialect" ? dialect : undefined;
+        }, variables);
+    }
+    return { configuration: [...configuration], environment: [...environment] };
+}
+
+function options(): string[] {
+    const help = (...args: string[]): string =>
+        execFileSync(process.execPath, [join(root, "dist/cli/main.js"), ...args, "--help"], {
+            encoding: "utf8",
+        });
+    const commands = [...help().matchAll(/^ {2}(\w+) /gm)].map(([, name = ""]) => name);
+    return commands.flatMap(name => [
+        name,
+        ...[...help(name).matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(
+            ([, option = ""]) => `${name} ${option}`,
+        ),
+    ]);
+}
+
+/** What a stack of everything leaves in the state, and what commands write of the same platform. */
+async function onThe(dialect: Dialect): Promise<Surface> {
+    const platform = await startPlatform({ dialect });
+    const environment = platform.environment({ organisation: true });
+    const folder = mkdtempSync(join(tmpdir(), "surface-"));
+    const stack = await inProcessEngine().createStack({
+        ...{ workDir: root, project: "surface", stack: "test", env: environment },
+        program: () => {
+            everything(platform);
+            return Promise.resolve();
+        },
+    });
+    try {
+        const { succeeded, error } = await stack.up();
+        if (!succeeded) throw new Error(error);
+        const { deployment } = await stack.exportStack({ showSecrets: true });
+        const states = (deployment.resources ?? []).filter(({ type }) => type.includes("cloud-platform"));
+        const generate = async (...args: string[]): Promise<string[]> => {
+            const { stdout } = await commandLine(["generate", "--json", ...args], { environment });
+            return keysIn(JSON.parse(stdout)).map(key => key.replace(/^added\..*/, "added"));
+        };
+        const out = ["--out", join(folder, "program")];
+        const json = [
+            ...(await generate("--plan")),
+            ...(await generate(...out)),
+            ...(await generate(...out)),
+        ];
+        const manifest = readFileSync(join(folder, "program/cloud-platform.json"), "utf8");
+        return {
+            json,
+            manifest: keysIn(JSON.parse(manifest)).map(key =>
+                key
+                    .replace(/^(files|settings)\..*/, "$1")
+                    .replace(/^(resources)\.[^.]*\..*\.(name|file|identifier|noted).*/, "$1.$2")
+                    .replace(/^resources\.(?!(name|file|identifier|noted)$).*/, "resources"),
+            ),
+            tokens: states.map(({ type }) => type),
+            state: states.flatMap(state => {
+                const { inputs, outputs = {} } = decrypted(state);
+                const kind = state.type.split(":").pop() ?? "";
+                return [
+                    ...Object.keys(inputs).map(key => `${kind} inputs ${key}`),
+                    ...Object.keys(outputs).map(key => `${kind} outputs ${key}`),
+                ];
+            }),
+        };
+    } finally {
+        await stack.dispose();
+        await platform.close();
+        rmSync(folder, { recursive: true });
+    }
+}
+
+function driftReport(): string {
+    const old = { name: "shop", provider: "postgresql-addon", plan: "dev", region: "par" };
+    const addon = { kind: "Addon", name: "shop", id: "addon_1" };
+    const orphan = { ...addon, why: "" };
+    return asJson(
+        reportOf([], {
+            ...findingsOf([
+                { ...addon, old, new: { ...old, name: "other" } },
+                { ...addon, name: "gone", old },
+            ]),
+            unread: [{ what: "", why: "" }],
+            orphans: { stacks: [], found: [addon], undeclared: [orphan] as never, accept: [] },
+        }),
+    );
+}
+
+/** Paths to all members; a list counts as one of its items. */
+function keysIn(value: unknown, path = ""): string[] {
+    if (Array.isArray(value)) return value.flatMap(item => keysIn(item, `${path}[]`));
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, part]) => {
+        const here = path === "" ? key : `${path}.${key}`;
+        return [here, ...keysIn(part, here)];
+    });
+}
