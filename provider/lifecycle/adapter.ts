@@ -25,6 +25,7 @@ import {
     declaredIn,
     ignoredIn,
     markedIn,
+    markedOf,
     organizationIn,
     pathOf,
     previewIn,
@@ -46,6 +47,7 @@ import { redactedErrors } from "./redaction.js";
 import { References } from "./references.js";
 import { Holders } from "./run/holders.js";
 import type { Session } from "./session.js";
+import { markSecrets, type IsShown } from "./secrets.js";
 import { stringsIn } from "./sets.js";
 import { declaredOnly, driftIn, ownerIn, platformIn, Stored } from "./stored.js";
 import { readable } from "./unknown.js";
@@ -122,6 +124,7 @@ export function adapt(kind: Kind, session: Session): Provider {
             reasons: [explained.message],
             properties: {
                 ...stored.marked(properties, isShown),
+                ...markedOf(news),
                 [providerKey]: news[providerKey],
                 [unfinishedKey]: differingArguments(kind, properties, argumentsOf(news)),
             },
@@ -404,6 +407,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     id: made.id,
                     outs: {
                         ...stored.marked(outs, stored.asDeclared(args)),
+                        ...markedOf(news),
                         ...(unfinished.length > 0 && { [unfinishedKey]: unfinished }),
                     },
                 };
@@ -422,8 +426,14 @@ export function adapt(kind: Kind, session: Session): Provider {
         },
 
         read: (id, props: JsonObject = {}) => {
-            const state = argumentsOf(props);
+            const [state, secretByMark] = [argumentsOf(props), markedIn(props)];
             session.secrets.store(kind, state);
+            session.secrets.conceal(secretByMark, state);
+            const marked = (properties: JsonObject, isShown: IsShown): JsonObject =>
+                markSecrets(
+                    stored.marked(properties, isShown),
+                    secretByMark.map(key => [key, "whole"]),
+                );
             return explaining(doing("read", state, id), async () => {
                 // `X.get` reads with nothing but what the program passes; a refresh with all that was stored.
                 const storedOwner = ownerIn(state);
@@ -446,6 +456,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     session.assertShownHere(id, platformIn(state));
                 }
                 const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
+                session.secrets.conceal(secretByMark, args);
                 const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
                 if (kind.identity === "given" && !isSame) {
                     session.assertSamePlatform(id, platformIn(state));
@@ -455,7 +466,10 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const shown = stringsIn(drift["drifted"]).length > 0 ? { drifted: drift["drifted"] } : {};
                 const found = {
                     id: observed.id,
-                    props: stored.marked(stored.compose(args, observed.outputs, owner, drift), isShown),
+                    props: {
+                        ...marked(stored.compose(args, observed.outputs, owner, drift), isShown),
+                        ...markedOf(props),
+                    },
                 };
                 // The engine keeps the inputs it has, which hold the arguments that only steer as well.
                 const isWritten = (unfinishedIn(props) ?? []).length === 0;
@@ -466,7 +480,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                     canonical(drift) === canonical(driftIn(state));
                 return keepsInputs
                     ? found
-                    : { ...found, inputs: stored.marked(plain({ ...stored.echo(args), ...shown }), isShown) };
+                    : { ...found, inputs: marked(plain({ ...stored.echo(args), ...shown }), isShown) };
             });
         },
 
@@ -488,7 +502,7 @@ export function adapt(kind: Kind, session: Session): Provider {
                 const outputs = await attempt.run(() => update(context, id, state, args));
                 const outs = stored.compose(args, outputs, owner);
                 declarations.end(news, id, outs);
-                return { outs: stored.marked(outs, stored.asDeclared(args)) };
+                return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...markedOf(news) } };
             } catch (error) {
                 const isUnfinished =
                     attempt.mayHaveWritten ||
@@ -514,6 +528,7 @@ export function adapt(kind: Kind, session: Session): Provider {
 
         delete: (id, props: JsonObject) => {
             const state = argumentsOf(props);
+            session.secrets.conceal(markedIn(props), state);
             return explaining(doing("delete", state, id), async () => {
                 const owner = await contexts.ownerOfStored(id, state);
                 const { remaining, kept } = await leftOver(id, state);

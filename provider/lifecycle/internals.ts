@@ -51,8 +51,15 @@ export function withInternals(inputs: JsonObject, news: JsonObject, problem?: st
     return {
         ...inputs,
         ...(path !== undefined && { [pathKey]: path }),
+        ...markedOf(news),
         ...(problem !== undefined && { [previewKey]: { problem } }),
     };
+}
+
+/** What outputs repeat of the inputs for runs without a program: the arguments that the program marks as secret. */
+export function markedOf(properties: JsonObject): JsonObject {
+    const names = markedIn(properties);
+    return names.length === 0 ? {} : { [markedKey]: names };
 }
 
 /** The arguments that the program marks as secret. */

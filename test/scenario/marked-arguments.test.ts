@@ -2,7 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EmailHook } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { onEveryEngine, onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
 
 const database = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -61,5 +61,52 @@ onEveryEngine(start => {
         expect(error).toContain('"owner"');
         expect(error).not.toContain("hush-");
         world.program = () => undefined;
+    });
+});
+
+onEveryWire(start => {
+    test("a refresh and a destroy, which run no program, name no marked value", async () => {
+        const world = await start();
+        const { faults, state } = world.platform;
+        world.program = () => {
+            new Addon("db", { ...database, name: pulumi.secret(hush("name")) });
+        };
+        await world.up();
+        const { id } = await world.resource("db");
+
+        faults.add({ name: "unread", effect: effects.forbidden, when: { method: "GET", times: 1 } });
+        const unread = await world.fails("refresh");
+        expect(unread.error).toContain('add-on "[secret]"');
+        expect(await world.visible()).not.toContain("hush-");
+
+        // What others give to the argument is as secret, in the state as well as in later texts.
+        state.addons.rename(id, hush("their-name"));
+        world.meddled();
+        await world.refresh();
+        expect(await world.visible()).not.toContain("hush-");
+        faults.add({ name: "kept", effect: effects.forbidden, when: { method: "DELETE", times: Infinity } });
+        const kept = await world.fails("destroy");
+        expect(kept.error).toContain('delete add-on "[secret]"');
+        expect(await world.visible()).not.toContain("hush-");
+        faults.clear();
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.visible()).not.toContain("hush-");
+    });
+
+    test("reads and deletes what a state has that does not name its marked arguments", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", { ...database, name: pulumi.secret("orders") });
+        };
+        await world.up();
+        const exported = await world.stack.exportStack();
+        const stored = exported.deployment.resources?.find(({ urn }) => urn.endsWith("::db"));
+        Reflect.deleteProperty(stored?.inputs ?? {}, "__marked");
+        Reflect.deleteProperty(stored?.outputs ?? {}, "__marked");
+        await world.stack.importStack(exported);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        await world.destroy();
     });
 });
