@@ -225,6 +225,9 @@ onEveryWire(start => {
         expect(said(await world.refresh())).not.toContain("pending deletion");
         relabel("two");
         await world.fails("up");
+        expect((await world.fails("up")).story).toContain("delete-replaced group failed");
+        const looked = await world.stack.refresh({ previewOnly: true });
+        expect(said(looked)).toContain("is pending deletion");
         const { id: replacement } = await world.resource("group");
         const refreshed = await world.refresh();
         expect(said(refreshed)).toContain(`the state has two objects for network group "group"`);
@@ -232,7 +235,7 @@ onEveryWire(start => {
         expect(said(refreshed)).toContain(replacement);
         expect(said(refreshed)).toContain("is pending deletion");
         unlink();
-        await world.up();
+        expect((await world.up()).story).toContain("delete-replaced group");
         expect(said(await world.refresh())).not.toContain("pending deletion");
     });
 
