@@ -1,5 +1,4 @@
 /** What a Markdown page links to, and where it can be linked to. */
-import { Anchors } from "../../scripts/site/anchors";
 
 const blocks = /^( *)```[^]*?^\1```$/gm;
 
@@ -9,8 +8,21 @@ export function linksOf(page: string): string[] {
 }
 
 export function anchorsOf(page: string): string[] {
-    const anchors = new Anchors();
-    return [...page.replace(blocks, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-        anchors.of(heading),
-    );
+    const counts = new Map<string, number>();
+    return [...page.replace(blocks, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => {
+        const anchor = anchorOf(heading);
+        const count = counts.get(anchor) ?? 0;
+        counts.set(anchor, count + 1);
+        return count === 0 ? anchor : `${anchor}-${count}`;
+    });
+}
+
+/** By GitHub's rules. */
+function anchorOf(heading: string): string {
+    return heading
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .toLowerCase()
+        .replace(/[^\p{Letter}\p{Number}\s_-]/gu, "")
+        .trim()
+        .replace(/\s/g, "-");
 }
