@@ -32,6 +32,10 @@ const outputs = z.object({
         description:
             "Whether its holder has confirmed it. Only told in the dialect `clever-cloud`, where the platform lists an address from then on.",
     }),
+    passesPrimary: z.boolean().optional().meta({
+        description:
+            "True if the last update left it to another address of the program to become the primary one. A refresh then compares `primary` with the platform, since that update may have failed.",
+    }),
 });
 
 type Declared = z.output<typeof args>;
@@ -109,11 +113,14 @@ export const emailAddress = defineKind({
                 ? { id, isUnseen: true, ...describe({ email: id }, known) }
                 : undefined;
         }
-        return { id, args: { ...describe(found, known).args, email: id }, outputs: told(found) };
+        const { args } = describe(found, known);
+        return { id, args: { ...args, email: id }, outputs: { ...told(found), ...passing(known) } };
     },
 
-    async update(context, id, _state, { primary }) {
+    async update(context, id, state, { primary }) {
         const found = await find(context, id);
+        const isPassed = found?.primary === true && state["primary"] === true && primary !== true;
+        const passes = isPassed && context.isClaimed(primaryRole) ? { passesPrimary: true } : {};
         if (primary === true && found?.primary !== true) {
             await promote(context.client, id);
         }
@@ -123,7 +130,7 @@ export const emailAddress = defineKind({
             await promote(context.client, successor);
         }
         const isListed = context.client.capabilities.unconfirmedAddresses;
-        return told(found ?? { email: id, ...(!isListed && { confirmed: false }) });
+        return { ...told(found ?? { email: id, ...(!isListed && { confirmed: false }) }), ...passes };
     },
 
     async delete(context, id, { confirmed }) {
@@ -183,6 +190,10 @@ async function promote(client: Context["client"], email: string): Promise<void> 
     }
 }
 
+function passing({ passesPrimary }: Partial<Outputs>): Outputs {
+    return passesPrimary === true ? { passesPrimary } : {};
+}
+
 function told({ confirmed }: { confirmed?: boolean | undefined }): Outputs {
     return confirmed === undefined ? {} : { confirmed };
 }
@@ -195,14 +206,15 @@ function emailIn(found: Found, { email }: Partial<Declared>): string {
 function describe(found: Found, known: Partial<Declared & Outputs>): Description<Declared, Outputs> {
     const isPrimary = found.primary === true;
     // An address that the program does not ask to be the primary one may be so, or not.
-    const isAsked = known.primary === true || (known.email === undefined && isPrimary);
+    const isPassed = known.passesPrimary === true && isPrimary;
+    const isAsked = known.primary === true || isPassed || (known.email === undefined && isPrimary);
     return {
         args: {
             email: emailIn(found, known),
-            ...(isAsked && { primary: isPrimary }),
             ...(known.primary === false && { primary: false }),
+            ...(isAsked && { primary: isPrimary }),
         },
-        outputs: told({ ...known, ...told(found) }),
+        outputs: { ...told({ ...known, ...told(found) }), ...passing(known) },
     };
 }
 

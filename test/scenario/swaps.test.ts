@@ -1,5 +1,6 @@
 /** Resources of one program that swap what only one of them can have: a name, a role, a place in a group. */
 import { AddonLink, EmailAddress, EnvVars, Member, SshKey, TcpRedirection } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine, onEveryWire } from "./engines.js";
 import { declareRefused, type World } from "./world.js";
 
@@ -159,6 +160,35 @@ onEveryWire(start => {
             declare(true, ["a"]);
             await world.up();
             expect(primary(world)).toEqual([a]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test.each([
+            ["a", "b"],
+            ["b", "a"],
+        ])("is told by a refresh after a failed swap of %s and %s", async (...names) => {
+            const world = await start();
+            const declare = await withTwoAddresses(world);
+            declare(false, names);
+            const when = { route: "PUT /v2/self/emails/{email}", times: Infinity };
+            world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
+            await world.fails("up");
+            world.platform.faults.clear();
+            expect(primary(world)).toEqual([a]);
+            await world.refresh();
+            expect((await world.resource("a")).outputs).toMatchObject({ primary: true });
+            expect((await world.resource("b")).outputs["primary"] ?? false).toBe(false);
+
+            await world.preview();
+            await world.up();
+            expect(primary(world)).toEqual([b]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            // Taken back in the console, which the program does not want either.
+            world.platform.state.emailAddresses.put(world.platform.account.userId, a, true);
+            world.meddled();
+            await world.refresh();
+            await world.up();
+            expect(primary(world)).toEqual([b]);
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 

@@ -33,7 +33,7 @@ export interface EmailAddressArgs {
 }
 
 const properties: ResourceProperties = {
-    fields: ["email", "primary", "confirmed", "ownerId", "platform"],
+    fields: ["email", "primary", "confirmed", "passesPrimary", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
     references: [],
@@ -63,6 +63,11 @@ export class EmailAddress extends CloudPlatformResource {
      * lists an address from then on.
      */
     declare readonly confirmed: pulumi.Output<boolean | undefined>;
+    /**
+     * True if the last update left it to another address of the program to become the primary one. A
+     * refresh then compares `primary` with the platform, since that update may have failed.
+     */
+    declare readonly passesPrimary: pulumi.Output<boolean | undefined>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
      * the configuration says by then.
