@@ -52,3 +52,24 @@ test("another resource gets a variable of it in an up that fails half-way", () =
         declare("second", "EnvVars", { application: seed.api, variables: { PORT: "hush-one" } }),
         up({ faults: [{ what: "forbidden", kind: "EnvVars", method: "DELETE" }] }),
     ));
+
+test.each([0, 1])("ignore shrinks while the other one leaves, killed after removal %i", nth =>
+    history(
+        declare("all", "EnvVars", {
+            application: seed.api,
+            variables: { LEVEL: "hush-one" },
+            mode: "whole",
+            ignore: ["J*", "COLOUR"],
+        }),
+        declare("some", "EnvVars", { application: seed.api, variables: { COLOUR: "hush-one" } }),
+        up(),
+        declare("all", "EnvVars", {
+            application: seed.api,
+            variables: { LEVEL: "hush-one" },
+            mode: "whole",
+            ignore: ["J*"],
+        }),
+        remove("some"),
+        up({ kill: { kind: "EnvVars", method: "DELETE", nth, after: true } }),
+    ),
+);
