@@ -1,5 +1,6 @@
 /** What the engine replaces for reasons of its own it asks nobody about, and makes the new one before the old one goes. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { silentLog, type Log } from "../../dist/lifecycle/log.js";
 import { failureOf, Process } from "../faults/process.js";
 
 const args = { name: "guarded", provider: "postgresql-addon", plan: "dev", region: "par" };
@@ -46,6 +47,23 @@ test("a change that would replace it is named", async () => {
     expect((await failureOf(engine.diff("Addon", first, moved))).message).toContain(
         `${kept}, which a change of region would replace`,
     );
+});
+
+test("the guard is explained once in a run that cannot ask what the stack has", async () => {
+    const said: string[] = [];
+    const log: Log = { ...silentLog, info: message => said.push(message), about: () => log };
+    const blind = new Process(platform, {
+        variables: { CLOUD_PLATFORM_GUARD_DATA: "true" },
+        exportStack: () => Promise.reject(new Error("`pulumi` is not on PATH")),
+        log,
+    });
+    for (const name of ["one", "two", "three"]) {
+        await blind.check("Addon", { ...args, name }, {}, name);
+    }
+    const told = said.filter(message => message.includes("cloud-platform:guardData protects"));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain("set allowDelete: true in that declaration");
+    expect(told[0]).toContain("give it the option aliases instead");
 });
 
 test.each([
