@@ -391,16 +391,19 @@ export class Declarations {
             newer === undefined || newer.name === older
                 ? ""
                 : ` If "${older}" was renamed to "${newer.name}", remove "${older}" instead, and give "${newer.name}" the option aliases: [{ name: "${older}" }] without adopt.`;
+        const afterwards = `After a failed "pulumi up", run "pulumi up --refresh": the first of the two may have been written.`;
+        const refresh = this.#isShared ? ` ${afterwards}` : "";
         return new UserError(
             `${this.#noun} ${thing} is declared twice, by "${name}" and by "${other}": destroying one of the two would take it from the other`,
             newer === undefined
                 ? `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
                       unprotect("the resource that you remove") +
-                      `After a failed "pulumi up", run "pulumi up --refresh": the first of the two may have been written.`
+                      afterwards
                 : newer.isRecorded
                   ? `Remove the declaration of "${newer.name}", which deletes nothing since "${older}" keeps it, or let it be something else. ` +
-                    unprotect(`"${newer.name}"`).trim()
-                  : `Remove the declaration of "${newer.name}", or let it be something else.${rename}`,
+                    unprotect(`"${newer.name}"`).trim() +
+                    refresh
+                  : `Remove the declaration of "${newer.name}", or let it be something else.${rename}${refresh}`,
         );
     }
 }

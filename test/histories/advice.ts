@@ -92,9 +92,12 @@ export function changesFor(advised: Advised): Change[] {
     // What is said of an exchange beside is of use only where two are exchanged.
     const isOnce = advised.message.includes("take this declaration out of the program");
     if (isOnce) return found.slice(0, 1);
-    // A refresh is mostly advised beside something else.
-    const [refresh] = found.length === 0 ? (/--refresh|pulumi refresh/.exec(advised.message) ?? []) : [];
-    return refresh === undefined ? found : [{ refresh: refresh === "--refresh" ? "along" : "before" }];
+    if (found.length > 0) {
+        const isRefreshed = advised.message.includes('run "pulumi up --refresh"');
+        return isRefreshed ? found.map(change => ({ ...change, refresh: "along" })) : found;
+    }
+    const [refresh] = /--refresh|pulumi refresh/.exec(advised.message) ?? [];
+    return refresh === undefined ? [] : [{ refresh: refresh === "--refresh" ? "along" : "before" }];
 }
 
 function withArgs(declaration: Declaration | undefined, args: Args): Change | undefined {
