@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { Violation } from "../errors.js";
-import { conforms, type Shape } from "../shape.js";
+import { problemIn } from "../shape.js";
 import type { Account } from "../state/accounts.js";
 import type { PlatformState } from "../state/index.js";
 
@@ -46,7 +47,7 @@ interface Definition<Path extends string, Body> {
     readonly path: Path;
     readonly query?: Readonly<Record<string, QueryKind>>;
     /** No body is accepted where there is none; an optional one may be left out. */
-    readonly body?: Shape<Body>;
+    readonly body?: z.ZodType<Body>;
 }
 
 interface PrivateDefinition<Path extends string, Body> extends Definition<Path, Body> {
@@ -117,15 +118,18 @@ function common<Body>({
         path,
         query,
         takesBody: body !== undefined,
-        needsBody: body !== undefined && !conforms(body, undefined),
+        needsBody: body !== undefined && !body.safeParse(undefined).success,
     };
 }
 
+/** @returns the body itself, since a shape changes nothing of it */
 function accepted<Body>({ body: shape }: Definition<string, Body>, body: unknown): Body {
-    if (conforms(shape, body)) {
-        return body;
+    const isNone = shape === undefined && body !== undefined;
+    const problem = isNone ? "this route takes no body" : shape && problemIn(shape, body);
+    if (problem !== undefined) {
+        throw new Violation(problem);
     }
-    throw new Violation(shape?.(body, "body") ?? "this route takes no body");
+    return body as Body;
 }
 
 /** Those with these names (`GET /v2/self`), for a dialect that has them unchanged. */

@@ -1,9 +1,10 @@
+import { z } from "zod";
 import type { Account } from "../../state/accounts.js";
 import type { Addon } from "../../state/addons.js";
 import { uuidOf } from "../../state/identifiers.js";
 import type { PlatformState } from "../../state/index.js";
 import { notFound } from "../../state/refusal.js";
-import { listOf, record, text } from "../../shape.js";
+import { record } from "../../shape.js";
 import { ok, route, type Route } from "../route.js";
 
 type Fields = Record<string, unknown>;
@@ -67,7 +68,7 @@ export const addonDetailRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: `${configuration}/env`,
-        body: listOf(record({ name: text, value: text })),
+        body: z.array(record({ name: z.string(), value: z.string() })),
         handle: ({ param, body, ...asked }) => {
             const { id } = addonOf(asked, "config-provider", "realId", param("realId"));
             return ok(asked.state.addons.replaceVariables(id, body).environment);

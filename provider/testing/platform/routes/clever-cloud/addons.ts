@@ -1,4 +1,5 @@
-import { dictionaryOf, listOf, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { Addon } from "../../state/addons.js";
 import type { PlatformState } from "../../state/index.js";
 import { singleSignOn } from "../documented/addons.js";
@@ -8,8 +9,8 @@ import { planRecord, providerRecord } from "./catalogue-records.js";
 import { orderRecord } from "./preorders.js";
 
 const order = record(
-    { name: text, region: text, providerId: text, plan: text },
-    { options: dictionaryOf(text) },
+    { name: z.string(), region: z.string(), providerId: z.string(), plan: z.string() },
+    { options: z.record(z.string(), z.string()) },
 );
 
 export const addonRoutes: readonly Route[] = [
@@ -41,7 +42,7 @@ export const addonRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/{scope}/addons/{id}",
-        body: record({ name: text }),
+        body: record({ name: z.string() }),
         handle: ({ state, owner, param, body }) => {
             const { id } = state.allAddons.get(owner, param("id"));
             return ok(addonRecord(state, state.allAddons.rename(id, body.name)));
@@ -88,7 +89,7 @@ export const addonRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/organisations/{owner}/addons/{id}/tags",
-        body: listOf(text),
+        body: z.array(z.string()),
         handle: ({ state, owner, param, body }) => {
             const { id } = state.allAddons.get(owner, param("id"));
             return ok(state.allAddons.setTags(id, body));

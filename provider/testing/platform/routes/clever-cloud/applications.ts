@@ -1,14 +1,5 @@
-import {
-    anything,
-    dictionaryOf,
-    flag,
-    listOf,
-    number,
-    oneOf,
-    record,
-    text,
-    type Shape,
-} from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import { checkSettings, type ApplicationSettings } from "../../state/application-settings.js";
 import { notFound } from "../../state/refusal.js";
 import { done, ok, route, type Route } from "../route.js";
@@ -16,48 +7,53 @@ import { addonRecord } from "./addons.js";
 import { applicationRecord } from "./application-records.js";
 
 const chosen = {
-    instanceVersion: text,
-    instanceVariant: text,
-    instanceLifetime: oneOf("REGULAR", "TASK", "MIGRATION"),
-    minInstances: number,
-    maxInstances: number,
-    minFlavor: text,
-    maxFlavor: text,
-    separateBuild: flag,
-    buildFlavor: text,
-    deploy: oneOf("git", "ftp"),
-    branch: text,
-    shutdownable: flag,
-    stickySessions: flag,
-    homogeneous: flag,
-    favourite: flag,
-    cancelOnPush: flag,
-    archived: flag,
-    forceHttps: text,
-} satisfies Record<keyof ApplicationSettings, Shape<unknown>>;
+    instanceVersion: z.string(),
+    instanceVariant: z.string(),
+    instanceLifetime: z.enum(["REGULAR", "TASK", "MIGRATION"]),
+    minInstances: z.number(),
+    maxInstances: z.number(),
+    minFlavor: z.string(),
+    maxFlavor: z.string(),
+    separateBuild: z.boolean(),
+    buildFlavor: z.string(),
+    deploy: z.enum(["git", "ftp"]),
+    branch: z.string(),
+    shutdownable: z.boolean(),
+    stickySessions: z.boolean(),
+    homogeneous: z.boolean(),
+    favourite: z.boolean(),
+    cancelOnPush: z.boolean(),
+    archived: z.boolean(),
+    forceHttps: z.string(),
+} satisfies Record<keyof ApplicationSettings, z.ZodType>;
 
 /** Sent by one client or another, and of no consequence here. */
 const unused = {
-    applianceId: text,
-    instance: anything,
-    ownerId: text,
-    publicGitRepositoryUrl: text,
-    tags: listOf(text),
-    oauthAppId: text,
-    oauthApp: anything,
-    githubApp: anything,
+    applianceId: z.string(),
+    instance: z.unknown(),
+    ownerId: z.string(),
+    publicGitRepositoryUrl: z.string(),
+    tags: z.array(z.string()),
+    oauthAppId: z.string(),
+    oauthApp: z.unknown(),
+    githubApp: z.unknown(),
 };
 
 const described = {
-    name: text,
-    description: text,
-    zone: text,
-    instanceType: text,
-    env: dictionaryOf(text),
+    name: z.string(),
+    description: z.string(),
+    zone: z.string(),
+    instanceType: z.string(),
+    env: z.record(z.string(), z.string()),
     /** Where its repository is, when it is not on the platform. */
-    oauthService: text,
+    oauthService: z.string(),
 };
-const required = { name: text, instanceType: text, instanceVersion: text, instanceVariant: text };
+const required = {
+    name: z.string(),
+    instanceType: z.string(),
+    instanceVersion: z.string(),
+    instanceVariant: z.string(),
+};
 
 export const applicationRoutes: readonly Route[] = [
     route({
@@ -70,7 +66,7 @@ export const applicationRoutes: readonly Route[] = [
         method: "POST",
         path: "/v2/{scope}/applications",
         body: record(
-            { ...required, zone: text, minFlavor: text, maxFlavor: text },
+            { ...required, zone: z.string(), minFlavor: z.string(), maxFlavor: z.string() },
             { ...described, ...chosen, ...unused },
         ),
         handle: ({ state, owner, body }) => {
@@ -143,7 +139,7 @@ export const applicationRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v2/{scope}/applications/{id}/addons",
-        body: text,
+        body: z.string(),
         handle: ({ state, owner, param, body }) => {
             const { id } = state.applications.get(owner, param("id"));
             state.applications.link(id, state.allAddons.get(owner, body).id);

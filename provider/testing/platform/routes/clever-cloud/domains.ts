@@ -1,4 +1,5 @@
-import { optional, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { Application } from "../../state/applications.js";
 import type { PlatformState } from "../../state/index.js";
 import { notFound } from "../../state/refusal.js";
@@ -33,7 +34,7 @@ export const domainRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: `${domains}/favourite`,
-        body: record({ fqdn: text }),
+        body: record({ fqdn: z.string() }),
         handle: ({ body, ...asked }) => {
             const application = applicationOf(asked);
             asked.state.applications.setPrimaryDomain(application.id, known(application, body.fqdn));
@@ -51,7 +52,7 @@ export const domainRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: `${domains}/{domain}`,
-        body: optional(record({})),
+        body: record({}).optional(),
         handle: asked => {
             asked.state.applications.addDomain(applicationOf(asked).id, withPath(asked.param("domain")));
             return done();

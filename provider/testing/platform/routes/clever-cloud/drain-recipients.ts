@@ -1,4 +1,5 @@
-import { record, text, type Shape } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { Drain } from "../../state/drains.js";
 
 /** Where logs go, in the words of this wire. */
@@ -9,24 +10,24 @@ interface RecipientKind {
     readonly kind: string;
     /** The name of its class: also taken for its type. */
     readonly alias?: string;
-    readonly shape: Shape<unknown>;
+    readonly shape: z.ZodType;
 }
 
-type Keys = Readonly<Record<string, Shape<string>>>;
+type Keys = Readonly<Record<string, z.ZodType<string>>>;
 
-const login: Keys = { username: text, password: text };
-const structured: Keys = { token: text, rfc5424StructuredDataParameters: text };
+const login: Keys = { username: z.string(), password: z.string() };
+const structured: Keys = { token: z.string(), rfc5424StructuredDataParameters: z.string() };
 
 const recipients: Readonly<Record<string, RecipientKind>> = {
-    BETTERSTACK: recipientKind("BetterStack", undefined, { sourceToken: text }),
+    BETTERSTACK: recipientKind("BetterStack", undefined, { sourceToken: z.string() }),
     DATADOG: recipientKind("DatadogHTTP", "DatadogRecipient"),
     ELASTICSEARCH: recipientKind(
         "ElasticSearch",
         "ElasticsearchRecipient",
-        { index: text },
-        { ...login, tlsVerification: text },
+        { index: z.string() },
+        { ...login, tlsVerification: z.string() },
     ),
-    NEWRELIC: recipientKind("NewRelicHTTP", "NewRelicRecipient", { apiKey: text }),
+    NEWRELIC: recipientKind("NewRelicHTTP", "NewRelicRecipient", { apiKey: z.string() }),
     OVH_TCP: recipientKind("TCPSyslog", "OVHTCPRecipient", {}, structured),
     RAW_HTTP: recipientKind("HTTP", "RawRecipient", {}, login),
     SYSLOG_TCP: recipientKind("SyslogTCP", "SyslogTCPRecipient", {}, structured),
@@ -39,7 +40,7 @@ function recipientKind(
     required: Keys = {},
     optional: Keys = {},
 ): RecipientKind {
-    const shape = record({ type: text, url: text, ...required }, optional);
+    const shape = record({ type: z.string(), url: z.string(), ...required }, optional);
     return { kind, shape, ...(alias === undefined ? {} : { alias }) };
 }
 
@@ -49,13 +50,17 @@ function recipientOf(type: unknown): RecipientKind | undefined {
 }
 
 /** The keys depend on the type. */
-export const recipientShape: Shape<Recipient> = (value, at) => {
-    const type = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
-    const found = recipientOf(type);
-    return found === undefined
-        ? `${at}.type must be one of ${Object.keys(recipients).join(", ")}`
-        : found.shape(value, at);
-};
+export const recipientShape = z
+    .custom<Recipient>()
+    .superRefine((value: Partial<Recipient> | undefined, context) => {
+        const found = recipientOf(value?.type);
+        if (found === undefined) {
+            const message = `must be one of ${Object.keys(recipients).join(", ")}`;
+            context.addIssue({ code: "custom", path: ["type"], message });
+        }
+        const issues = found?.shape.safeParse(value).error?.issues ?? [];
+        context.issues.push(...(issues.map(issue => ({ ...issue, input: value })) as typeof context.issues));
+    });
 
 /** Kinds whose record has no token. The vendor's Terraform provider sends one; the platform takes and drops it. */
 const tokenless: readonly string[] = ["SyslogTCP", "SyslogUDP"];

@@ -1,4 +1,5 @@
-import { oneOf, record } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { Drain, DrainState } from "../../state/drains.js";
 import { uuidOf } from "../../state/identifiers.js";
 import type { PlatformState } from "../../state/index.js";
@@ -46,7 +47,7 @@ export const drainRoutes: readonly Route[] = [
             route({
                 method: "POST",
                 path: drains,
-                body: record({ kind: oneOf("LOG", "ACCESSLOG", "AUDITLOG"), recipient: recipientShape }),
+                body: record({ kind: z.enum(["LOG", "ACCESSLOG", "AUDITLOG"]), recipient: recipientShape }),
                 handle: ({ body, account, ...asked }) => {
                     const { state, owner } = asked;
                     const order = { ...drainOf(body.recipient), stream: body.kind, authorId: account.userId };

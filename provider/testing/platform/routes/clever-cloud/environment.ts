@@ -1,4 +1,5 @@
-import { dictionaryOf, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { PlatformState } from "../../state/index.js";
 import { applicationRoutes as documented } from "../documented/applications.js";
 import { done, ok, route, same, type Answer, type Route } from "../route.js";
@@ -23,7 +24,7 @@ export const environmentRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: exposed,
-        body: dictionaryOf(text),
+        body: z.record(z.string(), z.string()),
         handle: ({ state, owner, param, body }) => {
             state.applications.expose(state.applications.get(owner, param("id")).id, body);
             return done();
@@ -34,7 +35,7 @@ export const environmentRoutes: readonly Route[] = [
         path,
         // Variables are checked with and without it.
         query: { check: "text" },
-        body: dictionaryOf(text),
+        body: z.record(z.string(), z.string()),
         handle: ({ state, owner, param, body }) => {
             const { id } = state.applications.get(owner, param("id"));
             const variables = Object.entries(body).map(([name, value]) => ({ name, value }));
@@ -45,7 +46,7 @@ export const environmentRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: `${path}/{name}`,
-        body: record({ value: text }),
+        body: record({ value: z.string() }),
         handle: ({ state, owner, param, body }) => {
             const { id } = state.applications.get(owner, param("id"));
             state.applications.setVariable(id, param("name"), body.value);

@@ -1,4 +1,5 @@
-import { record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { Migration, Migrations } from "../../state/migrations.js";
 import { done, ok, route, type Route } from "../route.js";
 import { lineRecord } from "./preorders.js";
@@ -18,7 +19,7 @@ export const migrationRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: migrations,
-        body: record({ planId: text, region: text }, { version: text }),
+        body: record({ planId: z.string(), region: z.string() }, { version: z.string() }),
         handle: ({ state, owner, param, body: { planId, ...moves } }) => {
             const addon = state.addons.get(owner, param("id"));
             return ok(migrationRecord(state.migrations, state.migrations.order(addon, planId, moves)));

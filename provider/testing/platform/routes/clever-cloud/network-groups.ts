@@ -1,4 +1,5 @@
-import { listOf, number, oneOf, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { PlatformState } from "../../state/index.js";
 import type { NetworkGroup, NewMember } from "../../state/network-group.js";
 import { conflict, invalid, notFound } from "../../state/refusal.js";
@@ -9,8 +10,12 @@ import { found, groupRecord, memberRecord, peerRecords } from "./network-group-r
 const groups = "/v4/networkgroups/organisations/{owner}/networkgroups";
 
 const member = record(
-    { id: text, domainName: text, kind: oneOf("APPLICATION", "ADDON", "EXTERNAL", "LOADBALANCER") },
-    { label: text },
+    {
+        id: z.string(),
+        domainName: z.string(),
+        kind: z.enum(["APPLICATION", "ADDON", "EXTERNAL", "LOADBALANCER"]),
+    },
+    { label: z.string() },
 );
 
 interface SentMember extends NewMember {
@@ -44,8 +49,14 @@ export const networkGroupRoutes: readonly Route[] = [
         method: "POST",
         path: groups,
         body: record(
-            { id: text },
-            { ownerId: text, label: text, description: text, tags: listOf(text), members: listOf(member) },
+            { id: z.string() },
+            {
+                ownerId: z.string(),
+                label: z.string(),
+                description: z.string(),
+                tags: z.array(z.string()),
+                members: z.array(member),
+            },
         ),
         handle: ({ state, owner, body: { id, ownerId, members = [], ...group } }) => {
             checkIdentity(state, owner, id, ownerId);
@@ -150,8 +161,13 @@ export const networkGroupRoutes: readonly Route[] = [
         method: "POST",
         path: `${groups}/{id}/external-peers`,
         body: record(
-            { label: text, parentMember: text, peerRole: oneOf("CLIENT"), publicKey: text },
-            { hostname: text, ip: text, port: number, parentEvent: text },
+            {
+                label: z.string(),
+                parentMember: z.string(),
+                peerRole: z.literal("CLIENT"),
+                publicKey: z.string(),
+            },
+            { hostname: z.string(), ip: z.string(), port: z.number(), parentEvent: z.string() },
         ),
         handle: ({ body: { label, parentMember: memberId, publicKey, hostname }, ...asked }) => {
             const named = hostname === undefined ? {} : { hostname };

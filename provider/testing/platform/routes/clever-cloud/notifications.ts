@@ -1,4 +1,5 @@
-import { listOf, oneOf, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import {
     hookFormats,
     type EmailHook,
@@ -10,12 +11,17 @@ import { invalid } from "../../state/refusal.js";
 import { events, metaEvents } from "./events.js";
 import { created, noContent, ok, route, type Route } from "../route.js";
 
-const choice = { events: listOf(text), scope: listOf(text) };
-const webhook = record({ name: text, urls: listOf(record({ format: text, url: text })) }, choice);
+const choice = { events: z.array(z.string()), scope: z.array(z.string()) };
+const webhook = record(
+    { name: z.string(), urls: z.array(record({ format: z.string(), url: z.string() })) },
+    choice,
+);
 const emailHook = record(
     {
-        name: text,
-        notified: listOf(record({ type: oneOf("email", "userid", "organisation") }, { target: text })),
+        name: z.string(),
+        notified: z.array(
+            record({ type: z.enum(["email", "userid", "organisation"]) }, { target: z.string() }),
+        ),
     },
     choice,
 );

@@ -1,4 +1,5 @@
-import { flag, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { OAuthConsumer, OAuthConsumerSettings } from "../../state/oauth-consumers.js";
 import { noContent, ok, route, type Route } from "../route.js";
 
@@ -6,27 +7,27 @@ const consumers = "/v2/{scope}/consumers";
 
 /** Every right that may be asked for; there is one more, which is never granted. */
 const rights = {
-    access_organisations: flag,
-    access_organisations_bills: flag,
-    access_organisations_consumption_statistics: flag,
-    access_organisations_credit_count: flag,
-    access_personal_information: flag,
-    manage_organisations: flag,
-    manage_organisations_applications: flag,
-    manage_organisations_members: flag,
-    manage_organisations_services: flag,
-    manage_personal_information: flag,
-    manage_ssh_keys: flag,
+    access_organisations: z.boolean(),
+    access_organisations_bills: z.boolean(),
+    access_organisations_consumption_statistics: z.boolean(),
+    access_organisations_credit_count: z.boolean(),
+    access_personal_information: z.boolean(),
+    manage_organisations: z.boolean(),
+    manage_organisations_applications: z.boolean(),
+    manage_organisations_members: z.boolean(),
+    manage_organisations_services: z.boolean(),
+    manage_personal_information: z.boolean(),
+    manage_ssh_keys: z.boolean(),
 };
 
 type Rights = Readonly<Record<keyof typeof rights, boolean>>;
 
 const settings = record({
-    name: text,
-    description: text,
-    url: text,
-    picture: text,
-    baseUrl: text,
+    name: z.string(),
+    description: z.string(),
+    url: z.string(),
+    picture: z.string(),
+    baseUrl: z.string(),
     rights: record(rights),
 });
 

@@ -1,4 +1,5 @@
-import { record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { Account } from "../../state/accounts.js";
 import type { PlatformState } from "../../state/index.js";
 import { availableVersions, checkVersion, installedVersion } from "../../state/operator-versions.js";
@@ -52,7 +53,7 @@ export const operatorRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: `${path}/version/update`,
-        body: record({ targetVersion: text }),
+        body: record({ targetVersion: z.string() }),
         handle: ({ body, ...asked }) => {
             const operator = versioned(operatorOf(asked));
             checkVersion(operator, body.targetVersion);

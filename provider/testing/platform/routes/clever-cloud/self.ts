@@ -1,4 +1,5 @@
-import { flag, optional, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { PlatformState } from "../../state/index.js";
 import { conflict, notFound } from "../../state/refusal.js";
 import type { User } from "../../state/users.js";
@@ -6,17 +7,22 @@ import { selfRoutes as documented } from "../documented/self.js";
 import { done, ok, route, same, type Route } from "../route.js";
 
 const profile = {
-    name: text,
-    phone: text,
-    address: text,
-    city: text,
-    zipcode: text,
-    country: text,
-    lang: text,
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    zipcode: z.string(),
+    country: z.string(),
+    lang: z.string(),
 };
 
 /** Addresses and passwords are changed by routes of their own: here they have no effect. */
-const unused = { email: text, password: text, terms: flag, subscriptionSource: text };
+const unused = {
+    email: z.string(),
+    password: z.string(),
+    terms: z.boolean(),
+    subscriptionSource: z.string(),
+};
 
 export const selfRoutes: readonly Route[] = [
     ...same(documented, "GET /v2/self/keys", "DELETE /v2/self/keys/{name}", "DELETE /v2/self/emails/{email}"),
@@ -45,7 +51,7 @@ export const selfRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/self/keys/{name}",
-        body: text,
+        body: z.string(),
         handle: ({ state, account, param, body }) => {
             const { userId } = account;
             const known = state.sshKeys.list(userId);
@@ -65,7 +71,7 @@ export const selfRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/self/emails/{email}",
-        body: optional(record({}, { make_primary: flag })),
+        body: record({}, { make_primary: z.boolean() }).optional(),
         handle: ({ state, account, param, body }) => {
             const email = param("email");
             const confirmed = secondaryAddresses(state, account.userId).includes(email);
@@ -84,7 +90,7 @@ export const selfRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/self/change_password",
-        body: record({ oldPassword: text, newPassword: text }, { dropTokens: flag }),
+        body: record({ oldPassword: z.string(), newPassword: z.string() }, { dropTokens: z.boolean() }),
         handle: ({ state, account, body: { oldPassword, newPassword, dropTokens = false } }) => {
             state.users.changePassword(account.userId, oldPassword, newPassword);
             if (dropTokens) {

@@ -1,4 +1,5 @@
-import { record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import { conflict } from "../../state/refusal.js";
 import { noContent, ok, route, type Route } from "../route.js";
 
@@ -26,7 +27,7 @@ export const tcpRedirectionRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: redirections,
-        body: record({ namespace: text }),
+        body: record({ namespace: z.string() }),
         handle: ({ state, owner, param, body }) => {
             const { id } = state.applications.get(owner, param("id"));
             const name = nameThere(body.namespace);

@@ -1,4 +1,5 @@
-import { record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { Account } from "../../state/accounts.js";
 import type { ApiToken } from "../../state/api-tokens.js";
 import type { PlatformState } from "../../state/index.js";
@@ -34,8 +35,8 @@ export const tokenRoutes: readonly Route[] = [
         method: "POST",
         path: "/api-tokens",
         body: record(
-            { email: text, password: text, name: text, expirationDate: text },
-            { description: text, mfaCode: text },
+            { email: z.string(), password: z.string(), name: z.string(), expirationDate: z.string() },
+            { description: z.string(), mfaCode: z.string() },
         ),
         handle: ({ state, account, body }) => {
             const { email, password, mfaCode, expirationDate, ...described } = body;
@@ -51,7 +52,7 @@ export const tokenRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/api-tokens/{id}",
-        body: record({ name: text }, { description: text }),
+        body: record({ name: z.string() }, { description: z.string() }),
         handle: ({ state, account, param, body }) => {
             state.apiTokens.rename(state.apiTokens.get(account.userId, param("id")).id, body);
             return { status: 204 };

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { Violation } from "../../errors.js";
-import { flag, record, text } from "../../shape.js";
+import { record } from "../../shape.js";
 import type { Account } from "../../state/accounts.js";
 import type { PlatformState } from "../../state/index.js";
 import { notFound, Refusal } from "../../state/refusal.js";
@@ -28,7 +29,7 @@ export const twoFactorRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v2/self/mfa/{kind}/confirmation",
-        body: record({ code: text }, { revokeTokens: flag }),
+        body: record({ code: z.string() }, { revokeTokens: z.boolean() }),
         handle: ({ body, ...asked }) => {
             const { state, account } = asked;
             checkPassword(asked);

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { createHmac } from "node:crypto";
-import { record, text } from "../../shape.js";
+import { record } from "../../shape.js";
 import type { Account } from "../../state/accounts.js";
 import type { Addon } from "../../state/addons.js";
 import type { Application } from "../../state/applications.js";
@@ -21,13 +22,13 @@ export const addonRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v2/{scope}/addons",
-        body: record({ name: text, region: text, providerId: text, plan: text }),
+        body: record({ name: z.string(), region: z.string(), providerId: z.string(), plan: z.string() }),
         handle: ({ state, owner, body }) => ok(addonRecord(state, state.addons.create(owner, body))),
     }),
     route({
         method: "PUT",
         path: "/v2/{scope}/addons/{id}",
-        body: record({ name: text }),
+        body: record({ name: z.string() }),
         handle: ({ state, owner, param, body }) => {
             const { id } = state.addons.get(owner, param("id"));
             return ok(addonRecord(state, state.addons.rename(id, body.name)));

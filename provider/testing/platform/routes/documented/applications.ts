@@ -1,8 +1,9 @@
-import { listOf, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import { invalid } from "../../state/refusal.js";
 import { done, ok, route, type Route } from "../route.js";
 
-const variable = record({ name: text, value: text });
+const variable = record({ name: z.string(), value: z.string() });
 
 export const applicationRoutes: readonly Route[] = [
     route({
@@ -32,7 +33,7 @@ export const applicationRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/{scope}/applications/{id}/env",
-        body: listOf(variable),
+        body: z.array(variable),
         handle: ({ state, owner, param, body }) => {
             state.applications.replaceVariables(state.applications.get(owner, param("id")).id, body);
             return done();

@@ -1,4 +1,5 @@
-import { dictionaryOf, flag, oneOf, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { Drain } from "../../state/drains.js";
 import { created, noContent, ok, route, type Route } from "../route.js";
 
@@ -22,7 +23,10 @@ export const drainRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v4/drains/<v4_scope>/resources/{resourceId}/drains",
-        body: record({ kind: text, url: text }, { credentials: dictionaryOf(text) }),
+        body: record(
+            { kind: z.string(), url: z.string() },
+            { credentials: z.record(z.string(), z.string()) },
+        ),
         handle: ({ state, owner, param, body }) => {
             const resource = state.resources.get(owner, param("resourceId"));
             return created(drainRecord(state.drains.create(owner, resource.id, body)));
@@ -40,7 +44,7 @@ export const drainRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state",
-        body: record({ enabled: flag }),
+        body: record({ enabled: z.boolean() }),
         handle: ({ state, owner, param, body }) => {
             const resource = state.resources.get(owner, param("resourceId"));
             state.drains.setEnabled(state.drains.get(owner, resource.id, param("drainId")).id, body.enabled);
@@ -50,7 +54,7 @@ export const drainRoutes: readonly Route[] = [
     route({
         method: "PATCH",
         path: "/v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
-        body: record({ action: oneOf("restart") }),
+        body: record({ action: z.literal("restart") }),
         handle: ({ state, owner, param }) => {
             const resource = state.resources.get(owner, param("resourceId"));
             state.drains.restart(state.drains.get(owner, resource.id, param("drainId")).id);

@@ -1,10 +1,11 @@
-import { record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { AddonPlan } from "../../state/catalogue.js";
 import type { Migration, Migrations } from "../../state/migrations.js";
 import { addonRecord } from "./addons.js";
 import { done, ok, route, type Route } from "../route.js";
 
-const planBody = record({ plan: text });
+const planBody = record({ plan: z.string() });
 
 export const migrationRoutes: readonly Route[] = [
     route({

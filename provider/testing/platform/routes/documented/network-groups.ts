@@ -1,4 +1,5 @@
-import { record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { PlatformState } from "../../state/index.js";
 import type { ExternalPeer, Member, NetworkGroup } from "../../state/network-group.js";
 import { created, noContent, ok, plainText, route, type Route } from "../route.js";
@@ -19,7 +20,7 @@ export const networkGroupRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v4/networkgroups/<v4_scope>/networkgroups",
-        body: record({ label: text }, { description: text }),
+        body: record({ label: z.string() }, { description: z.string() }),
         handle: ({ state, owner, body }) =>
             created(groupRecord(state, state.networkGroups.create(owner, body))),
     }),
@@ -44,7 +45,7 @@ export const networkGroupRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v4/networkgroups/<v4_scope>/networkgroups/{id}/members",
-        body: record({ id: text, kind: text }, { label: text }),
+        body: record({ id: z.string(), kind: z.string() }, { label: z.string() }),
         handle: ({ state, owner, param, body }) => {
             state.networkGroups.addMember(state.networkGroups.get(owner, param("id")).id, body);
             return noContent(state.delays.member > 0);

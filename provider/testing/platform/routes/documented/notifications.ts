@@ -1,4 +1,5 @@
-import { listOf, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { EmailHook, Webhook } from "../../state/hooks.js";
 import { created, noContent, ok, route, type Route } from "../route.js";
 
@@ -11,7 +12,10 @@ export const notificationRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v4/notifications/webhooks/{owner}",
-        body: record({ name: text, url: text, events: listOf(text) }, { format: text, scope: listOf(text) }),
+        body: record(
+            { name: z.string(), url: z.string(), events: z.array(z.string()) },
+            { format: z.string(), scope: z.array(z.string()) },
+        ),
         handle: ({ state, owner, body }) => {
             const { format = "raw", scope = [] } = body;
             return created(webhookRecord(state.webhooks.create(owner, { ...body, format, scope })));
@@ -33,7 +37,10 @@ export const notificationRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v4/notifications/emailhooks/{owner}",
-        body: record({ name: text, events: listOf(text), notified: listOf(text) }, { scope: listOf(text) }),
+        body: record(
+            { name: z.string(), events: z.array(z.string()), notified: z.array(z.string()) },
+            { scope: z.array(z.string()) },
+        ),
         handle: ({ state, owner, body }) => {
             const { scope = [] } = body;
             return created(emailHookRecord(state.emailHooks.create(owner, { ...body, scope })));

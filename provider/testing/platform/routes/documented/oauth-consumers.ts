@@ -1,10 +1,11 @@
-import { listOf, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { OAuthConsumer } from "../../state/oauth-consumers.js";
 import { done, ok, route, type Route } from "../route.js";
 
 const settings = record(
-    { name: text, url: text },
-    { baseUrl: text, description: text, picture: text, rights: listOf(text) },
+    { name: z.string(), url: z.string() },
+    { baseUrl: z.string(), description: z.string(), picture: z.string(), rights: z.array(z.string()) },
 );
 
 export const oauthConsumerRoutes: readonly Route[] = [

@@ -1,4 +1,5 @@
-import { openRecord, text } from "../../shape.js";
+import { z } from "zod";
+import { openRecord } from "../../shape.js";
 import type { PlatformState } from "../../state/index.js";
 import type { Operator } from "../../state/operators.js";
 import { created, noContent, ok, route, type Route } from "../route.js";
@@ -21,7 +22,7 @@ export const operatorRoutes: readonly Route[] = [
         method: "POST",
         path: "/v4/addon-providers/addon-<slug>/addons",
         // Which further keys there are is not documented, so any is taken, kept and shown.
-        body: openRecord({ name: text, region: text, planId: text }, {}),
+        body: openRecord({ name: z.string(), region: z.string(), planId: z.string() }, {}),
         handle: ({ state, owner, param, body: { name, region, planId, ...options } }) => {
             const order = { name, region, planId, options };
             return created(operatorRecord(state, state.operators.create(owner, param("slug"), order)));
@@ -30,7 +31,7 @@ export const operatorRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v4/addon-providers/addon-<slug>/addons/{id}",
-        body: openRecord({}, { name: text }),
+        body: openRecord({}, { name: z.string() }),
         handle: ({ state, owner, param, body: { name, ...changed } }) => {
             const { id, options } = state.operators.get(owner, param("slug"), param("id"));
             const changes = { ...(name === undefined ? {} : { name }), options: { ...options, ...changed } };

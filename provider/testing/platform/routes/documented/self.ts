@@ -1,4 +1,5 @@
-import { flag, oneOf, record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { Account } from "../../state/accounts.js";
 import type { PlatformState } from "../../state/index.js";
 import { Refusal } from "../../state/refusal.js";
@@ -18,14 +19,14 @@ export const selfRoutes: readonly Route[] = [
         body: record(
             {},
             {
-                firstname: text,
-                lastname: text,
-                phone: text,
-                address: text,
-                city: text,
-                zipcode: text,
-                country: text,
-                lang: text,
+                firstname: z.string(),
+                lastname: z.string(),
+                phone: z.string(),
+                address: z.string(),
+                city: z.string(),
+                zipcode: z.string(),
+                country: z.string(),
+                lang: z.string(),
             },
         ),
         handle: ({ state, account, body }) => ok(state.users.changeProfile(account.userId, body)),
@@ -43,7 +44,7 @@ export const selfRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/self/keys/{name}",
-        body: record({ key: text }),
+        body: record({ key: z.string() }),
         handle: ({ state, account, param, body }) => {
             state.sshKeys.put(account.userId, param("name"), body.key);
             return done();
@@ -65,7 +66,7 @@ export const selfRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/self/emails/{email}",
-        body: record({}, { make_primary: flag }),
+        body: record({}, { make_primary: z.boolean() }),
         handle: ({ state, account, param, body }) => {
             state.emailAddresses.put(account.userId, param("email"), body.make_primary ?? false);
             return done();
@@ -82,7 +83,7 @@ export const selfRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v2/self/mfa/{kind}",
-        body: record({ kind: oneOf(twoFactorKind) }),
+        body: record({ kind: z.literal(twoFactorKind) }),
         handle: ({ state, account, param }) => {
             const kind = supported(param("kind"));
             const { secret, otpUrl } = state.twoFactor.start(account.userId);
@@ -92,7 +93,7 @@ export const selfRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v2/self/mfa/{kind}/confirmation",
-        body: record({ code: text }),
+        body: record({ code: z.string() }),
         handle: ({ state, account, param, body }) => {
             supported(param("kind"));
             state.twoFactor.confirm(account.userId, body.code);
@@ -116,7 +117,7 @@ export const selfRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/self/change_password",
-        body: record({ oldPassword: text, newPassword: text }),
+        body: record({ oldPassword: z.string(), newPassword: z.string() }),
         handle: ({ state, account, body }) => {
             state.users.changePassword(account.userId, body.oldPassword, body.newPassword);
             return done("The password was changed");

@@ -1,4 +1,5 @@
-import { record, text } from "../../shape.js";
+import { z } from "zod";
+import { record } from "../../shape.js";
 import type { TcpRedirection } from "../../state/tcp-redirections.js";
 import { done, ok, route, type Route } from "../route.js";
 
@@ -19,7 +20,7 @@ export const tcpRedirectionRoutes: readonly Route[] = [
     route({
         method: "POST",
         path: "/v2/{scope}/applications/{id}/tcp-redirs",
-        body: record({ namespace: text }),
+        body: record({ namespace: z.string() }),
         handle: ({ state, owner, param, body }) => {
             const { id } = state.applications.get(owner, param("id"));
             return ok(redirectionRecord(state.tcpRedirections.create(id, body.namespace)));
