@@ -9,7 +9,7 @@ import { asMarkdown } from "../drift/formats/markdown.js";
 import { asText } from "../drift/formats/text.js";
 import { headlineOf, verdictOf, type DriftReport } from "../drift/report.js";
 import type { DriftSource } from "../drift/source.js";
-import { progressOn } from "../generate/progress.js";
+import { progressOn } from "./progress.js";
 import type { Command } from "./command.js";
 
 const formats: Readonly<Record<string, (report: DriftReport, colours: boolean) => string>> = {

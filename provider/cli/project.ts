@@ -1,18 +1,18 @@
 /** Writes an inventory into a folder, or prints what the program there lacks. */
 import { join } from "node:path";
-import { additionsTo, type Additions } from "../generate/additions.js";
-import { absencesIn, describe, type Scope } from "../generate/deletions.js";
-import type { Inventory, InventoryItem } from "../generate/inventory.js";
+import { additionsTo, type Additions } from "../generate/files/additions.js";
+import { absencesIn, describe, type Scope } from "../generate/inventory/deletions.js";
+import type { Inventory, InventoryItem } from "../generate/inventory/inventory.js";
 import {
     isGenerated,
     knownResources,
     manifestFile,
     resourceIn,
     type Manifest,
-} from "../generate/manifest.js";
-import { orphansOf } from "../generate/orphans.js";
-import { projectOf } from "../generate/project.js";
-import { saveProject } from "../generate/save.js";
+} from "../generate/plan/manifest.js";
+import { orphansOf } from "../generate/inventory/orphans.js";
+import { projectOf } from "../generate/files/project.js";
+import { saveProject } from "../generate/files/save.js";
 import { onOneLine } from "../generate/texts.js";
 import type { ManagedSource } from "./states.js";
 import { explaining, type Target } from "./target.js";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { secretOf } from "../generate/secret.js";
+import { secretOf } from "../generate/read/secret-value.js";
 import { explainWithoutState } from "../lifecycle/errors.js";
 import { silentLog } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";

@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { StateText } from "../drift/source.js";
-import { managedIn, type Managed } from "../generate/orphans.js";
+import { managedIn, type Managed } from "../generate/inventory/orphans.js";
 import { environmentWith } from "../settings.js";
 import { runPulumi } from "./run-pulumi.js";
 

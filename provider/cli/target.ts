@@ -1,9 +1,9 @@
 /** The folder that a generated program goes into. */
 import { mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import type { Manifest } from "../generate/manifest.js";
-import { projectNameFor } from "../generate/project.js";
-import { assertUnedited, editedFiles, isEmpty, savedManifest } from "../generate/save.js";
+import type { Manifest } from "../generate/plan/manifest.js";
+import { projectNameFor } from "../generate/files/project.js";
+import { assertUnedited, editedFiles, isEmpty, savedManifest } from "../generate/files/save.js";
 import { explainAs } from "../lifecycle/errors.js";
 import { codeOf } from "./states.js";
 

@@ -1,10 +1,10 @@
 /** What to write so that the program says what the platform has. */
 import type { z } from "zod";
-import { expressionOf, type Members } from "../generate/code.js";
-import { membersOf } from "../generate/declare.js";
-import type { InventoryItem } from "../generate/inventory.js";
-import { commandIn, quoted } from "../generate/script.js";
-import type { Setting, Settings } from "../generate/settings.js";
+import { expressionOf, type Members } from "../generate/program/expressions.js";
+import { membersOf } from "../generate/program/arguments.js";
+import type { InventoryItem } from "../generate/inventory/inventory.js";
+import { commandIn, quoted } from "../generate/files/script.js";
+import type { Setting, Settings } from "../generate/plan/settings.js";
 import { onOneLine } from "../generate/texts.js";
 import { isMap, type JsonObject } from "../lifecycle/json.js";
 import { locatingArguments, type Kind } from "../lifecycle/kind.js";

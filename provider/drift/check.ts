@@ -1,5 +1,5 @@
 /** From a source to a report. */
-import { Settings } from "../generate/settings.js";
+import { Settings } from "../generate/plan/settings.js";
 import type { Program } from "./accept.js";
 import { reserved, surroundings, takenKeys } from "./config.js";
 import { findingsIn } from "./findings.js";

@@ -1,6 +1,6 @@
 /** What the configuration of a stack means for a report on it. */
 import { namespace, variables, type ReadKey } from "../config.js";
-import { quoted } from "../generate/script.js";
+import { quoted } from "../generate/files/script.js";
 import { isInEnvironment } from "../settings.js";
 import type { StackConfig } from "./source.js";
 

@@ -1,5 +1,5 @@
 /** What a refresh found, resource by resource, out of the events of its preview. */
-import type { Left } from "../generate/inventory.js";
+import type { Omission } from "../generate/read/omissions.js";
 import { isIgnored } from "../lifecycle/ignored-changes.js";
 import { isSuccessorNote } from "../lifecycle/successor.js";
 import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
@@ -14,7 +14,7 @@ export interface Findings {
     readonly read: number;
     readonly drifted: readonly Finding[];
     readonly vanished: readonly Finding[];
-    readonly unread: readonly Left[];
+    readonly unread: readonly Omission[];
     /** What differs and is meant to, by `ignoreChanges`. */
     readonly ignored: readonly string[];
 }
@@ -61,7 +61,7 @@ type Outcome =
     | { readonly kind: "same"; readonly ignored: readonly string[] }
     | { readonly kind: "drifted"; readonly finding: Finding; readonly ignored: readonly string[] }
     | { readonly kind: "vanished"; readonly finding: Finding }
-    | { readonly kind: "unread"; readonly left: Left };
+    | { readonly kind: "unread"; readonly left: Omission };
 
 function outcomeOf(
     resource: StateResource,

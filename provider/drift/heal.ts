@@ -1,6 +1,6 @@
 /** How the platform gets back to what the program says. */
 import type { z } from "zod";
-import { quoted } from "../generate/script.js";
+import { quoted } from "../generate/files/script.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { keysOf, type Field, type Remedy } from "./report.js";
 import type { Side } from "./source.js";

@@ -1,12 +1,12 @@
 /** What earlier runs have left half done: nobody knows how it stands on the platform, whatever a refresh reads. */
-import type { Left } from "../generate/inventory.js";
-import { quoted } from "../generate/script.js";
+import type { Omission } from "../generate/read/omissions.js";
+import { quoted } from "../generate/files/script.js";
 import { subjectOf } from "./findings.js";
 import { calledBy } from "./report.js";
 import { stateIn } from "./state.js";
 
 /** @param text as `pulumi stack export` writes it */
-export function interruptedIn(text: string, stack: string): Left[] {
+export function interruptedIn(text: string, stack: string): Omission[] {
     const { managed, pending } = stateIn(text);
     const on = `--stack ${quoted(stack)}`;
     return [

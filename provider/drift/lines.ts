@@ -1,5 +1,5 @@
 /** The lines by which a declaration says what drifted. They never hold a whole object of which only members drifted. */
-import { memberSource, type Expression, type Members } from "../generate/code.js";
+import { memberSource, type Expression, type Members } from "../generate/program/expressions.js";
 import { onOneLine } from "../generate/texts.js";
 import type { Field } from "./report.js";
 

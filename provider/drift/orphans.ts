@@ -1,9 +1,11 @@
 /** What is on the platform and in no stack, and how a program takes it over. */
-import { readInventory, type Inventory, type InventoryItem, type Left } from "../generate/inventory.js";
+import type { Inventory, InventoryItem } from "../generate/inventory/inventory.js";
+import { readInventory } from "../generate/inventory/read-inventory.js";
+import type { Omission } from "../generate/read/omissions.js";
 import { kinds } from "../generate/kinds.js";
-import { managedIn, orphansOf, type Managed } from "../generate/orphans.js";
-import { quoted } from "../generate/script.js";
-import { sourceOf } from "../generate/source.js";
+import { managedIn, orphansOf, type Managed } from "../generate/inventory/orphans.js";
+import { quoted } from "../generate/files/script.js";
+import { sourceOf } from "../generate/program/source.js";
 import { explainAs } from "../lifecycle/errors.js";
 import { silentLog } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
@@ -14,7 +16,7 @@ import type { DriftSource, MissingState, StackConfig, StateText } from "./source
 
 export interface OrphanSearch {
     readonly orphans: Orphans;
-    readonly unread: readonly Left[];
+    readonly unread: readonly Omission[];
 }
 
 /** What is known of the stack by then. */

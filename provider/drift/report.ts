@@ -1,5 +1,6 @@
 /** What a report says, whatever its format. No secret value is in it. */
-import type { Left, MonthlyPrice } from "../generate/inventory.js";
+import type { MonthlyPrice } from "../generate/inventory/inventory.js";
+import type { Omission } from "../generate/read/omissions.js";
 import type { Json } from "../lifecycle/json.js";
 
 /** One resource of the stack. */
@@ -75,7 +76,7 @@ export interface Orphans {
     readonly stacks: readonly string[];
     readonly found: readonly Orphan[];
     /** Those that no program can declare as they are. */
-    readonly undeclared?: readonly Left[];
+    readonly undeclared?: readonly Omission[];
     /** To take them over; one for each file of a program. Empty where there is nothing to take over. */
     readonly accept: readonly Remedy[];
 }
@@ -88,7 +89,7 @@ export interface DriftReport {
     readonly drifted: readonly Finding[];
     readonly vanished: readonly Finding[];
     /** What could not be read, so that nobody knows whether it has drifted. */
-    readonly unread: readonly Left[];
+    readonly unread: readonly Omission[];
     /** What differs and is meant to, by `ignoreChanges`: `tags of Addon "db"`. */
     readonly ignored: readonly string[];
     /** Absent where they were not looked for. */

@@ -20,6 +20,11 @@ export function onOneLine(text: string): string {
     return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ");
 }
 
+/** Also without characters that a page would not show. */
+export function oneLine(text: string): string {
+    return text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+}
+
 /** At most so many characters, the last of which then says that there is more. */
 export function shortened(text: string, longest: number): string {
     const characters = charactersOf(text);

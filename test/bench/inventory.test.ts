@@ -1,6 +1,6 @@
 /** What an inventory asks: exactly so much for each object, and nothing twice. */
 import { readTwice } from "../../bench/counts.js";
-import { readInventory } from "../../dist/generate/inventory.js";
+import { readInventory } from "../../dist/generate/inventory/read-inventory.js";
 import { Session } from "../../dist/lifecycle/session.js";
 import { startPlatform, type Dialect } from "pulumi-cloud-platform/testing";
 import { ofEachHundred, plantMany } from "../support/many.js";

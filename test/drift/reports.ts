@@ -3,7 +3,7 @@ import { findingsIn, type Findings } from "../../dist/drift/findings.js";
 import type { DriftReport } from "../../dist/drift/report.js";
 import type { Message, ReadResource } from "../../dist/drift/source.js";
 import { ConfiguredSecrets } from "../../dist/drift/masked-text.js";
-import { Settings } from "../../dist/generate/settings.js";
+import { Settings } from "../../dist/generate/plan/settings.js";
 import { withMarks } from "../support/drift-source.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
 

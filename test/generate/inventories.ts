@@ -1,6 +1,6 @@
 /** Inventories that nobody would think of: labels, values and ids of every sort, and references between them. */
 import fc from "fast-check";
-import type { Inventory, InventoryItem } from "../../dist/generate/inventory.js";
+import type { Inventory, InventoryItem } from "../../dist/generate/inventory/inventory.js";
 import { textOf } from "../../dist/generate/texts.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
 

@@ -1,7 +1,8 @@
 /** What there is, as a program could declare it: complete, with no request sent twice and none that writes. */
 import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { readInventory, type Inventory, type InventoryOptions } from "../../dist/generate/inventory.js";
+import type { Inventory } from "../../dist/generate/inventory/inventory.js";
+import { readInventory, type InventoryOptions } from "../../dist/generate/inventory/read-inventory.js";
 import { Session, type SessionOptions } from "../../dist/lifecycle/session.js";
 import { InstantClock } from "../client/instant-clock.js";
 import { plantAccount, type PlantedAccount } from "../support/account.js";

@@ -1,7 +1,7 @@
 /** What things are called in a program, whatever people call them. */
 import fc from "fast-check";
-import { projectOf } from "../../dist/generate/project.js";
-import { identifierWishes, kebab, Names, plainSlug, slugOf } from "../../dist/generate/names.js";
+import { projectOf } from "../../dist/generate/files/project.js";
+import { identifierWishes, kebab, Names, plainSlug, slugOf } from "../../dist/generate/plan/names.js";
 import { freshValues } from "../support/properties.js";
 import { inventoryOf, item, label } from "./inventories.js";
 

@@ -8,7 +8,7 @@ import * as typescript from "prettier/plugins/typescript";
 import * as yaml from "prettier/plugins/yaml";
 import { check } from "prettier/standalone";
 import * as ts from "typescript";
-import { projectOf } from "../../dist/generate/project.js";
+import { projectOf } from "../../dist/generate/files/project.js";
 import { complaints, Project } from "../package/compiling.js";
 import { freshValues } from "../support/properties.js";
 import { inventories, secretsIn } from "./inventories.js";

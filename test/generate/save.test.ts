@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectOf } from "../../dist/generate/project.js";
-import { saveProject, savedManifest } from "../../dist/generate/save.js";
+import { projectOf } from "../../dist/generate/files/project.js";
+import { saveProject, savedManifest } from "../../dist/generate/files/save.js";
 import { inventoryOf, item } from "./inventories.js";
 
 let place: string;
@@ -113,7 +113,7 @@ test("the list of files is replaced last: where a file cannot be, the earlier li
 
 test("a process that is killed on the way leaves no half of a project", async () => {
     const script = `
-        const { saveProject } = require(${JSON.stringify(join(__dirname, "../../dist/generate/save.js"))});
+        const { saveProject } = require(${JSON.stringify(join(__dirname, "../../dist/generate/files/save.js"))});
         const files = new Map(Array.from({ length: 20000 }, (_, index) => ["file-" + index + ".ts", "x"]));
         saveProject(files, ${JSON.stringify(folder)});
     `;

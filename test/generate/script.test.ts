@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { projectOf } from "../../dist/generate/project.js";
+import { projectOf } from "../../dist/generate/files/project.js";
 import { inventoryOf, item } from "./inventories.js";
 
 test("a value that is gone stops no other: it is named at the end, and the exit tells", () => {

@@ -1,11 +1,11 @@
 /** What of an inventory becomes which line of a program. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { additionsTo, type Additions } from "../../dist/generate/additions.js";
-import type { Inventory, InventoryItem } from "../../dist/generate/inventory.js";
+import { additionsTo, type Additions } from "../../dist/generate/files/additions.js";
+import type { Inventory, InventoryItem } from "../../dist/generate/inventory/inventory.js";
 import { kinds } from "../../dist/generate/kinds.js";
-import { readManifest } from "../../dist/generate/manifest.js";
-import { projectOf, type ProjectOptions } from "../../dist/generate/project.js";
+import { readManifest } from "../../dist/generate/plan/manifest.js";
+import { projectOf, type ProjectOptions } from "../../dist/generate/files/project.js";
 import { inventoryOf, item } from "./inventories.js";
 
 const database = item(

@@ -103,6 +103,34 @@ test.each([
     expect(list(imports.filter(within(`${folder}/`)).filter(({ to }) => foreign.test(to)))).toEqual([]);
 });
 
+test.each([
+    ["read", /^generate\/(inventory|plan|program|files)\//],
+    ["inventory", /^generate\/(plan|program|files)\//],
+    ["plan", /^generate\/(program|files)\//],
+    ["program", /^generate\/files\//],
+])("the stage generate/%s imports no later stage", (stage, later) => {
+    const found = imports.filter(within(`generate/${stage}/`));
+    expect(found.length).toBeGreaterThan(10);
+    expect(list(found.filter(({ to }) => later.test(to)))).toEqual([]);
+});
+
+test("no files of generate import each other in a circle", () => {
+    const files = new Map(
+        [...Map.groupBy(imports.filter(within("generate/")), ({ from }) => from)].map(([from, found]) => [
+            from,
+            found.map(({ to }) => to.replace(/\.js$/, ".ts")),
+        ]),
+    );
+    // Files that import none of the files left can't be part of a circle.
+    for (let size = -1; size !== files.size;) {
+        size = files.size;
+        [...files]
+            .filter(([, targets]) => !targets.some(target => files.has(target)))
+            .forEach(([file]) => files.delete(file));
+    }
+    expect([...files.keys()]).toEqual([]);
+});
+
 test("what a program loads are classes and functions: of all below them they import types, but for one way in", () => {
     const values = imports
         .filter(({ from }) => /^(index\.ts|sdk\/)/.test(from))
@@ -131,7 +159,7 @@ test("a stack's configuration is read in one place, and the environment in one",
         .map(path => relative(provider, path).split(sep).join("/"))
         // A generated program reads its own configuration, and so do the lines that a report asks to write.
         .filter(path => !path.startsWith("testing/"))
-        .filter(path => !["generate/source.ts", "drift/accept.ts"].includes(path));
+        .filter(path => !["generate/program/source.ts", "drift/accept.ts"].includes(path));
     expect(readers.sort()).toEqual(["program-config.ts", "settings.ts"]);
 });
 

@@ -1,6 +1,6 @@
 /** Values and names as every format shows them: on one line, with nothing in them that cannot be seen. */
-import type { Left } from "../../generate/inventory.js";
-import { keyLiteral, textLiteral } from "../../generate/literals.js";
+import type { Omission } from "../../generate/read/omissions.js";
+import { keyLiteral, textLiteral } from "../../generate/program/literals.js";
 import type { Json } from "../../lifecycle/json.js";
 import { charactersOf } from "../../generate/texts.js";
 import { calledBy, type Field, type Orphan } from "../report.js";
@@ -69,7 +69,7 @@ export const undeclaredTitle = "On the platform and in no stack, but not to be d
 export const ignoredTitle = "Differs, and ignoreChanges says to leave it";
 
 /** With the names of those before a reason that all of them share: the same failure is told once. */
-export function together(unread: readonly Left[]): Left[] {
+export function together(unread: readonly Omission[]): Omission[] {
     const groups = Map.groupBy(unread, ({ why }) => reasonIn(why));
     return [...groups].flatMap(([why, same]) =>
         same.length === 1 ? same : [{ what: counted(same.map(({ what }) => what)), why }],

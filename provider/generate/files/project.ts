@@ -1,0 +1,144 @@
+/** A complete Pulumi project from an inventory: files by path, and nothing of a secret in any of them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addressOf, dialects, platformAt } from "../../client/dialects.js";
+import type { Inventory } from "../inventory/inventory.js";
+import {
+    checksumOf,
+    isGenerated,
+    knownResources,
+    manifestFile,
+    manifestText,
+    type Manifest,
+} from "../plan/manifest.js";
+import { plainSlug, slugOf } from "../plan/names.js";
+import { readmeSource } from "./readme.js";
+import { isScripted, scriptFile, scriptSource } from "./script.js";
+import { purposeOf } from "../plan/settings.js";
+import { sourceOf, type Source, type SourceOptions } from "../program/source.js";
+
+export interface ProjectOptions extends Pick<SourceOptions, "secrets" | "before"> {
+    /** What the project is called. Default: `account`. */
+    readonly name?: string;
+}
+
+/** @param label such as the name of the folder */
+export function projectNameFor(label: string): string {
+    return plainSlug(slugOf(label)) || "account";
+}
+
+export function projectOf(inventory: Inventory, options: ProjectOptions = {}): Map<string, string> {
+    const { name = projectNameFor("") } = options;
+    const source = sourceOf(inventory, options);
+    const address = addressIn(inventory);
+    const usesLookups = options.secrets === "lookup";
+    const told = source.settings.filter(isScripted);
+    const files = new Map([
+        ["Pulumi.yaml", projectFile(name, inventory, address)],
+        ["package.json", packageFile(name)],
+        ["tsconfig.json", compilerFile],
+        [".gitignore", "node_modules/\nbin/\n"],
+        ...source.files,
+        ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address)] as const] : []),
+        ["README.md", readmeSource({ name, inventory, ...source, usesLookups })],
+    ]);
+    return files.set(manifestFile, manifestText(manifestOf(name, inventory, source, files, options.before)));
+}
+
+/** Where the platform is, unless that follows from its dialect. */
+function addressIn({ platform, dialect }: Inventory): string | undefined {
+    const spoken = dialects.find(word => word === dialect);
+    const implied = spoken && addressOf(spoken, false);
+    return implied !== undefined && platformAt(implied) === platform ? undefined : platform;
+}
+
+function projectFile(
+    name: string,
+    { dialect, organisation, owner }: Inventory,
+    address: string | undefined,
+): string {
+    const config = Object.entries({ baseUrl: address, dialect, organisation, guardData: "true" }).flatMap(
+        ([key, value]) =>
+            value === undefined ? [] : [`  cloud-platform:${key}: ${JSON.stringify(value)}\n`],
+    );
+    return `name: ${JSON.stringify(name)}
+description: ${JSON.stringify(`What ${owner} has`)}
+runtime:
+  name: nodejs
+  options:
+    packagemanager: npm
+config:
+${config.join("")}`;
+}
+
+function packageFile(name: string): string {
+    const own = JSON.parse(readFileSync(join(__dirname, "../../../package.json"), "utf8")) as {
+        name: string;
+        version: string;
+        peerDependencies: Record<string, string>;
+    };
+    return `${JSON.stringify(
+        {
+            name,
+            private: true,
+            main: "index.ts",
+            dependencies: { ...own.peerDependencies, [own.name]: `^${own.version}` },
+            devDependencies: { "@types/node": "^22.0.0", typescript: "^5.9.0" },
+        },
+        null,
+        2,
+    )}\n`;
+}
+
+const compilerFile = `{
+  "compilerOptions": {
+    "strict": true,
+    "noUnusedLocals": true,
+    "target": "es2022",
+    "module": "nodenext",
+    "moduleResolution": "nodenext",
+    "types": ["node"],
+    "skipLibCheck": true,
+    "outDir": "bin"
+  },
+  "include": ["*.ts"]
+}
+`;
+
+function manifestOf(
+    project: string,
+    { platform, owner }: Inventory,
+    source: Source,
+    files: ReadonlyMap<string, string>,
+    before: Manifest | undefined,
+): Manifest {
+    // Resources in files of the user's own stay there, so the manifest keeps them.
+    const moved =
+        before === undefined ? [] : knownResources(before).filter(resource => !isGenerated(before, resource));
+    const generated = source.resources.map(({ item: { kind, id }, ...declared }) => ({
+        kind,
+        id,
+        ...declared,
+    }));
+    const byKind = Map.groupBy([...generated, ...moved], ({ kind }) => kind);
+    return {
+        version: 1,
+        project,
+        platform,
+        owner,
+        files: Object.fromEntries([...files.keys(), manifestFile].map(name => [name, true])),
+        resources: Object.fromEntries(
+            [...byKind].map(([kind, resources]) => [
+                kind,
+                Object.fromEntries(
+                    resources.map(({ id, name, file, identifier }) => [
+                        id,
+                        { name, file, ...(identifier !== undefined && { identifier }) },
+                    ]),
+                ),
+            ]),
+        ),
+        settings: Object.fromEntries(source.settings.map(setting => [setting.key, purposeOf(setting)])),
+        checksums: Object.fromEntries([...files].map(([name, text]) => [name, checksumOf(text)])),
+    };
+}

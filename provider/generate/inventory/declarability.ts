@@ -1,0 +1,85 @@
+/** Whether a program can declare what the platform shows: what is refused there never gets into one. */
+import type { z } from "zod";
+import type { Capabilities } from "../../client/index.js";
+import { checkArguments } from "../../lifecycle/check.js";
+import { without } from "../../lifecycle/internals.js";
+import { isMap, type JsonObject } from "../../lifecycle/json.js";
+import type { Kind } from "../../lifecycle/kind.js";
+import { silentLog } from "../../lifecycle/log.js";
+import { unknownValue } from "../../lifecycle/unknown.js";
+
+export interface Told {
+    readonly args: JsonObject;
+    /** Paths of what is not told. */
+    readonly untold: readonly string[];
+}
+
+/** Without the members of maps that a program cannot write, such as a name that the platform took from elsewhere. */
+export function withoutRefused(kind: Kind, args: JsonObject): { args: JsonObject; refused: string[] } {
+    const refused: string[] = [];
+    const kept = Object.entries(args).map(([key, value]) => {
+        const field = fieldOf(kind, key);
+        if (!isMap(value) || field === undefined) {
+            return [key, value];
+        }
+        const members = Object.entries(value).filter(([name, member]) => {
+            // Pulumi loses a member of this name, so classes refuse it.
+            const isTaken =
+                name !== "__proto__" && field.safeParse(Object.fromEntries([[name, member]])).success;
+            if (!isTaken) {
+                refused.push(name);
+            }
+            return isTaken;
+        });
+        return [key, Object.fromEntries(members)];
+    });
+    return { args: Object.fromEntries(kept) as JsonObject, refused };
+}
+
+/** Why a program that declares it would be refused, once what is not told is supplied; none where it can be declared. */
+export function refusals(kind: Kind, { args, untold }: Told, capabilities: Capabilities): string[] {
+    return failuresOf(
+        kind,
+        withPlaceholders(
+            args,
+            untold.filter(path => mustBeSupplied(kind, path)),
+        ),
+        capabilities,
+    ).map(({ reason }) => reason);
+}
+
+/** The paths that a program may name at all: an argument that this wire has no use for is not missed. */
+export function takeable(kind: Kind, { args, untold }: Told, capabilities: Capabilities): string[] {
+    const isRefused = (path: string): boolean =>
+        failuresOf(kind, withPlaceholders(args, [path]), capabilities).some(
+            ({ property }) => property === path,
+        );
+    return untold.filter(path => mustBeSupplied(kind, path) || !isRefused(path));
+}
+
+/** A part of an argument, or one that has to be given. */
+export function mustBeSupplied(kind: Kind, path: string): boolean {
+    return path.includes(".") || fieldOf(kind, path)?.safeParse(undefined).success === false;
+}
+
+function failuresOf(kind: Kind, args: JsonObject, capabilities: Capabilities) {
+    const { inputs, failures } = checkArguments(kind.args, args);
+    if (failures.length > 0) {
+        return failures;
+    }
+    return kind.check?.({ olds: {}, isKept: false, news: inputs, log: silentLog, capabilities }) ?? [];
+}
+
+function withPlaceholders(args: JsonObject, paths: readonly string[]): JsonObject {
+    return paths.reduce((filled, path) => {
+        const [key = "", member] = path.split(".");
+        const value = filled[key];
+        const placed =
+            member === undefined ? unknownValue : { ...(isMap(value) && value), [member]: unknownValue };
+        return { ...without(filled, key), [key]: placed };
+    }, args);
+}
+
+function fieldOf({ args }: Pick<Kind, "args">, key: string): z.ZodType | undefined {
+    return Object.hasOwn(args.shape, key) ? (args.shape[key] as z.ZodType) : undefined;
+}

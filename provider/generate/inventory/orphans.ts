@@ -1,0 +1,117 @@
+/** What is on the platform and in the state of no stack that is given. */
+import { z } from "zod";
+import { namespace } from "../../config.js";
+import type { JsonObject } from "../../lifecycle/json.js";
+import type { Kind } from "../../lifecycle/kind.js";
+import type { Inventory, InventoryItem } from "./inventory.js";
+import { kinds } from "../kinds.js";
+import { textOf } from "../texts.js";
+
+/** One resource of a state. */
+export interface Managed {
+    readonly kind: string;
+    readonly id: string;
+    /** The name that its program gave to it. */
+    readonly name: string;
+    readonly properties: JsonObject;
+}
+
+const exported = z.object({
+    deployment: z.object({
+        resources: z
+            .array(
+                z.object({
+                    type: z.string(),
+                    urn: z.string().default(""),
+                    id: z.string().optional(),
+                    external: z.boolean().optional(),
+                    outputs: z.record(z.string(), z.json()).default({}),
+                }),
+            )
+            .default([]),
+    }),
+});
+
+const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
+
+/**
+ * The resources of ours in what `pulumi stack export` wrote. What a program only reads is not managed by it.
+ *
+ * @param source what a message calls it
+ */
+export function managedIn(text: string, source: string): Managed[] {
+    const state = exported.safeParse(jsonIn(text));
+    if (!state.success) {
+        throw new Error(
+            `${source} is not what "pulumi stack export" writes: it needs a member "deployment" with "resources"`,
+        );
+    }
+    return state.data.deployment.resources
+        .filter(({ type, external }) => type.startsWith(typePrefix) && external !== true)
+        .flatMap(({ type, urn, id, outputs }) =>
+            id === undefined
+                ? []
+                : [
+                      {
+                          kind: type.slice(typePrefix.length),
+                          id,
+                          name: urn.split("::").slice(3).join("::"),
+                          properties: outputs,
+                      },
+                  ],
+        );
+}
+
+/** Of what is managed in part, such as some of an application's variables, the rest is left. */
+export function orphansOf(inventory: Inventory, managed: readonly Managed[]): Inventory {
+    const here = managed.filter(one => isHere(one, inventory));
+    const claims = new Set(here.flatMap(claimsOf));
+    const isManaged = (kind: string, claim: string): boolean =>
+        claims.has(`${kind} ${claim}`) ||
+        here.some(one => one.kind === kind && kinds[kind]?.covers?.(one.properties, claim) === true);
+    const { items, undeclared = [] } = inventory;
+    return {
+        ...inventory,
+        items: items.flatMap(item => restOf(item, isManaged)),
+        undeclared: undeclared.filter(({ kind, id }) => !isManaged(kind, id)),
+    };
+}
+
+/** An id that people chose, such as the name of a key, may occur on another platform or in another account too. */
+function isHere({ properties }: Managed, { platform, owner, account }: Inventory): boolean {
+    const { platform: storedPlatform = platform, ownerId = owner } = properties;
+    return storedPlatform === platform && [owner, account].includes(textOf(ownerId));
+}
+
+function restOf(item: InventoryItem, isManaged: (kind: string, claim: string) => boolean): InventoryItem[] {
+    const kind = kinds[item.kind];
+    const properties = { ...item.args, ...item.outputs };
+    const isClaimed = (claim: string): boolean => isManaged(item.kind, claim);
+    const claims = ownClaims(kind, item.id, properties);
+    if (!claims.some(isClaimed)) {
+        return [item];
+    }
+    const args = kind?.leftOver?.(item.args, isClaimed);
+    return args === undefined || ownClaims(kind, item.id, args).length === 0
+        ? []
+        : [{ ...item, args, isRemainder: true }];
+}
+
+function claimsOf({ kind, id, properties }: Managed): string[] {
+    return ownClaims(kinds[kind], id, properties).map(claim => `${kind} ${claim}`);
+}
+
+/** An add-on is the same by either of its ids. */
+function ownClaims(kind: Kind | undefined, id: string, properties: JsonObject): string[] {
+    const { realId } = properties;
+    const ids = [id, ...(typeof realId === "string" ? [realId] : [])];
+    return kind?.claims?.(properties, id, properties) ?? ids;
+}
+
+function jsonIn(text: string): unknown {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return undefined;
+    }
+}

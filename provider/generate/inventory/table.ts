@@ -1,0 +1,76 @@
+/** The inventory for eyes, and for other programs: neither tells a value that may be a secret. */
+import type { Inventory, InventoryItem } from "./inventory.js";
+import { charactersOf, onOneLine, shortened } from "../texts.js";
+
+const headings = ["Kind", "Name", "Id", "Age", "Monthly price"] as const;
+const longestName = 40;
+
+/** @param now milliseconds since 1970 */
+export function tableOf({ items }: Inventory, now: number): string {
+    const rows = items.map(({ kind, label, id, createdAt, monthlyPrice }) => [
+        kind,
+        shortened(onOneLine(label), longestName),
+        onOneLine(id),
+        createdAt === undefined ? "" : ageOf(now - createdAt),
+        monthlyPrice === undefined ? "" : `${monthlyPrice.amount.toFixed(2)} ${monthlyPrice.currency}`,
+    ]);
+    const widths = headings.map((heading, column) =>
+        Math.max(...[[...headings], ...rows].map(row => lengthOf(row[column] ?? heading))),
+    );
+    const line = (cells: readonly string[]): string =>
+        cells
+            .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - lengthOf(cell)))
+            .join("  ")
+            .trimEnd();
+    return [line(headings), ...rows.map(line), "", summaryOf(items)].map(text => `${text}\n`).join("");
+}
+
+/** The same as JSON can say it. */
+export function listingOf({ items, applications, skipped, unread, ...whose }: Inventory): object {
+    return {
+        ...whose,
+        items: items.map(({ kind, id, label, createdAt, monthlyPrice, calledElsewhere }) => ({
+            kind,
+            name: label,
+            id,
+            ...(createdAt !== undefined && { createdAt }),
+            ...(monthlyPrice !== undefined && { monthlyPrice }),
+            ...(calledElsewhere !== undefined && { calledElsewhere }),
+        })),
+        applications,
+        skipped,
+        unread,
+    };
+}
+
+function summaryOf(items: readonly InventoryItem[]): string {
+    const sums = new Map<string, number>();
+    for (const { monthlyPrice } of items) {
+        if (monthlyPrice !== undefined) {
+            const { amount, currency } = monthlyPrice;
+            sums.set(currency, (sums.get(currency) ?? 0) + amount);
+        }
+    }
+    const count = `${items.length} ${items.length === 1 ? "object" : "objects"}`;
+    const prices = [...sums].map(([currency, sum]) => `${sum.toFixed(2)} ${currency}`);
+    return prices.length === 0
+        ? count
+        : `${count}, ${prices.join(" and ")} a month as far as the catalogue tells; what is billed by use comes on top`;
+}
+
+/** In the largest unit that fits. */
+function ageOf(milliseconds: number): string {
+    const units = [
+        [365 * 24 * 3600, "y"],
+        [24 * 3600, "d"],
+        [3600, "h"],
+        [60, "min"],
+    ] as const;
+    const seconds = Math.max(0, milliseconds) / 1000;
+    const [size, name] = units.find(([size]) => seconds >= size) ?? [1, "s"];
+    return `${Math.floor(seconds / size)} ${name}`;
+}
+
+function lengthOf(text: string): number {
+    return charactersOf(text).length;
+}

@@ -1,0 +1,93 @@
+/** What a Terraform state of the provider CleverCloud/clevercloud manages. */
+import { z } from "zod";
+import { stringsIn } from "../../lifecycle/sets.js";
+import { textOf } from "../texts.js";
+
+const stateFile = z.object({
+    version: z.literal(4),
+    resources: z
+        .array(
+            z.object({
+                mode: z.string(),
+                type: z.string(),
+                name: z.string(),
+                module: z.string().optional(),
+                provider: z.string(),
+                instances: z
+                    .array(
+                        z.object({
+                            index_key: z.union([z.string(), z.number()]).optional(),
+                            attributes: z.record(z.string(), z.json()).default({}),
+                        }),
+                    )
+                    .default([]),
+            }),
+        )
+        .default([]),
+});
+
+/** One resource of the state, with what of it is needed to find it again. */
+export interface TerraformResource {
+    readonly type: string;
+    /** How Terraform addresses it: `module.shop.clevercloud_postgresql.db["eu"]`. */
+    readonly address: string;
+    readonly name: string;
+    readonly id: string;
+    /** Whether it opens a port. */
+    readonly isRedirected: boolean;
+    /** Ids of what an application uses. */
+    readonly dependencies: readonly string[];
+    /** Names of the variables of an application. */
+    readonly variables: readonly string[];
+    readonly networkGroups: readonly string[];
+}
+
+/** @param source what a message calls it */
+export function terraformResources(text: string, source: string): TerraformResource[] {
+    const state = stateFile.safeParse(jsonIn(text));
+    if (!state.success) {
+        throw new Error(
+            `${source} is not a Terraform state of version 4: "terraform state pull" writes one, whatever the backend`,
+        );
+    }
+    return state.data.resources
+        .filter(({ mode, provider }) => mode === "managed" && /\/clevercloud\/clevercloud"/i.test(provider))
+        .flatMap(({ type, name, module, instances }) =>
+            instances.map(({ index_key: index, attributes }) => {
+                const { id, redirection, dependencies, environment, networkgroups } = attributes;
+                const place = [...(module === undefined ? [] : [module]), type, name].join(".");
+                const words = [...modulesIn(module), name, ...(index === undefined ? [] : [String(index)])];
+                return {
+                    type,
+                    address: index === undefined ? place : `${place}[${JSON.stringify(index)}]`,
+                    name: words.join("-"),
+                    id: typeof id === "string" ? id : "",
+                    isRedirected: isObject(redirection),
+                    dependencies: stringsIn(dependencies),
+                    variables: isObject(environment) ? Object.keys(environment) : [],
+                    networkGroups: (Array.isArray(networkgroups) ? networkgroups : []).flatMap(group =>
+                        isObject(group) ? [textOf(group["networkgroup_id"])] : [],
+                    ),
+                };
+            }),
+        );
+}
+
+/** The names of the modules that it is in: `module.shop["eu"].module.data` is in `shop` and `data`. */
+function modulesIn(module = ""): string[] {
+    return [...module.matchAll(/module\.([^.[]+)(?:\["?([^"\]]*)"?\])?/g)].flatMap(([, name = "", key]) =>
+        key === undefined ? [name] : [name, key],
+    );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function jsonIn(text: string): unknown {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return undefined;
+    }
+}

@@ -1,0 +1,125 @@
+/** What a Terraform state manages, found again in an inventory. */
+import { isMap } from "../../lifecycle/json.js";
+import type { Inventory, InventoryItem } from "./inventory.js";
+import type { Omission } from "../read/omissions.js";
+import type { TerraformResource } from "./terraform-state.js";
+import { textOf } from "../texts.js";
+
+/** Only what Terraform manages, by its names; what of that was not found, or is nothing to declare, is said. */
+export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {
+    const found = resources.map(resource => counterpartOf(resource, inventory));
+    const counterparts = new Map(found.flatMap(({ items }) => items.map(one => [one.item, one] as const)));
+    return {
+        ...inventory,
+        items: inventory.items.flatMap(item => {
+            const { name, managed = item } = counterparts.get(item) ?? {};
+            return counterparts.has(item)
+                ? [{ ...managed, ...(name !== undefined && { calledElsewhere: name }) }]
+                : [];
+        }),
+        skipped: [...inventory.skipped, ...found.flatMap(({ left }) => left)],
+    };
+}
+
+interface Counterpart {
+    /** A name is known for what Terraform has as a resource; what it has as a part of one is named after what it is. */
+    readonly items: readonly {
+        readonly item: InventoryItem;
+        readonly name?: string;
+        /** The part of it that Terraform manages. Default: all. */
+        readonly managed?: InventoryItem;
+    }[];
+    readonly left: readonly Omission[];
+}
+
+function counterpartOf(resource: TerraformResource, inventory: Inventory): Counterpart {
+    const { type, address, id, name } = resource;
+    const what = `${address} (${id})`;
+    if (id.startsWith("app_")) {
+        return ofApplication(resource, inventory, what);
+    }
+    const own = inventory.items.find(item => isItself(item, id));
+    const members = inventory.items.filter(item => isMembership(item, id, resource));
+    if (own !== undefined) {
+        return { items: [{ item: own, name }, ...members.map(item => ({ item }))], left: [] };
+    }
+    const why = isForeign(type)
+        ? "It has no counterpart here: leave it to Terraform."
+        : `Terraform manages it, and ${inventory.owner} has none that a program can declare: look among what could not be read, at the filters and at the owner.`;
+    return { items: [], left: [{ what, why }] };
+}
+
+/** What has no kind: it is not of the owner's add-ons, groups, drains and consumers. */
+function isForeign(type: string): boolean {
+    return /^clevercloud_(addon_provider|cellar_bucket|kubernetes|kubernetes_.*)$/.test(type);
+}
+
+/** Terraform has variables, links, ports and memberships as parts of an application, and all add-ons by the real id. */
+function ofApplication(
+    resource: TerraformResource,
+    { items, applications, owner }: Inventory,
+    what: string,
+): Counterpart {
+    const { id, name, isRedirected, dependencies } = resource;
+    const parts = items.flatMap((item): Counterpart["items"] => {
+        const { kind, args } = item;
+        if (kind === "EnvVars" && args["application"] === id) {
+            const managed = withVariables(item, resource.variables);
+            return managed === undefined ? [] : [{ item, name, managed }];
+        }
+        if (kind === "TcpRedirection" && args["application"] === id && isRedirected) {
+            return [{ item, name }];
+        }
+        const isLink = kind === "AddonLink" && args["application"] === id;
+        const isUsed = isLink && dependencies.some(used => sameAddon(items, used, textOf(args["addon"])));
+        return isUsed || isMembership(item, id, resource) ? [{ item }] : [];
+    });
+    const isKnown = applications.some(application => application.id === id);
+    const why = isKnown
+        ? "An application itself has no counterpart here: leave it to Terraform. What Terraform has of its variables, links, ports and memberships is in the program; take that out of Terraform."
+        : `Terraform manages it, and it was not looked into for ${owner}: name it with --application.`;
+    const set = parts.flatMap(({ managed }) => Object.keys(managed?.args["variables"] ?? {}));
+    const lost = parts.some(({ managed }) => managed !== undefined)
+        ? resource.variables.filter(variable => !set.includes(variable))
+        : [];
+    return {
+        items: parts,
+        left: [
+            { what, why },
+            ...lost.map(variable => ({
+                what: `${variable} of ${what}`,
+                why: "Terraform sets it, and the application has no such variable.",
+            })),
+        ],
+    };
+}
+
+/** Of an application's variables only those that Terraform has; the others are somebody else's to manage. */
+function withVariables(item: InventoryItem, names: readonly string[]): InventoryItem | undefined {
+    const isTheirs = (name: string): boolean => names.includes(name);
+    const { variables } = item.args;
+    const kept = Object.entries(isMap(variables) ? variables : {}).filter(([name]) => isTheirs(name));
+    return kept.length === 0
+        ? undefined
+        : { ...item, args: { ...item.args, variables: Object.fromEntries(kept) } };
+}
+
+function isItself({ id, outputs }: InventoryItem, wanted: string): boolean {
+    return id === wanted || outputs["realId"] === wanted;
+}
+
+function isMembership(
+    { kind, args, outputs }: InventoryItem,
+    member: string,
+    { networkGroups }: TerraformResource,
+): boolean {
+    return (
+        kind === "Member" &&
+        outputs["memberId"] === member &&
+        networkGroups.includes(textOf(args["networkGroup"]))
+    );
+}
+
+function sameAddon(items: readonly InventoryItem[], used: string, addon: string): boolean {
+    return used === addon || items.some(item => item.id === addon && isItself(item, used));
+}

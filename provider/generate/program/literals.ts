@@ -1,0 +1,60 @@
+/** Values as a program writes them, and the width of its lines. */
+
+/** Control characters, and whatever else nobody sees where it stands. A space is no such character. */
+const invisible = /(?! )[\p{C}\p{Z}]/u;
+
+const shortEscapes: Readonly<Record<string, string>> = {
+    "\b": "\\b",
+    "\t": "\\t",
+    "\n": "\\n",
+    "\v": "\\v",
+    "\f": "\\f",
+    "\r": "\\r",
+    "\\": "\\\\",
+};
+
+/**
+ * A text in the quotes of which it has fewer.
+ *
+ * @param isPlain whether only ASCII is to be used, so that its width is certain
+ */
+export function textLiteral(text: string, isPlain = false): string {
+    const count = (quote: string): number => text.split(quote).length;
+    const quote = count('"') > count("'") ? "'" : '"';
+    const body = Array.from(text, character =>
+        character === quote
+            ? `\\${quote}`
+            : (shortEscapes[character] ??
+              (invisible.test(character) || (isPlain && character > "~") ? codeOf(character) : character)),
+    );
+    return `${quote}${body.join("")}${quote}`;
+}
+
+function codeOf(character: string): string {
+    const code = (character.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
+}
+
+/** The name of a member of an object; in quotes where it has to be. */
+export function keyLiteral(name: string): string {
+    return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name, true);
+}
+
+export function numberLiteral(value: number): string {
+    return JSON.stringify(value).replace("e+", "e");
+}
+
+/** The default of prettier. */
+const lineWidth = 80;
+
+/** True if a line fits. Undefined if that depends on the width of its characters, on which programs disagree. */
+export function fits(line: string): boolean | undefined {
+    const characters = Array.from(line);
+    const certain = characters.filter(character => character <= "~").length;
+    const most = certain + 2 * (characters.length - certain);
+    return most <= lineWidth ? true : certain > lineWidth ? false : undefined;
+}
+
+export function pad(depth: number): string {
+    return "  ".repeat(depth);
+}

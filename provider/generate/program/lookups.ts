@@ -1,0 +1,121 @@
+/** Lookups that tell secrets: a program can ask them in the place of its configuration. */
+import type { Expression } from "./expressions.js";
+import type { InventoryItem } from "../inventory/inventory.js";
+import { textOf } from "../texts.js";
+
+/** A function of the generated file that asks. */
+interface Asking {
+    readonly name: string;
+    readonly lookup: string;
+    readonly source: string;
+}
+
+const variableOf: Asking = {
+    name: "variableOf",
+    lookup: "getApplicationVariablesOutput",
+    source: `
+/** A variable of an application, as it is set at present. */
+export function variableOf(application: string, name: string) {
+  return getApplicationVariablesOutput({ application }).apply((variables) =>
+    known(variables[name], \`variable \${name} of \${application}\`),
+  );
+}
+`,
+};
+
+const webhookUrl: Asking = {
+    name: "webhookUrl",
+    lookup: "getWebhooksOutput",
+    source: `
+/** The address of a webhook. */
+export function webhookUrl(id: string) {
+  return getWebhooksOutput().apply((webhooks) =>
+    known(webhooks.find((webhook) => webhook.id === id)?.url, \`webhook \${id}\`),
+  );
+}
+`,
+};
+
+const drainUrl: Asking = {
+    name: "drainUrl",
+    lookup: "getDrainsOutput",
+    source: `
+/** The address that a drain sends to. */
+export function drainUrl(resource: string, id: string) {
+  return getDrainsOutput({ resource }).apply((drains) =>
+    known(drains.find((drain) => drain.id === id)?.url, \`url of \${id}\`),
+  );
+}
+`,
+};
+
+const drainCredential: Asking = {
+    name: "drainCredential",
+    lookup: "getDrainsOutput",
+    source: `
+/** A credential of a drain that the platform does not mask. */
+export function drainCredential(resource: string, id: string, name: string) {
+  return getDrainsOutput({ resource }).apply((drains) =>
+    known(
+      drains.find((drain) => drain.id === id)?.credentials[name],
+      \`\${name} of \${id}\`,
+    ),
+  );
+}
+`,
+};
+
+const knownSource = `
+function known(value: string | undefined, what: string): string {
+  if (value === undefined) {
+    throw new Error(\`the platform does not tell the \${what} any more\`);
+  }
+  return value;
+}
+`;
+
+const askings = [variableOf, webhookUrl, drainUrl, drainCredential];
+
+/** Names that no constant of the program can have. */
+export const lookupFunctions: readonly string[] = askings.map(({ name }) => name);
+
+/** By kind and argument: which function tells it, and what that is called with. */
+const lookups: Readonly<Record<string, (item: InventoryItem, member: string) => [Asking, ...string[]]>> = {
+    "EnvVars.variables": ({ id }, member) => [variableOf, id, member],
+    "Webhook.url": ({ id }) => [webhookUrl, id],
+    "Drain.url": ({ id, args }) => [drainUrl, textOf(args["resource"]), id],
+    "Drain.credentials": ({ id, args }, member) => [drainCredential, textOf(args["resource"]), id, member],
+};
+
+export const lookupsFile = "lookups";
+
+/** The lookups of a program. */
+export class Lookups {
+    readonly #used = new Set<Asking>();
+
+    /** What tells a secret of an item; undefined where no lookup does. */
+    telling(
+        item: InventoryItem,
+        argument: string,
+        member = "",
+    ): Extract<Expression, { type: "call" }> | undefined {
+        const found = lookups[`${item.kind}.${argument}`]?.(item, member);
+        if (found === undefined) {
+            return undefined;
+        }
+        const [asking, ...texts] = found;
+        this.#used.add(asking);
+        return { type: "call", callee: asking.name, texts };
+    }
+
+    /** The names of the lookups that it takes, and the functions made of them; undefined where there are none. */
+    source(): { readonly lookups: readonly string[]; readonly functions: string } | undefined {
+        const used = askings.filter(asking => this.#used.has(asking));
+        return used.length === 0
+            ? undefined
+            : {
+                  lookups: [...new Set(used.map(({ lookup }) => lookup))].sort(),
+                  functions: [...used.map(({ source }) => source), knownSource].join(""),
+              };
+    }
+}

@@ -1,0 +1,151 @@
+/** The source of a program that declares items. */
+import { declarationSource, importSource, type Expression } from "./expressions.js";
+import { membersOf, type Declaring } from "./arguments.js";
+import type { Inventory } from "../inventory/inventory.js";
+import type { Omission } from "../read/omissions.js";
+import { kindOf } from "../kinds.js";
+import { lookupFunctions, Lookups, lookupsFile } from "./lookups.js";
+import { mainFile, planOf, type Plan, type Planned, type PlanOptions } from "../plan/plan.js";
+import { References, type Reference } from "../plan/references.js";
+import { Settings, type Setting } from "../plan/settings.js";
+
+const packageName = "pulumi-cloud-platform";
+const sdkImport = 'import * as pulumi from "@pulumi/pulumi";\n';
+
+export interface SourceOptions extends Omit<PlanOptions, "reservedIdentifiers"> {
+    /** Where secrets come from. Default: the configuration. */
+    readonly secrets?: "config" | "lookup" | undefined;
+}
+
+export interface Source {
+    /** By path. */
+    readonly files: ReadonlyMap<string, string>;
+    readonly resources: readonly Planned[];
+    readonly settings: readonly Setting[];
+    /** What of an item is not declared. */
+    readonly leftOut: readonly Omission[];
+}
+
+/** @param inventory what can be declared as it is */
+export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOptions): Source {
+    const references = new References(inventory.items);
+    const plan = planOf(inventory, references, {
+        ...earlier,
+        reservedIdentifiers: lookupFunctions,
+    });
+    const settings = new Settings(earlier.before?.settings);
+    const lookups = secrets === "lookup" ? new Lookups() : undefined;
+    const leftOut: Omission[] = [];
+    const declaring: Declaring = {
+        settings,
+        lookups,
+        referenceTo: (value, field) => constantFor(references.to(value, field), plan),
+        leaveOut({ kind, id }, path, why) {
+            leftOut.push({ what: `${path} of ${kind} ${id}`, why });
+        },
+    };
+    const files = new Map<string, string>();
+    for (const [file, resources] of Map.groupBy(plan.written, ({ file }) => file)) {
+        files.set(`${file}.ts`, new File(file, resources, plan, declaring).source());
+    }
+    const main = `${mainFile}.ts`;
+    if (!files.has(main)) {
+        const imported = earlier.additions === undefined ? {} : (earlier.before?.files ?? {});
+        const imports = [...files.keys()]
+            .filter(file => !Object.hasOwn(imported, file))
+            .map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
+        if (imports.length > 0 || earlier.additions === undefined) {
+            files.set(main, imports.join("") || "export {};\n");
+        }
+    }
+    const asked = lookups?.source();
+    if (asked !== undefined) {
+        files.set(`${lookupsFile}.ts`, `${importSource(asked.lookups, packageName)}${asked.functions}`);
+    }
+    return { files, resources: plan.written, settings: settings.all, leftOut };
+}
+
+function constantFor(reference: Reference | undefined, plan: Plan): Expression | undefined {
+    const identifier = reference && plan.declarationOf(reference.item)?.identifier;
+    return reference && identifier !== undefined
+        ? { type: "property", of: identifier, name: reference.property }
+        : undefined;
+}
+
+/** One file, and what it has to import for its declarations. */
+class File {
+    readonly #name: string;
+    readonly #resources: readonly Planned[];
+    readonly #plan: Plan;
+    readonly #declaring: Declaring;
+    /** By file, the constants that it takes from there. */
+    readonly #imports = new Map<string, Set<string>>();
+    #usesConfig = false;
+
+    constructor(name: string, resources: readonly Planned[], plan: Plan, declaring: Declaring) {
+        this.#name = name;
+        this.#resources = resources;
+        this.#plan = plan;
+        this.#declaring = declaring;
+    }
+
+    source(): string {
+        const declarations = this.#resources.map(resource => this.#declaration(resource));
+        const classes = [...new Set(this.#resources.map(({ item }) => item.kind))].sort();
+        const imports = [
+            this.#usesConfig ? sdkImport : "",
+            importSource(classes, packageName),
+            ...[...this.#imports]
+                .sort(([a], [b]) => (a < b ? -1 : 1))
+                .map(([file, names]) => importSource([...names].sort(), `./${file}`)),
+        ];
+        const config = this.#usesConfig ? ["const config = new pulumi.Config();\n"] : [];
+        return [imports.join(""), ...config, ...declarations].join("\n");
+    }
+
+    #declaration({ item, name, identifier }: Planned): string {
+        const members = membersOf(item, name, this.#declaring);
+        members.forEach(([, value]) => this.#note(value));
+        return declarationSource({
+            identifier,
+            isExported: identifier !== undefined && this.#name !== mainFile,
+            className: item.kind,
+            name,
+            members,
+            isProtected: kindOf(item.kind).holdsData === true,
+        });
+    }
+
+    /** What an expression needs of other files. */
+    #note(value: Expression): void {
+        switch (value.type) {
+            case "list":
+                value.items.forEach(item => this.#note(item));
+                return;
+            case "object":
+                value.members.forEach(([, member]) => this.#note(member));
+                return;
+            case "call":
+                if (value.callee.startsWith("config.")) {
+                    this.#usesConfig = true;
+                } else {
+                    this.#import(lookupsFile, value.callee);
+                }
+                return;
+            case "property":
+                this.#noteConstant(value.of);
+        }
+    }
+
+    #noteConstant(identifier: string): void {
+        const file = this.#plan.fileOf(identifier);
+        if (file !== undefined && file !== this.#name) {
+            this.#import(file, identifier);
+        }
+    }
+
+    #import(file: string, name: string): void {
+        const names = this.#imports.get(file) ?? new Set();
+        this.#imports.set(file, names.add(name));
+    }
+}

@@ -1,0 +1,54 @@
+/** Whether an account is read in words that its platform does not speak: most reads fail then, and some seem to succeed. */
+import { dialects, type Dialect } from "../../client/dialects.js";
+import { isInvalidResponse, isRejected, isUnavailable } from "../../client/errors.js";
+import { isSpokenBy } from "../../client/spoken.js";
+import { UserError } from "../../lifecycle/errors.js";
+import type { Session } from "../../lifecycle/session.js";
+
+/** Milliseconds in which a platform has said whether it speaks another dialect. */
+const patience = 10_000;
+
+export class DialectWatch {
+    readonly #session: Session;
+    readonly #mistake = Promise.withResolvers<never>();
+    #inquiry: Promise<void> | undefined;
+
+    constructor(session: Session) {
+        this.#session = session;
+        // Nobody may be waiting for it.
+        this.#mistake.promise.catch(() => undefined);
+    }
+
+    /** Rejects as soon as it is known that the platform speaks another dialect; what is read until then is void. */
+    async against<T>(reading: Promise<T>): Promise<T> {
+        await Promise.race([reading, this.#mistake.promise]);
+        await this.#inquiry;
+        return Promise.race([this.#mistake.promise, reading]);
+    }
+
+    /** Asks once, where a failure may come of the wrong dialect. */
+    note(error: unknown): void {
+        const isNoRoute = isUnavailable(error) && error.status === 404;
+        if (isInvalidResponse(error) || isRejected(error) || isNoRoute) {
+            this.#inquiry ??= this.#inquire();
+        }
+    }
+
+    async #inquire(): Promise<void> {
+        const { dialect } = this.#session.settings;
+        const others = dialects.filter(other => other !== dialect);
+        for (const other of others) {
+            const signal = AbortSignal.timeout(patience);
+            if (await isSpokenBy(this.#session.clientFor(other), { signal })) {
+                this.#mistake.reject(wrong(dialect, other));
+            }
+        }
+    }
+}
+
+function wrong(dialect: Dialect, other: Dialect): UserError {
+    return new UserError(
+        `the platform does not speak the dialect "${dialect}", but "${other}"`,
+        `Set CLOUD_PLATFORM_DIALECT=${other}.`,
+    );
+}

@@ -1,0 +1,118 @@
+/** The lists of an inventory. Each is read once, when it is first needed. */
+import { z } from "zod";
+import { Addon, EmailHook, Member, NetworkGroup, Operator, Webhook } from "../../kinds/index.js";
+import type { JsonObject } from "../../lifecycle/json.js";
+import type { Kind } from "../../lifecycle/kind.js";
+import { kinds } from "../kinds.js";
+import { textOf } from "../texts.js";
+import { findApplications, listApplications, type InventoryApplication } from "./applications.js";
+import { readOperatorParts, type OperatorParts } from "./operator-parts.js";
+import type { ListedRecord, Reader } from "./reader.js";
+
+/** Operators are listed as add-ons too, and so are the add-ons and groups that operators consist of. */
+const mayBelongToOperators: ReadonlySet<Kind> = new Set<Kind>([Addon, NetworkGroup]);
+
+export class Listings {
+    /** Empty if no wanted kind needed the applications. */
+    applicationsRead: readonly InventoryApplication[] = [];
+    readonly #lists = new Map<Kind, Promise<ListedRecord[]>>();
+    #applications: Promise<readonly InventoryApplication[]> | undefined;
+    #operatorParts: Promise<OperatorParts> | undefined;
+
+    constructor(private readonly reader: Reader) {}
+
+    /** All records of a kind, in all scopes. */
+    of(kind: Kind): Promise<ListedRecord[]> {
+        const known = this.#lists.get(kind) ?? this.#list(kind);
+        this.#lists.set(kind, known);
+        return known;
+    }
+
+    applications(): Promise<readonly InventoryApplication[]> {
+        return (this.#applications ??= this.#readApplications());
+    }
+
+    async #list(kind: Kind): Promise<ListedRecord[]> {
+        const scopes = await this.#scopesOf(kind);
+        const lists = await Promise.all(scopes.map(scope => this.reader.list(kind, scope)));
+        const records = mayBelongToOperators.has(kind)
+            ? await this.#withoutOperators(kind, lists.flat())
+            : lists.flat();
+        records.forEach(({ record }) => this.reader.labels.learn(kind, record));
+        return records;
+    }
+
+    /** The values of `Kind.within`: a list exists for each of them. */
+    async #scopesOf(kind: Kind): Promise<readonly string[]> {
+        const { within } = kind;
+        if (within === undefined) {
+            return [this.reader.contextFor(kind).owner];
+        }
+        const field: unknown = kind.args.shape[within];
+        if (field instanceof z.ZodEnum) {
+            return field.options.map(String);
+        }
+        switch (within) {
+            case "application":
+                return this.#applicationIds();
+            case "networkGroup":
+                return (await this.of(NetworkGroup)).map(({ kind, record }) => kind.idOf(record, {}));
+            case "resourceId":
+                // Logs belong to an application, or to an add-on by its real id.
+                return [...(await this.#applicationIds()), ...(await this.of(Addon)).flatMap(realIdOf)];
+            default:
+                throw new Error(`the lists of ${kind.name} have an unknown scope: "${within}"`);
+        }
+    }
+
+    async #applicationIds(): Promise<string[]> {
+        return (await this.applications()).map(({ id }) => id);
+    }
+
+    async #readApplications(): Promise<readonly InventoryApplication[]> {
+        const { reader } = this;
+        const found = reader.client.capabilities.applications
+            ? await listApplications(reader, () => this.#partsOfOperators())
+            : await findApplications(reader, {
+                  addons: () => this.of(Addon),
+                  members: () => this.of(Member),
+                  hooks: async () => (await Promise.all([this.of(Webhook), this.of(EmailHook)])).flat(),
+              });
+        found.forEach(({ id, name }) => reader.labels.set(id, name));
+        this.applicationsRead = found;
+        return found;
+    }
+
+    #partsOfOperators(): Promise<OperatorParts> {
+        return (this.#operatorParts ??= this.of(Operator).then(operators =>
+            readOperatorParts(this.reader, operators),
+        ));
+    }
+
+    /** An object that another kind has by the same id is listed as that kind. A part of an operator is not listed. */
+    async #withoutOperators(kind: Kind, records: ListedRecord[]): Promise<ListedRecord[]> {
+        const sharing = Object.values(kinds).filter(other => other.sharesIdsWith === kind.name);
+        const shared = (await Promise.all(sharing.map(other => this.of(other)))).flat();
+        const ids = new Set(shared.map(({ kind, record }) => kind.idOf(record, {})));
+        const parts = await this.#partsOfOperators();
+        return records.filter(({ record }) => {
+            const id = kind.idOf(record, {});
+            if (ids.has(id)) {
+                return false;
+            }
+            const { args, outputs } = kind.describe(record, {}) as { args: JsonObject; outputs: JsonObject };
+            const { provider } = args;
+            const doubt = parts.doubtAbout(typeof provider === "string" ? provider : undefined);
+            const reason = parts.reasonFor(id, textOf(outputs["realId"])) ?? doubt;
+            if (reason !== undefined) {
+                this.reader.omissions.skip(`${kind.name} ${id}`, reason);
+            }
+            return reason === undefined;
+        });
+    }
+}
+
+function realIdOf({ kind, record }: ListedRecord): string[] {
+    const { realId } = kind.describe(record, {}).outputs;
+    return typeof realId === "string" ? [realId] : [];
+}

@@ -1,0 +1,71 @@
+/** What an inventory leaves out, each with its reason, once. */
+import { isDeadlineExceeded, isForbidden, isNotFound, isRateLimited } from "../../client/errors.js";
+
+/** Something that is not in the result, and the reason, as sentences for the reader of the result. */
+export interface Omission {
+    readonly what: string;
+    readonly why: string;
+}
+
+/** An object that no program can declare as it is. */
+export interface UndeclarableObject extends Omission {
+    readonly kind: string;
+    readonly id: string;
+}
+
+export class Omissions {
+    readonly #skipped = new Map<string, Omission>();
+    readonly #undeclarable = new Map<string, UndeclarableObject>();
+    readonly #unread = new Map<string, Omission>();
+
+    skip(what: string, why: string): void {
+        this.#skipped.set(`${what}\n${why}`, { what, why });
+    }
+
+    /** Skips an object that no program can declare. */
+    skipObject(object: UndeclarableObject): void {
+        const { what, why } = object;
+        this.skip(what, why);
+        this.#undeclarable.set(`${what}\n${why}`, object);
+    }
+
+    fail(what: string, why: string): void {
+        this.#unread.set(`${what}\n${why}`, { what, why });
+    }
+
+    get skipped(): Omission[] {
+        return inOrder(this.#skipped);
+    }
+
+    get undeclarable(): UndeclarableObject[] {
+        return inOrder(this.#undeclarable);
+    }
+
+    get unread(): Omission[] {
+        return inOrder(this.#unread);
+    }
+}
+
+/** Answers arrive in any order. */
+function inOrder<T>(omissions: ReadonlyMap<string, T>): T[] {
+    return [...omissions.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}
+
+/** Why a read failed, and what to do about it. */
+export function reasonFor(error: unknown): string {
+    const message = error instanceof Error ? error.message : String(error);
+    const [, nextStep = "Run the command again later."] = nextSteps.find(([is]) => is(error)) ?? [];
+    return `${message}. ${nextStep}`;
+}
+
+const nextSteps: readonly [is: (error: unknown) => boolean, nextStep: string][] = [
+    [
+        isForbidden,
+        "Check that these credentials may act for this owner: its id, and the account's role there.",
+    ],
+    [isNotFound, "Check the id and its owner."],
+    [
+        error => isRateLimited(error) || isDeadlineExceeded(error),
+        "Run the command again later, or lower CLOUD_PLATFORM_MAX_CONCURRENCY.",
+    ],
+];
