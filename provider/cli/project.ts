@@ -94,15 +94,13 @@ function printAdditions(
         json: {
             ...additions,
             added: Object.fromEntries(additions.added),
-            // A refresh finds changes. Programs that read this report may rely on the key.
-            changed: [],
             comparedWith,
         },
     };
 }
 
 function additionsText(
-    { added, commands, unadopted, gone }: Additions,
+    { added, commands, unadopted, changed, gone }: Additions,
     comparedWith: string,
     directory: string,
 ): string {
@@ -113,6 +111,10 @@ function additionsText(
         ...section(
             'Generated earlier, but not in the stack. If your program still declares them, run "pulumi up" instead of pasting them',
             unadopted,
+        ),
+        ...section(
+            "Changed on the platform since they were generated. Secret values are not compared",
+            changed,
         ),
         ...section('No longer on the platform. "pulumi refresh" removes them from the state', gone),
     ];

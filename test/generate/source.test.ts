@@ -265,6 +265,24 @@ describe("after a first generation", () => {
         expect(added.get("index.ts")).toBe('import "./webhooks";\n');
     });
 
+    test("names what changed before the first `up`, secrets by name only, and no other word for the same value", () => {
+        const renamed = { ...database, args: { ...database.args, name: "orders", tags: ["b", "a"] } };
+        const moved = {
+            ...variables,
+            args: {
+                ...variables.args,
+                variables: { NODE_ENV: "test", PORT: "80", TOKEN: "hush" },
+            },
+        };
+        const { changed } = additions(inventoryOf([renamed, group, member, moved], { applications }));
+        expect(changed).toEqual([
+            'Addon "shop-db" (addon_1): name is "orders" (was "shop-db")',
+            'EnvVars "shop" (app_1): variables.API_KEY was removed; variables.a.b-c was removed; variables.NODE_ENV is "test" (was "production"); variables.PORT is "80" (was added); variables.TOKEN was added',
+        ]);
+        const unread = [{ what: "all of Addon shop-db (addon_1) but what its list tells", why: "403" }];
+        expect(additions(inventoryOf([renamed, group], { unread })).changed).toEqual([]);
+    });
+
     test("names what no longer exists, unless something could not be read", () => {
         const left = [database, group, variables];
         expect(additions(inventoryOf(left)).gone).toEqual(['Member "inside-shop-db" (ng_1/postgresql_1)']);

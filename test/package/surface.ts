@@ -131,7 +131,7 @@ async function onThe(dialect: Dialect): Promise<Surface> {
             json,
             manifest: keysIn(JSON.parse(manifest)).map(key =>
                 key
-                    .replace(/^(files|settings)\..*/, "$1")
+                    .replace(/^(files|settings|checksums)\..*/, "$1")
                     .replace(/^(resources)\.[^.]*\..*\.(name|file|identifier|noted).*/, "$1.$2")
                     .replace(/^resources\.(?!(name|file|identifier|noted)$).*/, "resources"),
             ),

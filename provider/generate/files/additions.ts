@@ -3,6 +3,7 @@ import { absencesIn, describe, type Scope } from "../inventory/deletions.js";
 import type { Inventory, InventoryItem } from "../inventory/inventory.js";
 import { knownResources, resourceIn, type Manifest } from "../plan/manifest.js";
 import { orphansOf, type Managed } from "../inventory/orphans.js";
+import { changedValues } from "./recorded-values.js";
 import { commandFor } from "./script.js";
 import { sourceOf, type SourceOptions } from "../program/source.js";
 
@@ -15,6 +16,8 @@ export interface Additions {
     readonly unadopted: readonly string[];
     /** Objects that the stacks manage and that were not generated. */
     readonly declared: readonly string[];
+    /** Arguments of generated resources that changed on the platform before a stack had the resources. */
+    readonly changed: readonly string[];
     /** Generated resources that no longer exist on the platform. */
     readonly gone: readonly string[];
 }
@@ -60,6 +63,17 @@ export function additionsTo(
         declared: managedItems
             .filter(item => !isGenerated(item))
             .map(({ kind, id, label: name }) => describe({ kind, id, name })),
+        // A refresh of the stack reports changes, once a stack has the resources.
+        changed: isUp ? [] : inventory.items.flatMap(item => changesOf(item, before, inventory)),
         gone: deleted.map(describe),
     };
+}
+
+/** An object that was read in part seems to lack what could not be read. */
+function changesOf(item: InventoryItem, before: Manifest, { unread }: Inventory): string[] {
+    const { kind, id } = item;
+    const { name = "", noted } = resourceIn(before, kind, id) ?? {};
+    const isRead = !unread.some(({ what }) => what.includes(id));
+    const changes = noted !== undefined && isRead ? changedValues(item, noted) : [];
+    return changes.length === 0 ? [] : [`${describe({ kind, id, name })}: ${changes.join("; ")}`];
 }

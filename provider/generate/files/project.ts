@@ -12,6 +12,7 @@ import {
     type Manifest,
 } from "../plan/manifest.js";
 import { plainSlug, slugOf } from "../plan/names.js";
+import { recordedValues } from "./recorded-values.js";
 import { readmeSource } from "./readme.js";
 import { isScripted, scriptFile, scriptSource } from "./script.js";
 import { purposeOf } from "../plan/settings.js";
@@ -115,10 +116,11 @@ function manifestOf(
     // Resources in files of the user's own stay there, so the manifest keeps them.
     const moved =
         before === undefined ? [] : knownResources(before).filter(resource => !isGenerated(before, resource));
-    const generated = source.resources.map(({ item: { kind, id }, ...declared }) => ({
-        kind,
-        id,
+    const generated = source.resources.map(({ item, ...declared }) => ({
         ...declared,
+        kind: item.kind,
+        id: item.id,
+        noted: recordedValues(item),
     }));
     const byKind = Map.groupBy([...generated, ...moved], ({ kind }) => kind);
     return {
@@ -131,9 +133,9 @@ function manifestOf(
             [...byKind].map(([kind, resources]) => [
                 kind,
                 Object.fromEntries(
-                    resources.map(({ id, name, file, identifier }) => [
+                    resources.map(({ id, name, file, identifier, noted }) => [
                         id,
-                        { name, file, ...(identifier !== undefined && { identifier }) },
+                        { name, file, identifier, noted },
                     ]),
                 ),
             ]),

@@ -11,7 +11,7 @@ const resource = z.object({
     file: z.string(),
     /** The constant that it is assigned to. */
     identifier: z.string().optional(),
-    /** Written by earlier versions. No longer used. */
+    /** By argument, or member of one, its value on the platform as JSON. Null stands for a secret. */
     noted: z.record(z.string(), z.string().nullable()).optional(),
 });
 

@@ -180,7 +180,7 @@ function isText(field: z.ZodType): boolean {
 }
 
 /** The value of a member that may stand in the source; undefined where it is a secret, or none. */
-function plainMember(
+export function plainMember(
     { kind, args }: Pick<InventoryItem, "kind" | "args">,
     argument: string,
     member: string,
