@@ -311,6 +311,9 @@ export function adapt(kind: Kind, session: Session): Provider {
             existing.note(path, { stored: state, id });
             const log = session.log.about(kind.name, path);
             return explaining(doing("diff", args, id), async () => {
+                if (isDeclared) {
+                    await foresight.warnOfPendingDeletion(path, log);
+                }
                 const found = diffArguments(kind, state, args, {
                     log,
                     isDeclared,

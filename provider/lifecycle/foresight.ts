@@ -117,6 +117,25 @@ export class Foresight {
         }
     }
 
+    /**
+     * Warns in a preview that may ask of what a stopped replacement has left: the engine counts such an object as unchanged,
+     * and the next update deletes it.
+     */
+    async warnOfPendingDeletion(path: string, log: Log): Promise<void> {
+        if (!this.isPreviewed(path) || !this.#session.previewLooks) {
+            return;
+        }
+        const resources = (await this.#session.inventory.resources()) ?? [];
+        resources
+            .filter(resource => resource.kind === this.#kind.name && resource.path === path)
+            .filter(({ isPendingDeletion }) => isPendingDeletion)
+            .forEach(({ id }) =>
+                log.warn(
+                    `${this.#kind.noun} ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`,
+                ),
+            );
+    }
+
     isPreviewed(path: string | undefined): boolean {
         return path !== undefined && this.#seen.has(path);
     }

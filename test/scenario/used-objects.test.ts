@@ -239,6 +239,27 @@ onEveryWire(start => {
         expect(said(await world.refresh())).not.toContain("pending deletion");
     });
 
+    test.each([true, false])(
+        "warns in a preview of a group that is pending deletion (previewLooks: %s)",
+        async mayLook => {
+            const world = await start();
+            world.platform.state.rules.keepsWhatIsUsed = true;
+            const { id, relabel, unlink } = await sharing(world);
+            world.use({ ...world.platform.environment({ organisation: true }), ...(mayLook && looks) });
+            const warning = `network group ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`;
+            relabel("two");
+            expect(said(await world.stack.preview())).not.toContain("pending deletion");
+            await world.fails("up");
+            const preview = await world.stack.preview();
+            expect(preview.hasChanges).toBe(false);
+            expect(said(preview).includes(warning)).toBe(mayLook);
+            unlink();
+            await world.up();
+            expect(said(await world.stack.preview())).not.toContain("pending deletion");
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
     test.each(["seen in the preview", "made by an up without a preview"])(
         "leads out of another label for a member with retainOnDelete, %s",
         async way => {
