@@ -1,7 +1,7 @@
-/** Codes of events as publicly documented: no route lists them, and the platform may know more by now. */
+/** Event codes from the public documentation. No route lists them, and the platform may have added newer ones. */
 import { didYouMean } from "../lifecycle/suggest.js";
 
-/** When they were looked up last. */
+/** The day on which the list was last checked. */
 const asOf = "2026-05-12";
 
 export const events: readonly string[] = [
@@ -35,7 +35,7 @@ export const events: readonly string[] = [
 
 const spelled = events.map(word => (word === "*" ? { word, also: ["all", "any", "everything"] } : word));
 
-/** One sentence for each code that the list does not have. */
+/** Returns one warning for each code that is not in the list. */
 export function doubtsAboutEvents(codes: readonly string[]): string[] {
     return codes
         .filter(event => !events.includes(event))

@@ -1,9 +1,9 @@
-/** What the shipped snapshot is made of. */
+/** Types of the shipped snapshot of the catalogue. */
 
-/** A place, with the city and country that tell where it is. */
+/** A region (zone), with its city and country. */
 export type KnownZone = readonly [name: string, city?: string | undefined, country?: string | undefined];
 
-/** What is not known of a plan is left out. Its regions are only told where they are fewer than its provider's. */
+/** A plan. Unknown fields are left out. `regions` is only set if the provider has further regions. */
 export type KnownPlan = readonly [
     slug: string,
     name: string,
@@ -14,7 +14,7 @@ export type KnownPlan = readonly [
 
 export interface KnownProvider {
     readonly id: string;
-    /** Name for people. */
+    /** Display name. */
     readonly name: string;
     /** The kind of operator whose plans these are. */
     readonly operator?: string;

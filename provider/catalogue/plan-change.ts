@@ -1,4 +1,4 @@
-/** What another plan means: the money, and that the data moves. */
+/** Describes a plan change: the new price, and the migration of the data. */
 import { currency, providers, snapshotDate } from "./snapshot.js";
 import { planIn } from "./words.js";
 
@@ -12,14 +12,14 @@ interface PricedPlan {
 const migration =
     'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.';
 
-/** @param source where the prices are from, unless they are those of the platform itself */
+/** @param source origin of the prices, if they are not the platform's own */
 export function planChange(before: PricedPlan, after: PricedPlan, source = ""): string {
     const isPriced = before.price !== undefined || after.price !== undefined;
     const prices = isPriced ? `: ${priceOf(before)} → ${priceOf(after)} a month${source}` : "";
     return `plan ${before.slug} → ${after.slug}${prices}. ${migration}`;
 }
 
-/** The same without asking anybody. */
+/** Describes a plan change from the snapshot alone, without a request. */
 export function knownPlanChange(provider: string, before: string, after: string): string {
     const known = providers.find(({ id }) => id === provider);
     const priced = (word: string): PricedPlan => {

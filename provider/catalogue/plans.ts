@@ -1,4 +1,4 @@
-/** The words by which a plan of an add-on provider goes. */
+/** Identifiers of a plan of an add-on provider: id, slug and name. */
 import type { AddonPlan, AddonProvider } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import { sameWord, suggestedPlan } from "./words.js";
@@ -9,12 +9,12 @@ export function wordsOf(plan: { id: string; slug: string; name?: string | undefi
     return { planId: plan.id, planSlug: plan.slug, planName: plan.name ?? plan.slug };
 }
 
-/** Whether the user's word, in whatever case, is one of the plan's. */
+/** True if the word is one of the plan's identifiers, ignoring case. */
 export function namesPlan(plan: PlanWords, word: string): boolean {
     return Object.values(plan).some(candidate => sameWord(candidate, word));
 }
 
-/** The plan that a word means: one spelled just so goes first. */
+/** Returns the plan with this identifier. An exact match wins over one in another case. */
 export function planNamed({ id, plans = [] }: AddonProvider, word: string): AddonPlan {
     const chosen =
         plans.find(plan => Object.values(wordsOf(plan)).includes(word)) ??

@@ -1,6 +1,6 @@
 /**
- * The catalogue as it was on the day below: enough to say "did you mean" and what a plan costs in a preview, which asks
- * nobody. The platform may know more by now, so what is missing here is worth a warning.
+ * The catalogue on the day below, for suggestions and prices in previews without a request. The platform may have newer
+ * entries, so a missing entry is only a warning.
  *
  * Written by `npm run snapshot`, never by hand.
  */
@@ -8,7 +8,7 @@ import type { KnownProvider, KnownZone } from "./known.js";
 
 export const snapshotDate = "2026-05-12";
 
-/** Of the prices, which are for a month; what is billed by use comes on top. */
+/** The currency of the prices. Prices are for a month, without charges for usage. */
 export const currency = "EUR";
 
 export const zones: readonly KnownZone[] = [

@@ -1,8 +1,8 @@
-/** What else people write for the words of the catalogue: how other vendors and the products themselves call it. */
+/** Synonyms for the catalogue's identifiers: product names, and the region names of other vendors. */
 import type { Known } from "../lifecycle/suggest.js";
 import { providers, zones } from "./snapshot.js";
 
-/** By provider: names of what it runs. */
+/** By provider: names of its product. */
 const products: Readonly<Record<string, readonly string[]>> = {
     "addon-matomo": ["matomo", "piwik"],
     "addon-pulsar": ["pulsar", "apache pulsar"],
@@ -17,7 +17,7 @@ const products: Readonly<Record<string, readonly string[]>> = {
     "redis-addon": ["redis", "valkey", "cache"],
 };
 
-/** By region: what other vendors call a region in the same city, or in one to which no other region is nearer. */
+/** By region: other vendors' names for regions in the same city, or in cities that are nearest to this region. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
     par: [
         ...["cdg", "ory", "fr-par", "fr-par-1", "fr-par-2", "eu-west-3", "europe-west9", "francecentral"],
@@ -36,7 +36,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     wsw: ["waw", "pl-waw", "waw1", "europe-central2", "polandcentral", "eu-north-1", "eu-central-2"],
 };
 
-/** Ids of providers, each with the names of what it runs. */
+/** Returns the ids of providers, each with the names of its product. */
 export function spelledProviders(known: readonly { id: string; name: string }[] = providers): Known[] {
     return known.map(({ id, name }) => {
         const names = [name, ...(products[id] ?? [])];
@@ -44,14 +44,14 @@ export function spelledProviders(known: readonly { id: string; name: string }[] 
     });
 }
 
-/** Slugs of plans, each with the plan's other words. */
+/** Returns the slugs of plans, each with the plan's name and id. */
 export function spelledPlans(
     plans: readonly { slug: string; name: string; id?: string | undefined }[],
 ): Known[] {
     return plans.map(({ slug, name, id }) => ({ word: slug, also: id === undefined ? [name] : [name, id] }));
 }
 
-/** Names of regions, each with where it is. */
+/** Returns the names of regions, each with its city, country and synonyms. */
 export function spelledRegions(regions: readonly string[]): Known[] {
     return regions.map(word => {
         const [, ...places] = zones.find(([name]) => name === word) ?? [word];

@@ -1,15 +1,15 @@
 /**
- * Words of lists that nobody has in full: what is called otherwise may well be right, so only what looks like one of
- * these, mistyped, is doubted.
+ * Typical values of lists that are not fully known. A value outside the list may be valid, so only a value that looks
+ * like a misspelling of a listed one gets a warning.
  */
 import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../edit-distance.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 
-/** What every owner has; others have their own beside them. */
+/** Namespaces that every owner has. An owner may have further ones. */
 const namespaces: readonly string[] = ["default", "cleverapps"];
 
-/** What the live platform knows. */
+/** The rights that the live platform accepts. */
 const rights: readonly string[] = capabilitiesOf["clever-cloud"].consumerRights ?? [];
 
 const operatorOptions: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +19,7 @@ const operatorOptions: Readonly<Record<string, readonly string[]>> = {
     otoroshi: ["version"],
 };
 
-/** At most a sentence each. */
+/** Returns at most one warning. */
 export function doubtsAboutNamespace(word: string): string[] {
     return doubtsAboutUsual("a usual namespace", word, namespaces);
 }
@@ -40,7 +40,7 @@ function doubtsAboutUsual(what: string, word: string, usual: readonly string[] =
         : [`"${word}" is not ${what}, and looks like one.${didYouMean(word, usual)}`];
 }
 
-/** Another case, other signs between the words, or a letter or two. */
+/** True if the two differ only in case, in separators, or in one or two letters. */
 function isMistyped(word: string, meant: string): boolean {
     const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
     return editDistance(plain(word), plain(meant)) <= 2;

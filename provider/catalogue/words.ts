@@ -1,13 +1,13 @@
-/** What the shipped snapshot thinks of the words of an add-on: doubts, never a verdict. */
+/** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 import type { KnownPlan, KnownProvider } from "./known.js";
 import { providers, snapshotDate, zones } from "./snapshot.js";
 import { spelledPlans, spelledProviders, spelledRegions } from "./spellings.js";
 
-/** Of the words that are doubted, those that are new or changed. */
+/** Provider, plan and region of an add-on or operator. */
 export interface AddonWords {
     provider?: string | undefined;
-    /** In place of a provider: the kind of an operator. */
+    /** The kind of an operator, instead of a provider. */
     operator?: string | undefined;
     plan?: string | undefined;
     region?: string | undefined;
@@ -16,9 +16,10 @@ export interface AddonWords {
 const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
 
 /**
- * One sentence for each word that the snapshot does not know. Words left out, or not known yet, are passed over.
+ * Returns one warning for each word that is not in the snapshot. Missing words, and words that are still unknown in a
+ * preview, are skipped.
  *
- * @param doubted the words that are doubted; the others only say what these are about. Default: all
+ * @param doubted the words to check; the other words are only context. Default: all
  */
 export function doubtsAbout(words: AddonWords, doubted: AddonWords = words): string[] {
     const { provider, operator, plan, region } = words;
@@ -44,7 +45,7 @@ export function doubtsAbout(words: AddonWords, doubted: AddonWords = words): str
 function doubtsAboutPlan(word: string, { id, plans }: KnownProvider): string[] {
     const records = plans.map(([slug, name, id]) => ({ slug, name, id }));
     const suggestion = suggestedPlan(word, records);
-    // It may be the id of one whose id the snapshot does not know.
+    // The snapshot lacks the ids of some plans, so an id that it doesn't have may still be valid.
     const mayBeRight = /^plan_./.test(word) && records.some(plan => plan.id === undefined);
     const hint = suggestion || knownAre(records.map(({ slug }) => slug));
     return suggestion === "" && mayBeRight
@@ -52,7 +53,7 @@ function doubtsAboutPlan(word: string, { id, plans }: KnownProvider): string[] {
         : [`"${id}" has no known plan "${word}".${theirs(word)}${hint}`];
 }
 
-/** Where it is not: nowhere at all, not with its provider, or not in that plan. */
+/** Warns of a region that is unknown, that the provider does not have, or that the plan does not have. */
 function doubtsAboutRegion(
     region: string,
     known: KnownProvider | undefined,
@@ -74,19 +75,19 @@ function doubtsAboutRegion(
         : [`plan "${slug}" is not known to be in "${region}".${suggestedRegion(region, regions)}`];
 }
 
-/** The plan of the provider that goes by the word, as far as the snapshot knows. */
+/** Returns the plan of the provider with this slug, name or id, if the snapshot has it. */
 export function planIn({ plans }: KnownProvider, word: string): KnownPlan | undefined {
     return plans.find(([slug, name, id]) =>
         [slug, name, id].some(each => each !== undefined && sameWord(each, word)),
     );
 }
 
-/** ` Did you mean …?` of a provider; without others, of those in the snapshot. */
+/** Returns ` Did you mean …?` for a provider. Default for `known`: the providers of the snapshot. */
 export function suggestedProvider(word: string, known?: readonly { id: string; name: string }[]): string {
     return didYouMean(word, spelledProviders(known));
 }
 
-/** The same of a plan. */
+/** Returns ` Did you mean …?` for a plan. */
 export function suggestedPlan(
     word: string,
     plans: readonly { slug: string; name: string; id?: string | undefined }[],
@@ -94,7 +95,7 @@ export function suggestedPlan(
     return didYouMean(word, spelledPlans(plans));
 }
 
-/** The same of a region: where none is alike, one in the same city or country. */
+/** Returns ` Did you mean …?` for a region. Without a similar name, suggests a region in the same city or country. */
 export function suggestedRegion(word: string, regions: readonly string[]): string {
     const known = spelledRegions(regions);
     const everywhere = spelledRegions(zones.map(([name]) => name));
@@ -104,7 +105,7 @@ export function suggestedRegion(word: string, regions: readonly string[]): strin
     return alike.find(text => text !== "") ?? "";
 }
 
-/** Whose plan a word is, where another provider has one. */
+/** Names the other providers that have this plan. */
 function theirs(plan: string): string {
     const others = providers.filter(each => planIn(each, plan) !== undefined).map(({ id }) => `"${id}"`);
     return others.length === 0 ? "" : ` That is a plan of ${others.join(", ")}.`;
@@ -114,7 +115,7 @@ function knownAre(words: readonly string[]): string {
     return ` Known are: ${words.join(", ")}.`;
 }
 
-/** Plans are spelled in either case: `S` for one provider, `xs_sml` for another. */
+/** Ignores case: providers spell their plans in upper case (`S`) or in lower case (`xs_sml`). */
 export function sameWord(a: string, b: string): boolean {
     return a.toLowerCase() === b.toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Lookups of add-ons, and of what belongs to one. */
+/** Lookups of add-ons and of their parts. */
 import { z } from "zod";
 import { isNotFound } from "../client/errors.js";
 import type { Addon, Backup } from "../client/index.js";
@@ -116,7 +116,7 @@ export const getBackups = defineQuery({
         try {
             return await client.addons.backups({ owner, id: realId });
         } catch (error) {
-            // The add-on exists, as the platform has just said: what it knows no backups of has none.
+            // The add-on was just found, so "not found" means that it has no backups.
             if (isNotFound(error)) {
                 return [];
             }
@@ -149,16 +149,16 @@ export const getPlanChangePrice = defineQuery({
     },
 });
 
-/** Ids and real ids. */
+/** The form of ids and real ids. */
 const mayBeId = /^[a-z]+_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** One request for the list serves any number of them. */
+/** Finds an add-on in the list, since one request serves any number of lookups. */
 export async function findAddon(context: QueryContext, word: string): Promise<Addon> {
     const { client, owner, read } = context;
     const listed = await client.addons.list({ owner, ...read });
     const found = listed.find(candidate => candidate.id === word || candidate.realId === word);
     if (found === undefined && mayBeId.test(word)) {
-        // A fresh add-on may be missing from the list for some seconds.
+        // A new add-on may be missing from the list for some seconds.
         try {
             return await client.addons.get({ owner, id: word, ...read });
         } catch (error) {

@@ -1,11 +1,11 @@
-/** Lookups of applications, and of what belongs to one. */
+/** Lookups of applications and of their parts. */
 import { z } from "zod";
 import { applicationId } from "../lifecycle/arguments.js";
 import { byIdOrName } from "./by-id-or-name.js";
 import { choose } from "./choose.js";
 import { defineQuery, owner } from "./query.js";
 
-/** For every lookup that is about one application. */
+/** The argument of every lookup of one application. */
 export const application = applicationId.meta({ description: "Id of the application (`app_…`)." });
 const ofApplication = z.strictObject({ application, owner });
 

@@ -1,4 +1,4 @@
-/** How a query is asked: for plain values, and for outputs. Loaded with the first lookup of a program. */
+/** Runs queries, with plain values or with outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
 import { checkArguments } from "../lifecycle/check.js";
@@ -12,7 +12,7 @@ import { currentRun, type Run } from "./run.js";
 
 export type QueryName = keyof typeof queries;
 
-/** With plain values only. */
+/** Runs a query with plain values. */
 export async function askPlain(name: QueryName, args: object = {}): Promise<unknown> {
     const query: Query = queries[name];
     const run = currentRun();
@@ -23,7 +23,7 @@ export async function askPlain(name: QueryName, args: object = {}): Promise<unkn
     return perform(query, name, run, args, []);
 }
 
-/** Waits for what the arguments come from, and is left out while one of them is unknown. */
+/** Runs a query after the resources behind its arguments. Skipped while one of the arguments is unknown. */
 export function askOutput(
     name: QueryName,
     args: object = {},
@@ -38,7 +38,7 @@ export function askOutput(
     });
     const ids = pulumi.output(awaited.then(found => found.ids));
     const answer = pulumi.all([given, ids]).apply(async ([values]) => {
-        // A preview changes nothing, so there every answer may be shared.
+        // A preview changes nothing, so all its answers can be shared.
         const resources = pulumi.runtime.isDryRun() ? [] : (await awaited).resources;
         try {
             return await perform(query, calledAs, run, values, resources);
@@ -53,7 +53,7 @@ function isOutput(value: unknown): boolean {
     return pulumi.Output.isInstance(value) || value instanceof Promise;
 }
 
-/** @param calledAs the function that the program called, for what it is told when that fails */
+/** @param calledAs the function that the program called, for error messages */
 async function perform(
     query: Query,
     calledAs: string,
@@ -63,21 +63,21 @@ async function perform(
 ): Promise<unknown> {
     try {
         const args = checked(query, given);
-        // What was answered before these resources came to be may be out of date by now.
+        // An answer from before the creation of these resources may be outdated.
         const after = awaited.map(resource => run.numberOf(resource)).sort();
         const ask = () => look(query, run, args, { fresh: after.length > 0 });
         const answer = await (query.momentary === true
             ? ask()
             : run.share({ query: query.name, args, after }, ask));
-        // Others are given the same. Answers are plain JSON; structuredClone would make arrays of another realm in
-        // test runners that have a realm of their own, and the SDK takes those for objects.
+        // Other callers share this answer, so each gets a copy. Answers are plain JSON. In test runners with a realm of
+        // their own, structuredClone would create arrays of another realm, which the SDK takes for objects.
         return JSON.parse(JSON.stringify(answer)) as unknown;
     } catch (error) {
         throw failure(calledAs, error);
     }
 }
 
-/** The SDK prints the message of a RunError, and of any other error all that is in it. */
+/** Returns a RunError: the SDK prints only its message, but the whole content of any other error. */
 function failure(calledAs: string, cause: unknown): Error {
     return Object.assign(new pulumi.RunError(explainAs(cause, calledAs).message), { cause });
 }
@@ -112,10 +112,10 @@ function checked({ args }: Query, given: object): z.output<Query["args"]> {
     return args.parse(inputs);
 }
 
-/** The error without the values of its arguments, which are secret; nor its cause, which may repeat them. */
+/** Returns the error without its cause and without the values of the arguments, which are secret. */
 function withoutEcho(error: unknown, args: object): Error {
     const message = stringsIn(args)
-        // As an address spells it. The longest first, since one value may begin with another.
+        // Also in the encoding of a URL. The longest first, since one value may begin with another.
         .flatMap(text => [text, encode(text)])
         .sort((a, b) => b.length - a.length)
         .reduce(

@@ -1,14 +1,14 @@
 import { isNotFound } from "../client/errors.js";
 
 export interface ByIdOrName<T> {
-    /** What may be an id is asked about as one at once, without a list; whatever else is written is a name. */
+    /** The form of an id. A match is queried directly, without a list; any other word is a name. */
     readonly mayBeId: RegExp;
     readonly ask: (id: string) => Promise<T>;
-    /** The id of what has the name; fails where nothing has. */
+    /** Returns the id of the object with this name. Throws if it does not exist. */
     readonly find: (name: string) => Promise<string>;
 }
 
-/** By the id, and where there is no such id by the name: people may call things whatever they like. */
+/** Looks up by id, then by name, since a name may have the form of an id. */
 export async function byIdOrName<T>(word: string, { mayBeId, ask, find }: ByIdOrName<T>): Promise<T> {
     if (!mayBeId.test(word)) {
         return ask(await find(word));

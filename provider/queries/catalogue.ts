@@ -1,4 +1,4 @@
-/** Lookups of the catalogue: what the platform offers. They need its address, and no credentials. */
+/** Lookups of the platform's catalogue. They need its address, but no credentials. */
 import { z } from "zod";
 import { sameWord } from "../catalogue/words.js";
 import { isNotFound } from "../client/errors.js";
@@ -70,7 +70,7 @@ export const getInstanceType = defineQuery({
     asks: ["catalogue.instanceTypes"],
     look: async ({ client, read }, { type }) => {
         const all = await client.catalogue.instanceTypes(read);
-        // The platform may list a type once for each of its variants, and old versions beside the current one.
+        // The platform may list a type once per variant, and old versions beside the current one.
         const bySlug = all.filter(({ variants }) => variants.some(({ slug }) => sameWord(slug, type)));
         const byType = all.filter(candidate => sameWord(candidate.type, type));
         const found = [...bySlug, ...byType];
@@ -172,7 +172,7 @@ export const getCountryCode = defineQuery({
     },
 });
 
-/** The provider with its plans; of one that there is not, what there is instead. */
+/** Returns the provider with its plans. The error for an unknown provider lists the available ones. */
 export async function providerOf(client: Client, id: string, read: ReadOptions): Promise<AddonProvider> {
     try {
         return await client.catalogue.addonProvider({ id, ...read });

@@ -2,23 +2,23 @@ import { sameWord } from "../catalogue/words.js";
 import { UserError } from "../lifecycle/errors.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 
-/** How to tell candidates apart. */
+/** Describes the candidates to choose from. */
 export interface Naming<T> {
     /** `add-on`, as in "there is no add-on …". */
     readonly noun: string;
     /** `Add-ons`, as in "Add-ons: …". */
     readonly plural: string;
-    /** Among whose ones it is looked for, where that is worth saying. */
+    /** The object that the candidates belong to, for the error message. */
     readonly of?: string;
-    /** What one goes by: the first is the one to show, and any may be written. */
+    /** Returns the identifiers of a candidate. The first is shown in messages, and any of them may be used. */
     readonly words: (candidate: T) => readonly string[];
-    /** What tells those apart that share a word. */
+    /** Returns the id, which distinguishes candidates with the same name. */
     readonly id: (candidate: T) => string;
 }
 
 const shownAtMost = 30;
 
-/** The one that has the id or that the word means, in whatever case; else an error that says what there is. */
+/** Returns the candidate with this id or identifier, ignoring case. Otherwise throws an error that lists the candidates. */
 export function choose<T>(word: string, candidates: readonly T[], naming: Naming<T>): T {
     const { noun, plural, of, words, id } = naming;
     const identified = candidates.find(candidate => id(candidate) === word);
@@ -51,7 +51,7 @@ export function choose<T>(word: string, candidates: readonly T[], naming: Naming
     return meant;
 }
 
-/** `Zones: par, rbx.`; long lists are cut. */
+/** Returns `Zones: par, rbx.`, and shortens long lists. */
 export function listOf(plural: string, known: readonly string[]): string {
     const shown = known.slice(0, shownAtMost).join(", ");
     const more = known.length - shownAtMost;

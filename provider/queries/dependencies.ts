@@ -1,4 +1,4 @@
-/** The resources that a lookup waits for: those it is told to, and those that its arguments come from. */
+/** Finds the resources that a lookup waits for: those in `dependsOn`, and those behind its arguments. */
 import * as pulumi from "@pulumi/pulumi";
 import { UserError } from "../lifecycle/errors.js";
 
@@ -6,11 +6,11 @@ export type Dependencies = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulum
 
 export interface Awaited {
     readonly resources: pulumi.Resource[];
-    /** Their ids, and with them everything about them; unknown in a preview where one is yet to be created. */
+    /** Resolves when all resources are complete. Unknown in a preview if one is yet to be created. */
     readonly ids: pulumi.Output<unknown>;
 }
 
-/** Present in every SDK that we support, although their types leave them out. */
+/** Members of outputs in every supported SDK version, which its types omit. */
 interface OutputInternals {
     promise(): Promise<unknown>;
     allResources(): Promise<Iterable<pulumi.Resource>>;
@@ -54,7 +54,7 @@ async function resourcesBehind(output: pulumi.Output<unknown>): Promise<pulumi.R
     return [...(await internalsOf(output).allResources())];
 }
 
-/** A component stands for what it is made of. */
+/** Replaces a component by its children. */
 async function customResources(resource: pulumi.Resource): Promise<pulumi.Resource[]> {
     if (!pulumi.ComponentResource.isInstance(resource)) {
         return [resource];

@@ -1,4 +1,4 @@
-/** Lookups of what notifies of events. */
+/** Lookups of webhooks and e-mail hooks. */
 import { z } from "zod";
 import { defineQuery, owner } from "./query.js";
 

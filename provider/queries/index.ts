@@ -1,4 +1,4 @@
-/** Every query: a new one is one name here. */
+/** All queries. Add each new query here. */
 export {
     getAddons,
     getAddon,

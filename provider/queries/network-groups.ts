@@ -1,4 +1,4 @@
-/** Lookups of network groups and of who is in them. */
+/** Lookups of network groups and their members. */
 import { z } from "zod";
 import type { NetworkGroup } from "../client/index.js";
 import { byIdOrName } from "./by-id-or-name.js";

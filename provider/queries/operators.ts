@@ -63,7 +63,7 @@ export const getOperator = defineQuery({
     asks: ["operators.list", "operators.get"],
     look: async (context, { kind, operator }) => {
         const found = await findOperator(context, kind, operator);
-        // A list need not show all.
+        // The list may omit the options.
         const { client, owner, read } = context;
         return found.options === undefined
             ? client.operators.get({ owner, kind, id: found.id, ...read })

@@ -1,4 +1,4 @@
-/** Which plan of a provider is meant: by its words, or by what it has to have. */
+/** Chooses a plan of a provider by its identifier, or by the required features. */
 import { z } from "zod";
 import { planNamed } from "../catalogue/plans.js";
 import { sameWord } from "../catalogue/words.js";
@@ -7,11 +7,11 @@ import { UserError } from "../lifecycle/errors.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { listOf } from "./choose.js";
 
-/** By name of the feature: at least this number or size (`"2 GB"`), yes or no, or just this word. */
+/** Required features by name: a minimum number or size (`"2 GB"`), a boolean, or an exact word. */
 export const features = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 type Features = z.output<typeof features>;
 
-/** The plan that the word names, or the cheapest that has the features. */
+/** Returns the plan with this identifier, or the cheapest plan with these features. */
 export function choosePlan(provider: AddonProvider, wanted: string | Features): AddonPlan {
     if (typeof wanted === "string") {
         return planNamed(provider, wanted);
@@ -36,7 +36,7 @@ export function choosePlan(provider: AddonProvider, wanted: string | Features): 
     return cheapest;
 }
 
-/** A word that no plan can fit says so now, and not that nothing was found. */
+/** Throws if no plan can match this feature at all, so that the error names the feature. */
 function assertMeaningful({ id, plans = [] }: AddonProvider, name: string, least: Features[string]): void {
     const known = [...new Set(plans.flatMap(plan => plan.features.map(feature => feature.name)))];
     if (!known.some(candidate => sameWord(candidate, name))) {
@@ -60,7 +60,7 @@ function fits(value: string | undefined, least: Features[string]): boolean {
         return false;
     }
     if (typeof least === "number") {
-        // "2 vCPUs"; parseFloat gives NaN for "Shared", which is no number of anything.
+        // For "2 vCPUs", parseFloat returns 2. For "Shared", it returns NaN, which never matches.
         return Number.parseFloat(value) >= least;
     }
     if (typeof least === "boolean") {
@@ -72,7 +72,7 @@ function fits(value: string | undefined, least: Features[string]): boolean {
 
 const units = ["b", "kb", "mb", "gb", "tb"];
 
-/** The catalogue writes "512 MB", "2.5GB", "5120MB", and means powers of 1024. */
+/** Parses sizes of the catalogue, such as "512 MB", "2.5GB" and "5120MB". Units are powers of 1024. */
 function bytesOf(text: string): number | undefined {
     const [, amount, unit] = /^([\d.]+)\s*([kmgt]?)i?b$/i.exec(text.trim()) ?? [];
     return unit === undefined ? undefined : Number(amount) * 1024 ** units.indexOf(`${unit.toLowerCase()}b`);

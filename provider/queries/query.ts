@@ -1,44 +1,44 @@
-/** What a lookup is made of: the functions that programs call are generated from it. */
+/** The definition of a lookup, from which the public functions are generated. */
 import type { z } from "zod";
 import type { FunctionName } from "../client/contract/index.js";
 import type { Capabilities, Client, Owner, ReadOptions } from "../client/index.js";
 import { ownerId } from "../lifecycle/arguments.js";
 
-/** What one query works with. */
+/** The context in which a query runs. */
 export interface QueryContext {
     readonly client: Client;
-    /** Whom it is made for; the account itself where undefined. */
+    /** The owner to query. Undefined for the account itself. */
     readonly owner: Owner;
-    /** To be passed to every read: whether an answer from before may do. */
+    /** Passed to every read: whether a cached answer is allowed. */
     readonly read: ReadOptions;
 }
 
 export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret extends boolean = boolean> {
     readonly name: string;
-    /** One sentence on what it answers, for the documentation. */
+    /** One sentence about the answer, for the documentation. */
     readonly summary: string;
-    /** What else to know of the answer, for the documentation. */
+    /** Further sentences about the answer, for the documentation. */
     readonly remarks?: string;
-    /** Lines of a program that ask it. */
+    /** Lines of a program that uses the lookup. */
     readonly example?: string;
     readonly args: S;
     /**
-     * Whose things it looks at: `public` is the catalogue, which needs no credentials; `caller` is always the account
-     * behind them; `owner` goes by the argument of that name and by the configured organisation.
+     * Whose objects it queries: `public` is the catalogue, which needs no credentials. `caller` is the account behind the
+     * credentials. `owner` is the argument of that name, or the configured organisation.
      */
     readonly scope: Scope | ((capabilities: Capabilities) => Scope);
-    /** The answer holds secrets, so it exists as a secret output only. */
+    /** True if the answer holds secrets. It is then only available as a secret output. */
     readonly secret?: Secret;
-    /** Each answer holds its moment: equal lookups ask anew. */
+    /** True if answers expire. Identical lookups then send a request each. */
     readonly momentary?: boolean;
-    /** All functions of the client that it may ask. */
+    /** All functions of the client that it may call. */
     readonly asks: readonly FunctionName[];
     look(context: QueryContext, args: z.output<S>): Promise<T>;
 }
 
 type Scope = "public" | "caller" | "owner";
 
-/** Whose things a query looks at, by what the platform's wire can say. */
+/** Returns the scope of a query for a platform with these capabilities. */
 export function scopeOf({ scope }: Pick<Query, "scope">, capabilities: Capabilities): Scope {
     return typeof scope === "function" ? scope(capabilities) : scope;
 }
@@ -50,7 +50,7 @@ export function defineQuery<S extends z.ZodObject, T, const Secret extends boole
     return query;
 }
 
-/** Whose things to look at; for every query of the scope `owner`. */
+/** The argument `owner` of every query with the scope `owner`. */
 export const owner = ownerId.optional().meta({
     description:
         "Id of the organisation to look in. Default: the configured organisation, else the account's own space.",

@@ -1,6 +1,6 @@
 /**
- * What the lookups of one run share. A process may see many runs: the Automation API runs programs in its own process,
- * one after another or side by side, and what one of them was told must not be passed off as new in the next.
+ * State that the lookups of one run share. A process may execute many runs: the Automation API runs programs in its own
+ * process, one after another or in parallel. The answers of one run must not be reused in the next.
  */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Resource } from "@pulumi/pulumi";
@@ -18,12 +18,12 @@ export class Run {
         this.session = session;
     }
 
-    /** The answer to an equal question, or else a new one. What failed is asked again. */
+    /** Returns the answer to an identical question if there is one. Failed requests are repeated. */
     share<T>(question: unknown, ask: () => Promise<T>): Promise<T> {
         const key = canonical(question);
         const known = this.#answers.get(key);
         if (known !== undefined) {
-            // Equal questions have the name of one lookup, whose answers are of one type.
+            // Identical questions belong to the same lookup, so their answers have the same type.
             return known as Promise<T>;
         }
         const answer = ask();
@@ -32,7 +32,7 @@ export class Run {
         return answer;
     }
 
-    /** The same number for the same resource, all through the run. */
+    /** Returns a number that identifies the resource during the run. */
     numberOf(resource: Resource): number {
         const number = this.#numbers.get(resource) ?? this.#count++;
         this.#numbers.set(resource, number);
@@ -42,10 +42,10 @@ export class Run {
 
 const runs = new WeakMap<object, Map<string, Run>>();
 
-/** To be called before anything is awaited: only then is it certain which run is asking. */
+/** Returns the current run. Call this before the first `await`, since the run is only certain until then. */
 export function currentRun(): Run {
-    // The SDK gives each program that the Automation API runs a store of its own. Where there is none, as under the CLI,
-    // the process is the run.
+    // Under the Automation API, the SDK gives each program its own store. Without a store, as under the CLI, the process
+    // is the run.
     const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
     const scope = asyncLocalStorage?.getStore() ?? globalThis;
     const ofScope = runs.get(scope) ?? new Map<string, Run>();

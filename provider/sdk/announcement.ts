@@ -1,15 +1,15 @@
-/** What a class tells the host of the program beside the resource itself; check takes it out again. */
+/** Internal inputs that a class passes to the host beside the arguments. `check` removes them again. */
 import * as pulumi from "@pulumi/pulumi";
 import { organizationKey } from "../config.js";
 
-/** Kind and path of what is declared in this turn of the program. */
+/** Kind and path of the resources declared in this turn of the event loop. */
 let declared: string[] | undefined;
 let isAnnounced = false;
 
 /**
- * Tells the host what the program declares, so that nothing of it is adopted by another declaration before the engine
- * tells of it: one with an argument that takes its time is registered late. The first declaration of a turn that adopts
- * tells of all in it.
+ * Announces all declarations of this turn to the host, with the first one that adopts. Otherwise a declaration could
+ * adopt an object that belongs to another declaration, which the engine registers later because its arguments are still
+ * pending.
  */
 export function announcementOf(kind: string, path: string, adopt: unknown): Promise<string> | undefined {
     if (declared === undefined) {
@@ -25,13 +25,13 @@ export function announcementOf(kind: string, path: string, adopt: unknown): Prom
     return Promise.resolve().then(() => JSON.stringify(turn));
 }
 
-/** The organization of the stack, unless its backend has none. */
+/** Returns the stack's organization, or nothing if the backend has no organizations. */
 export function organization(): Record<string, string> {
     const name = organizationName();
     return name === undefined || name === "organization" ? {} : { [organizationKey]: name };
 }
 
-/** A test of a program may not say which. */
+/** Unit tests with mocks may not set an organization. */
 function organizationName(): string | undefined {
     try {
         return pulumi.getOrganization();

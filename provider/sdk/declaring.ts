@@ -1,30 +1,30 @@
-/** What the SDK does with stacks while a resource is declared, and how much of it is worth its while. */
+/** Limits the stack traces that the SDK takes while a resource is declared. */
 import { dirname, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 type Prepare = (error: unknown, frames: NodeJS.CallSite[]) => unknown;
 
-/** Of the SDK's own calls, which it leaves out of what it tells the engine. */
+/** Number of the SDK's own frames, which the SDK removes before it passes the stack to the engine. */
 const ownFrames = 5;
-/** All of this package, built or not. */
+/** The folder of this package's code, compiled or not. */
 const packageFolder = dirname(__dirname) + sep;
 
 /**
- * From here to its end, the SDK does without what costs time and state for nothing.
+ * Disables stack traces until `end()` is called, and shortens the one that goes into the state.
  *
- * The SDK keeps the stack, mapped to its sources, of every promise it makes, to name those that never end; with four
- * promises for each property that would be most of the time of a program with many resources. They are not taken.
+ * The SDK records a source-mapped stack for every promise, to report promises that never settle. It makes four promises
+ * for each property, so these stacks would take most of the time of a program with many resources.
  *
- * Where a resource is declared it finds out with a limit of its own: the engine keeps the whole stack in the state of
- * each resource and takes its first frame for the place. So the stack is only that of the program, without the classes
- * of this package and what runs the program. A Node that has no way of its own to write stacks writes them whole.
+ * The SDK also takes a stack, with its own limit, to find where a resource is declared. The engine stores that stack in
+ * the state and reads the location from its first frame. So only the program's frames are kept, without those of this
+ * package and of the program's runner. If Node has no `Error.prepareStackTrace`, the stack stays unfiltered.
  */
 export function whileDeclaring(): { end(): void } {
     const { stackTraceLimit } = Error;
     const prepare = Reflect.get(Error, "prepareStackTrace") as Prepare | undefined;
     const prepareShort: Prepare = (error, frames) =>
         prepare?.(error, [...frames.slice(0, ownFrames), ...frames.slice(ownFrames).filter(isOfProgram)]);
-    // A frozen Error keeps what it has: only an assignment would throw.
+    // On a frozen Error, `Reflect.set` has no effect, while an assignment would throw.
     Reflect.set(Error, "stackTraceLimit", 0);
     const isShort = prepare !== undefined && Reflect.set(Error, "prepareStackTrace", prepareShort);
     return {

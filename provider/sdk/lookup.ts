@@ -1,18 +1,18 @@
 /**
- * How the functions of the lookups ask, for plain values and for outputs. What they ask stands in `queries/`, and is
- * loaded with the first call: most programs only declare resources.
+ * Runs the lookup functions, for plain values and for outputs. The queries in `queries/` are loaded with the first call,
+ * since most programs only declare resources.
  */
 import type * as pulumi from "@pulumi/pulumi";
 import { assertNamesOfConfiguration } from "../program-config.js";
 import type { QueryName } from "../queries/ask.js";
 
-/** What a lookup of outputs takes beside its arguments. */
+/** Options of a lookup that returns an output. */
 export interface LookupOptions {
-    /** Looks only once these exist and are up to date; unknown in previews while one of them is yet to be created. */
+    /** Waits until these resources exist and are up to date. In a preview, the answer is unknown if one is yet to be created. */
     readonly dependsOn?: pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 }
 
-// A require is lazy and works in every loader; an import() would need flags in some, test runners among them.
+// `require` is lazy and works in every loader. `import()` would need flags in some, such as test runners.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const load = () => require("../queries/ask.js") as typeof import("../queries/ask.js");
 
@@ -21,12 +21,12 @@ function asking(): ReturnType<typeof load> {
     return load();
 }
 
-/** Asks with plain values. Lookups whose answer is secret cannot be asked so: a plain value cannot be marked. */
+/** Runs a lookup with plain values. Not for secret answers, since a plain value can't be marked as a secret. */
 export async function ask(query: string, args: object | undefined): Promise<unknown> {
     return asking().askPlain(query as QueryName, args);
 }
 
-/** Waits for the outputs among the arguments, and leaves out the lookup while one is unknown. */
+/** Waits for the outputs among the arguments. Skips the lookup while one of them is unknown. */
 export function askOutput(
     query: string,
     args: object | undefined,

@@ -1,9 +1,9 @@
-/** The resource options that cannot work for dynamic resources: no silence where somebody relies on one. */
+/** Refuses or warns of resource options that do not work for dynamic resources. */
 import * as pulumi from "@pulumi/pulumi";
 
 type Options = pulumi.CustomResourceOptions & Pick<pulumi.ComponentResourceOptions, "providers">;
 
-/** What would do something else than is meant, and what to do instead. */
+/** Options that would have another effect than the program intends, with the alternative. */
 const refused = {
     import: 'cannot work for dynamic resources: set the argument adopt to the id of what is to be taken over, or let "npx --no -- cloud-platform generate" write the program',
     provider:
@@ -12,7 +12,7 @@ const refused = {
         "cannot work for dynamic resources: all resources of a stack have one configuration; leave it out, and set the argument owner for another organisation",
 } as const satisfies Partial<Record<keyof Options, string>>;
 
-/** What does nothing at all, and what to do instead. */
+/** Options without any effect, with the alternative. */
 const ineffective = {
     replaceOnChanges:
         'a change of these arguments replaces nothing. To replace the resource, run "pulumi up --replace URN"',
@@ -21,10 +21,10 @@ const ineffective = {
     pluginDownloadURL: "the package brings its own provider",
 } as const satisfies Partial<Record<keyof Options, string>>;
 
-/** Kinds whose objects may keep the platform from deleting what they belong to. */
+/** Kinds whose objects can block the deletion of the object that they belong to. */
 const usingKinds: readonly string[] = ["AddonLink", "Drain", "Member"];
 
-/** The options without those that have no effect, of which it warns. Those that cannot be meant so are refused. */
+/** Returns the options without the ineffective ones, and warns of those. Throws if a refused option is set. */
 export function workingOptions(
     kind: string,
     name: string,

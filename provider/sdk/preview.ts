@@ -1,4 +1,4 @@
-/** What passes between a class and the host in a preview only, and is in no state. */
+/** Data that a class and the host exchange in previews only. It is not stored in the state. */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { previewKey } from "../config.js";
@@ -7,7 +7,7 @@ import type { Announced, PreviewMark, Source } from "../lifecycle/preview-mark.j
 
 type Plain = string | number | boolean | Plain[];
 
-/** Members of every output that the SDK's types leave out. Without them a preview shows such a reference as an update. */
+/** Members of every output that the SDK's types omit. Without them, a preview shows an unknown reference as an update. */
 interface Internals {
     isKnown?: Promise<boolean>;
     promise?: () => Promise<unknown>;
@@ -16,17 +16,17 @@ interface Internals {
 
 const declared = new WeakMap<pulumi.Resource, Source>();
 
-/** Notes the declaration of a resource, for the references to it. */
+/** Records the declaration of a resource, for later references to it. */
 export function declare(resource: pulumi.Resource, kind: string, path: string, adopt: unknown): void {
     declared.set(resource, { kind, path, ...(typeof adopt === "string" && { adopt }) });
 }
 
-/** What is declared in this turn of the program. */
+/** The adoptions declared in this turn of the event loop. */
 let announced: Announced[] | undefined;
 
 /**
- * Tells the host that this is a preview. The engine asks it of one resource at a time, so the first one that takes
- * something over tells of all that follow it: what a preview may look at, the host then looks at together.
+ * Tells the host that this is a preview. The engine checks one resource at a time, so the first one that adopts
+ * announces all further adoptions of this turn. The host then queries them together.
  */
 export function previewMark(
     kind: string,
@@ -39,7 +39,7 @@ export function previewMark(
         announced ??= turn;
         announced.push({ kind, args: knownIn(args) });
     }
-    // One text, since the SDK takes a turn for each part of a list: those that it is about would be registered before.
+    // A string, since the SDK needs one turn per element of a list: the announced resources would be registered first.
     return Promise.resolve().then(async () => {
         announced = announced === turn ? undefined : announced;
         const mark: PreviewMark = {
@@ -52,8 +52,8 @@ export function previewMark(
 }
 
 /**
- * The engine tells a provider that a value is not known, and not why. The program knows: of what is updated, only the
- * other outputs are unknown; of what is created or replaced, the id is as well.
+ * Returns the resources behind each unknown reference. The engine passes a provider that a value is unknown, but not
+ * why. The program can tell: the id of a resource is unknown if it is created or replaced, and known if it is updated.
  */
 async function sourcesOf(
     args: Record<string, unknown>,
@@ -99,13 +99,12 @@ function internalsOf(output: pulumi.Output<unknown>): Internals {
     };
 }
 
-/** By this exit code the SDK's runner of programs tells the engine that all errors have been said. */
+/** The exit code with which the SDK's program runner reports that all errors are already logged. */
 const errorsLogged = 32;
 
 /**
- * Fails the preview for what the host has found wrong with the resource, once the program has come to its end. An error
- * in the log is enough for that where the program runs in another one, by the Automation API; where it is a process of
- * its own, only the exit code is.
+ * Fails the preview at the end of the program if the host reports a problem with the resource. With an inline program of
+ * the Automation API, a logged error is enough. In a process of its own, only the exit code fails the preview.
  */
 export function failWith(resource: pulumi.Resource): void {
     const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
@@ -122,7 +121,7 @@ export function failWith(resource: pulumi.Resource): void {
     });
 }
 
-/** What an output has, and what may be secret, counts as unknown. */
+/** Returns the plain arguments. Outputs count as unknown, since they may be secret. */
 function knownIn(args: Record<string, unknown>): JsonObject {
     const given = Object.entries(args).filter(([, value]) => value !== undefined);
     return Object.fromEntries(

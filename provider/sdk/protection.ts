@@ -1,4 +1,4 @@
-/** The guard over data as the engine knows it: `protect`, which the engine checks in the preview, before any step. */
+/** Guards data with the resource option `protect`, which the engine checks in the preview, before any step. */
 import * as pulumi from "@pulumi/pulumi";
 import { programGuard } from "../program-config.js";
 
@@ -12,8 +12,8 @@ interface Declared {
 /**
  * Returns `protect: true` for a resource that holds data in a guarded stack.
  *
- * Not where the declaration allows the deletion, nor where the program sets `protect` itself, on the resource or on one of
- * its parents.
+ * Returns nothing if the declaration allows the deletion, or if the program sets `protect` itself, on the resource or on
+ * one of its parents.
  */
 export function protection({ kind, name, allowDelete, options }: Declared): { protect?: true } {
     const { guardData, allowDelete: isLifted, guardProblem } = programGuard();
@@ -24,7 +24,7 @@ export function protection({ kind, name, allowDelete, options }: Declared): { pr
         return {};
     }
     if (pulumi.Output.isInstance(allowDelete) || allowDelete instanceof Promise) {
-        // Its value comes after the registration, and until then the resource has to be safe.
+        // The value arrives after the registration, so the resource is protected until then.
         void pulumi.log.warn(
             `${kind} "${name}": allowDelete is an output, so cloud-platform:guardData sets protect: true. ` +
                 `To allow the deletion, write allowDelete: true.`,
@@ -34,16 +34,16 @@ export function protection({ kind, name, allowDelete, options }: Declared): { pr
 }
 
 /**
- * Sets children of a guarded resource free of its `protect`: they hold no data, or have a guard of their own.
+ * Keeps a guarded resource from passing `protect` on to its children, which hold no data or have their own guard.
  *
- * Without a value from the SDK, the engine gives a child the value of its parent. Zero is false on the wire, and no boolean:
- * `isDecided` does not take it for a decision of the program.
+ * Without a value from the SDK, a child gets the value of its parent. Zero is false on the wire but not a boolean, so
+ * `isDecided` does not mistake it for a decision of the program.
  */
 export function keepFromChildren(resource: pulumi.Resource): void {
     Object.assign(resource, { __protect: 0 });
 }
 
-/** The SDK hands a parent's option to its children, and has no public way to it. */
+/** True if the program sets `protect`, itself or on a parent. The SDK has no public access to a parent's option. */
 function isDecided(options: pulumi.CustomResourceOptions | undefined): boolean {
     const { protect, parent } = options ?? {};
     return [protect, (parent as { __protect?: boolean } | undefined)?.__protect].some(

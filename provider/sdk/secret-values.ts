@@ -1,16 +1,16 @@
-/** The values of a map of secrets: each is one, but for those that the declaration shows in the clear. */
+/** Marks the values of a map as secrets, except those that the declaration lists as plain. */
 import * as pulumi from "@pulumi/pulumi";
 import { mapMark } from "../config.js";
 import { configuredSecret } from "../program-config.js";
 
 /**
- * Marks each value, never the map: a preview still names which of them changed.
+ * Marks each value, not the map, so that a preview still names the changed values.
  *
- * @param shown the names of those that are no secrets
+ * @param shown names of the values that are not secret
  */
 export function secretValues(values: unknown, shown: unknown): unknown {
     if (isLate(values)) {
-        // Marked first: the SDK's own conversion makes an empty object of a Map.
+        // Replaces a Map first, since the SDK's own conversion turns it into an empty object.
         const map: pulumi.Output<unknown> = pulumi.output(
             pulumi.Output.isInstance(values) ? values.apply(withoutMap) : values.then(withoutMap),
         );
@@ -28,18 +28,18 @@ export function secretValues(values: unknown, shown: unknown): unknown {
         : pulumi.secret(values);
 }
 
-/** The mark of a Map in its place, so that check refuses it. */
+/** Replaces a Map by a mark that `check` refuses. */
 export function withoutMap(value: unknown): unknown {
     return value instanceof Map ? mapMark : value;
 }
 
-/** What is not known yet shows nothing, and what is a secret already stays one. */
+/** Marks the value unless `shown` lists it. Unknown values and existing secrets stay secret. */
 async function unlessShown(name: string, value: unknown, shown: unknown): Promise<unknown> {
     const isShown = (await namesIn(shown)).includes(name) && (await secretIn(name, value)) === undefined;
     return isShown ? value : pulumi.secret(value);
 }
 
-/** Why a name is refused among those that are no secrets: the host cannot know, since it gets no marks. */
+/** Returns why a name of `plain` is refused. The class checks this, since the host does not receive secret marks. */
 export async function refusalOf(values: unknown, shown: unknown): Promise<string | undefined> {
     const names = await namesIn(shown);
     const [first] = names;
@@ -54,7 +54,7 @@ export async function refusalOf(values: unknown, shown: unknown): Promise<string
     return (await Promise.all(reasons)).find(reason => reason !== undefined);
 }
 
-/** Why the value cannot be shown. */
+/** Returns why the value can't be shown. */
 async function secretIn(name: string, value: unknown): Promise<string | undefined> {
     const { value: text, isSecret } = await knownValue(value);
     if (isSecret) {
@@ -71,14 +71,14 @@ async function namesIn(shown: unknown): Promise<string[]> {
     return Array.isArray(value) && !isSecret ? value.map(String) : [];
 }
 
-/** Undefined where it is not known yet. */
+/** Returns an undefined value if it is still unknown. */
 async function knownValue(given: unknown): Promise<{ value: unknown; isSecret: boolean }> {
     const output = pulumi.output(given) as Known;
     const isSecret = await pulumi.isSecret(output);
     return { value: (await output.isKnown) ? await output.promise() : undefined, isSecret };
 }
 
-/** The SDK has these members on every output, and does not declare them. */
+/** Members of every output that the SDK's types omit. */
 interface Known extends pulumi.Output<unknown> {
     readonly isKnown: Promise<boolean>;
     promise(): Promise<unknown>;
@@ -89,8 +89,8 @@ function isLate(value: unknown): value is pulumi.Output<unknown> | Promise<unkno
 }
 
 /**
- * The names of the arguments that a program marks as secret though none of the kind is. Undefined where no value can have
- * such a mark.
+ * Returns the names of the arguments that the program marks as secret although the kind has them in clear. Undefined if
+ * no argument can carry a mark.
  */
 export function markedArguments(
     given: Readonly<Record<string, unknown>>,

@@ -1,11 +1,11 @@
 /**
- * The class side: what a program constructs, and the constant text that goes into the state for it.
+ * The base of the resource classes, and the constant text that each resource stores in the state.
  *
- * The SDK's own class for dynamic resources serialises a provider's code into the state of every resource, where it goes
- * stale: refresh and delete run the code that is stored, and each release would show as a change of everything. It also
- * takes a third of a second of every run. So our classes do not extend it. They have the type of a dynamic resource in
- * the engine, and store one short text that names this package's host, the same for all versions, machines and working
- * directories.
+ * The SDK's own class for dynamic resources serialises the provider's code into the state of every resource. Refresh and
+ * delete would run that stored code after it is outdated, and each release would change every resource. Serialising also
+ * takes a third of a second per run. So our classes do not extend that class. They have the engine type of a dynamic
+ * resource and store one short text that names this package's host. The text is the same for all versions, machines and
+ * working directories.
  */
 import "../node-required.js";
 import * as pulumi from "@pulumi/pulumi";
@@ -18,32 +18,32 @@ import { declare, failWith, previewMark } from "./preview.js";
 import { keepFromChildren, protection } from "./protection.js";
 import { markedArguments, refusalOf, secretValues, withoutMap } from "./secret-values.js";
 
-/** What a class has to know of the schemas in `kinds/`, so that a program need not load those. */
+/** The part of a kind's schema that its class needs, so that programs do not load `kinds/`. */
 export interface ResourceProperties {
-    /** What is a field of the object: outputs, and the arguments that describe what exists. */
+    /** Fields of the object: outputs, and the arguments that describe the object on the platform. */
     readonly fields: readonly string[];
-    /** The arguments that are secret, as a whole or in each of their values but those that another argument lists. */
+    /** The secret arguments: as a whole, or each value except those that the argument `shownBy` lists. */
     readonly secrets: readonly (readonly [argument: string, secrecy: "whole" | "values", shownBy?: string])[];
     readonly secretOutputs: readonly string[];
-    /** The arguments that name other resources, where a change of theirs replaces. */
+    /** The arguments that refer to other resources and replace on a change. */
     readonly references: readonly string[];
-    /** True if deleting one destroys data. */
+    /** True if a deletion destroys data. */
     readonly holdsData?: boolean;
 }
 
-/** The whole of what the state holds of us. A permanent contract: text written by version 1 must load in version 9. */
+/** Returns the only code of this package in the state. A permanent contract: version 9 must load the text of version 1. */
 export function hostText(kind: string): string {
     return `exports.handler = () => require("pulumi-cloud-platform/host").${kind}`;
 }
 
-/** The type by which the engine hands a resource to the host of dynamic providers. */
+/** Returns the type with which the engine passes a resource to the host of dynamic providers. */
 function typeOf(kind: string): string {
     return `pulumi-nodejs:dynamic/${namespace}:${kind}`;
 }
 
 /**
- * Whether it has the type that resources of the kind have in the engine. So it holds for those of another copy of this
- * package too, and for the bare type that a policy asks about.
+ * True if the value has the kind's type in the engine. Also true for resources of another copy of this package, and for
+ * the bare type that a policy passes.
  */
 export function isOfKind(kind: string, value: unknown): boolean {
     return typeof value === "object" && value !== null && Reflect.get(value, "__pulumiType") === typeOf(kind);
@@ -82,20 +82,20 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         }
         for (const [key, value] of Object.entries(given)) {
             if (hasMember(value, "toString")) {
-                // The SDK makes a text of every argument that is no output, for its own messages.
+                // The SDK converts every argument that is not an output to a string, for its own messages.
                 given[key] = pulumi.output(null).apply(() => value);
             }
         }
-        // Only properties that are present get an output; a missing one would stay undefined on the object.
+        // The SDK sets outputs only for properties that are present.
         const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
-        // What is only read is no declaration.
+        // A resource from `get` is only read, not declared.
         const isDeclared = options?.id === undefined;
         const isGuarded = isDeclared && holdsData;
         const { allowDelete } = given;
         const protect = isGuarded ? protection({ kind, name, allowDelete, options: working }) : {};
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
         const path = pathOf(name, options?.parent);
-        // A preview adopts nothing.
+        // Previews do not adopt.
         const declared = isDeclared && !isPreview ? announcementOf(kind, path, given["adopt"]) : undefined;
         const ignored = working.ignoreChanges ?? [];
         const internals = {
@@ -136,7 +136,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
 
 const warned = new Set<string>();
 
-/** Once for each credential. */
+/** Warns once for each credential. */
 function warnOfCredentialsInTheClear(): void {
     for (const key of credentialsInTheClear().filter(key => !warned.has(key))) {
         warned.add(key);
@@ -146,10 +146,10 @@ function warnOfCredentialsInTheClear(): void {
     }
 }
 
-/** What tells its URN from all others of its kind in the stack: the types of its parents, and its name. */
+/** Returns the part of the URN that is unique for a kind in the stack: the types of the parents, and the name. */
 function pathOf(name: string, parent: pulumi.Resource | undefined): string {
     const types: string[] = [];
-    // The SDK has no public way to these, and a version without them costs no more than the types.
+    // Internal members of the SDK. A version without them only loses the types of the parents.
     for (let next = parent as Parent | undefined; next !== undefined; next = next.__parentResource) {
         if (next.__pulumiType !== undefined && next.__pulumiType !== rootStackType) {
             types.unshift(next.__pulumiType);
@@ -165,7 +165,7 @@ interface Parent {
 
 const rootStackType = "pulumi:pulumi:Stack";
 
-/** Whether the map has it as one of its own names, as it may have any. */
+/** True if the map has an own member with this name. */
 function hasMember(value: unknown, name: string): boolean {
     return (
         typeof value === "object" &&

@@ -5,8 +5,8 @@ import type { KnownPlan, Snapshot } from "../../dist/catalogue/known.js";
 export function snapshotText({ zones, providers, currency }: Snapshot, date: string): string {
     return `
 /**
- * The catalogue as it was on the day below: enough to say "did you mean" and what a plan costs in a preview, which asks
- * nobody. The platform may know more by now, so what is missing here is worth a warning.
+ * The catalogue on the day below, for suggestions and prices in previews without a request. The platform may have newer
+ * entries, so a missing entry is only a warning.
  *
  * Written by \`npm run snapshot\`, never by hand.
  */
@@ -14,7 +14,7 @@ import type { KnownProvider, KnownZone } from "./known.js";
 
 export const snapshotDate = ${JSON.stringify(date)};
 
-/** Of the prices, which are for a month; what is billed by use comes on top. */
+/** The currency of the prices. Prices are for a month, without charges for usage. */
 export const currency = ${JSON.stringify(currency)};
 
 export const zones: readonly KnownZone[] = [
