@@ -1,13 +1,13 @@
-/** Add-ons go by two ids: programs refer to them by the platform's own, networks and logs know only the real one. */
+/** The two ids of an add-on. Programs use the platform's own id; networks and logs only accept the real id. */
 import { UserError } from "../lifecycle/errors.js";
 import type { Context } from "../lifecycle/kind.js";
 
-/** Whether it is the platform's own id of an add-on. */
+/** True if the id is the platform's own id of an add-on. */
 export function isOwnId(id: string): boolean {
     return id.startsWith("addon_");
 }
 
-/** The real id of an add-on that is given by either. */
+/** Returns the real id of an add-on, given either of its ids. */
 export async function realIdOf({ client, owner }: Context, id: string): Promise<string> {
     if (!isOwnId(id)) {
         return id;
@@ -17,7 +17,7 @@ export async function realIdOf({ client, owner }: Context, id: string): Promise<
     return (listed ?? (await client.addons.get({ owner, id }))).realId;
 }
 
-/** The platform's own id of an add-on that is given by either. */
+/** Returns the platform's own id of an add-on, given either of its ids. */
 export async function ownIdOf({ client, owner }: Context, id: string): Promise<string> {
     if (isOwnId(id)) {
         return id;

@@ -35,7 +35,7 @@ const outputs = z.object({
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
-/** The add-on by both of its ids. */
+/** A link, with both ids of the add-on. */
 interface Link {
     application: string;
     addonId: string;
@@ -68,11 +68,11 @@ export const addonLink = defineKind({
     identity: "given",
 
     same: {
-        // An add-on is the same by either of its ids.
+        // Both ids refer to the same add-on.
         addon: (state, news) => [state["addon"], state["addonId"]].includes(news["addon"]),
     },
 
-    /** By both ids of the add-on, where both are known. */
+    /** Claims both ids of the add-on, if both are known. */
     claims({ application, addon }, _id, { addonId }) {
         const addons = [...new Set([addon, addonId])].filter(isKnownText);
         return isKnownText(application) ? addons.map(each => `${application}/${each}`) : [];
@@ -119,7 +119,7 @@ function describe(link: Link, known: Partial<Declared & Outputs>) {
     return { args: { application, addon: addonIn(link, known) }, outputs: { addonId } };
 }
 
-/** The add-on in the words of whoever knows it. */
+/** Returns the add-on's id in the form that the declaration uses. */
 function addonIn({ addonId, realId }: Link, { addon }: Partial<Declared>): string {
     return addon !== undefined && addon === realId ? addon : addonId;
 }

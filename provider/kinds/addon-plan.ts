@@ -1,4 +1,4 @@
-/** Plans of add-ons: whether one is offered, and moving from one to another. */
+/** Plans of add-ons: checks that a plan is available, and migrates from one plan to another. */
 import { namesPlan, planNamed, wordsOf, type PlanWords } from "../catalogue/plans.js";
 import { planChange, priceOf } from "../catalogue/plan-change.js";
 import { suggestedProvider, suggestedRegion } from "../catalogue/words.js";
@@ -10,13 +10,13 @@ import type { JsonObject } from "../lifecycle/json.js";
 import type { Context } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
-/** The plan that the state says is current. */
+/** Returns the current plan, as recorded in the state. */
 export function storedPlan(state: JsonObject): PlanWords {
     const word = (key: keyof PlanWords): string => (typeof state[key] === "string" ? state[key] : "");
     return { planId: word("planId"), planSlug: word("planSlug"), planName: word("planName") };
 }
 
-/** Those of the words that are new or changed, and known. */
+/** Returns the arguments that are new or changed, without unknown values. */
 export function changedWords<K extends string>(
     keys: readonly K[],
     olds: JsonObject,
@@ -26,12 +26,12 @@ export function changedWords<K extends string>(
     return Object.fromEntries(changed.map(key => [key, news[key]])) as Partial<Record<K, string>>;
 }
 
-/** Whose plans are meant. */
+/** The add-on provider, or the kind of operator, that a plan belongs to. */
 type Offerer = { provider: string } | { operator: OperatorKind };
 
 /**
- * The plan that a word means in the live catalogue: a word it does not know, or a region without the provider, fails
- * before anything is made.
+ * Returns the plan from the live catalogue. Throws if the plan does not exist or the provider is not available in the
+ * region, before any object is created.
  */
 export async function offeredPlan(
     context: Context,
@@ -41,10 +41,10 @@ export async function offeredPlan(
 }
 
 /**
- * What the live catalogue says of the words. One that it lacks fails.
+ * Checks provider, plan and region against the live catalogue. Throws if one of them does not exist there.
  *
- * @param before the word of the plan so far
- * @returns what another plan means
+ * @param before the current plan: its slug, name or id
+ * @returns a description of the plan change; undefined if the plan stays the same
  */
 export async function lookUpPlan(
     context: Pick<Context, "client">,
@@ -63,7 +63,7 @@ export async function lookUpPlan(
         : planChange(left, after);
 }
 
-/** A plan need not be everywhere where its provider is. */
+/** Throws if the plan is not available in the region: a plan may have fewer regions than its provider. */
 function assertInRegion({ slug, zones = [] }: AddonPlan, region: string): void {
     if (zones.length > 0 && !zones.includes(region)) {
         throw new UserError(
@@ -73,7 +73,7 @@ function assertInRegion({ slug, zones = [] }: AddonPlan, region: string): void {
     }
 }
 
-/** Who offers the plans, in that region where one is given. */
+/** Returns the provider of the plans. Throws if it does not exist, or is not available in the region. */
 async function offererOf(
     { client: { catalogue } }: Pick<Context, "client">,
     of: Offerer,
@@ -105,8 +105,8 @@ async function offererOf(
 /**
  * Changes the plan and waits for the outcome.
  *
- * A migration that is running already is joined: it may be the one that an interrupted run asked for, and two at once
- * are refused anyway. Where it led to another plan, ours follows.
+ * Joins a migration that is already running: an interrupted run may have started it, and the platform refuses a second
+ * one. If that migration ends with another plan, a new migration follows.
  */
 export async function migrate(context: Context, addon: Addon, word: string, deadline: number): Promise<void> {
     const { client, owner, log } = context;
@@ -129,7 +129,7 @@ export async function migrate(context: Context, addon: Addon, word: string, dead
             if (!isLostAnswer(error)) {
                 throw error;
             }
-            // Whether it started shows in the list.
+            // The list below shows whether the migration started.
             return undefined;
         });
     const earlier = new Set(records.map(({ id }) => id));
@@ -172,7 +172,7 @@ async function migrationEnd(
     }
 }
 
-/** A word that nobody knows means that it is still running. */
+/** True unless the migration has ended. An unknown status counts as running. */
 function isRunning({ status }: Migration): boolean {
     return !["success", "failed", "cancelled"].includes(status);
 }

@@ -1,4 +1,4 @@
-/** Who uses an add-on or an operator: linked applications, network groups and drains, whoever made them. */
+/** Lists the uses of an add-on or operator: applications, network groups and drains, managed by this stack or not. */
 import type { NetworkGroup } from "../client/index.js";
 import type { Context } from "../lifecycle/kind.js";
 import type { Use } from "../lifecycle/uses.js";
@@ -11,7 +11,7 @@ export const usesOfAddon = {
 
 export async function listUses(context: Context, id: string, realId: string): Promise<Use[]> {
     const { client, owner } = context;
-    // A wire that lacks one of them says nothing of the others.
+    // A dialect may lack one of these routes; the other uses are still listed.
     const found = await Promise.all(
         [
             client.addons.applications({ owner, id, fresh: true }).then(applications =>
@@ -36,7 +36,7 @@ export async function listUses(context: Context, id: string, realId: string): Pr
     return found.flat();
 }
 
-/** A list of groups need not tell their members. */
+/** Requests the members of each group whose list entry omits them. */
 async function groupsWith({ client, owner }: Context, memberId: string): Promise<NetworkGroup[]> {
     const groups = await client.networkGroups.list({ owner, fresh: true });
     const memberships = await Promise.all(

@@ -132,7 +132,7 @@ export const addon = defineKind({
     outputs,
     namedBy: "name",
     alike: "What an operator goes by is taken over by an Operator.",
-    // The environment is credentials, which no program declares.
+    // The environment holds credentials, which no program declares.
     inFull: { tags: [], env: {} },
     holdsData: true,
 
@@ -146,7 +146,7 @@ export const addon = defineKind({
 
     doubts({ olds, news }) {
         const words = { provider: known(news.provider), plan: known(news.plan), region: known(news.region) };
-        // Another provider's words are looked at anew.
+        // With another provider, plan and region are checked again.
         const isOther = olds["provider"] !== news.provider;
         return doubtsAbout(words, isOther ? words : changedWords(["plan", "region"], olds, news));
     },
@@ -172,14 +172,14 @@ export const addon = defineKind({
 
     check({ olds, news, capabilities, isKept }) {
         const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
-        // One that was made without options has none, as far as anybody knows.
+        // An add-on that was created without options counts as having none.
         const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
         return [...options, ...guardReplacement({ ...guarded, isKept }, before, news)];
     },
 
     refuseReplacement(state, news, isKept) {
-        // The old inputs that check sees lack an owner that was taken from the configuration. Of the others, check alone
-        // judges: a refresh asks for the difference as well, and must not fail for what somebody else changed.
+        // `check` can't see an owner that came from the configuration, since the old inputs lack it. The other keys are
+        // left to `check`: a refresh also runs `diff`, and must not fail because of a change outside Pulumi.
         return guardReplacement(
             { ...guarded, keys: ["owner"], isKept },
             { owner: state["ownerId"] ?? null },
@@ -219,7 +219,7 @@ export const addon = defineKind({
         const tagsOf = (id: string): Promise<string[]> | undefined =>
             known.tags === undefined ? undefined : client.addons.tags({ owner, id });
         const finding = find(context, id);
-        // Asked for at once; what becomes of it only matters where the add-on is there.
+        // Starts the request early. Its outcome only matters if the add-on exists.
         const asked = isOwnId(id) ? tagsOf(id) : undefined;
         asked?.catch(() => {});
         const found = await finding;
@@ -267,7 +267,7 @@ function find({ client, owner }: Context, id: string): Promise<Found | undefined
     return listedOrAsked(client.addons.list({ owner }), id, () => client.addons.get({ owner, id }));
 }
 
-/** A list tells neither tags nor the environment. */
+/** Describes an add-on from the list, which omits tags and environment. */
 function describe(found: Found, known: Partial<Declared>) {
     const plan = wordsOf(found.plan);
     return {
@@ -289,8 +289,8 @@ function describe(found: Found, known: Partial<Declared>) {
 }
 
 /**
- * The environment costs a request each, so it is read again only when its names changed, or the plan: another machine has
- * another address.
+ * Reads the environment only if its names or the plan changed, since each read is a request. A plan change moves the
+ * add-on to another machine, with another address.
  */
 async function toOutputs(
     { client, owner }: Context,

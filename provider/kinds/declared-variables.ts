@@ -1,4 +1,4 @@
-/** What a declaration of variables says, compared with what is stored: names, never values. */
+/** Compares declared variables with the state. Results name variables, never values. */
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { didYouMean } from "../lifecycle/suggest.js";
@@ -7,8 +7,8 @@ import { looksLikeKey } from "./harmless-values.js";
 import { claimOf, hashOf } from "./variables.js";
 
 /**
- * The names that an update gives up: in partial mode what was declared and is no more, in whole mode all that the state
- * knows of and nothing declares.
+ * Returns the names of the variables that an update removes. In partial mode: those that are no longer declared. In whole
+ * mode: all known ones that are not declared.
  */
 export function namesLeaving(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
     if (state["application"] !== news["application"] || isUnknown(news["variables"])) {
@@ -24,13 +24,13 @@ export function namesLeaving(state: Record<string, unknown>, news: Record<string
     return [...known].filter(name => isLeft(name) && !isIgnored(name, ignore));
 }
 
-/** The names that this stack has set. After a refresh in whole mode the state holds those of others as well. */
+/** Returns the names that this stack has set. After a refresh in whole mode, the state also holds other variables. */
 export function ownNames(state: Record<string, unknown>): string[] {
     const foreign = new Set(stringsIn(state["unmanaged"]));
     return Object.keys(variablesOf(state)).filter(name => !foreign.has(name));
 }
 
-/** What it means that somebody else's variables are declared. */
+/** Describes the adoption of variables that were set outside this stack. */
 export function takeover(news: JsonObject, foreign: readonly string[]): string | undefined {
     const taken = foreign.filter(name => Object.hasOwn(variablesOf(news), name)).sort();
     return taken.length === 0
@@ -39,7 +39,7 @@ export function takeover(news: JsonObject, foreign: readonly string[]): string |
               `and the variable goes once the program declares it no more`;
 }
 
-/** What of the declared variables is not as declared. */
+/** Describes the declared variables that differ from the state. */
 export function differencesIn(state: JsonObject, news: JsonObject): string[] {
     const present = variablesOf(state);
     return Object.entries(variablesOf(news))
@@ -47,7 +47,7 @@ export function differencesIn(state: JsonObject, news: JsonObject): string[] {
         .map(([name]) => (Object.hasOwn(present, name) ? `${name} has another value` : `${name} is missing`));
 }
 
-/** Why names of `plain` cannot be shown. A variable that is not known yet is judged once it is. */
+/** Returns why names of `plain` can't be shown. A variable that is still unknown is checked later. */
 export function refusedAsPlain(news: JsonObject): string[] {
     const variables = variablesOf(news);
     return stringsIn(news["plain"]).flatMap(name => {
@@ -69,8 +69,8 @@ export function refusedAsPlain(news: JsonObject): string[] {
 }
 
 /**
- * True if all that an update changes is which values are shown, so that it sends nothing. Where an update has failed, the
- * state may hold what was never written: then its hash is of other values.
+ * True if an update only changes which values are shown, so that no request is needed. After a failed update, the state
+ * may hold values that were never written; `hash` then belongs to other values.
  */
 export function isOnlyShownOtherwise(
     state: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** What each kind of drain can send to, and what the receiving end asks for. */
+/** The targets of each kind of drain, and the credentials that they need. */
 import { z } from "zod";
 import type { Capabilities } from "../client/index.js";
 import type { CheckFailure } from "../lifecycle/kind.js";
@@ -14,7 +14,7 @@ export const drainKinds = [
     "syslog-udp",
 ] as const;
 
-/** What else people write for a kind. */
+/** Synonyms of the kinds, for suggestions. */
 export const drainSpellings: Partial<Record<DrainKind, readonly string[]>> = {
     elasticsearch: ["elastic", "elk", "es", "opensearch"],
     "ovh-tcp": ["ovh", "ldp"],
@@ -42,14 +42,14 @@ export type DrainCredentials = z.output<typeof drainCredentials>;
 type CredentialName = keyof DrainCredentials;
 
 interface Sink {
-    /** The first is the one to suggest. */
+    /** Error messages suggest the first one. */
     schemes: readonly string[];
-    /** Asked for, unless the address holds a key itself. */
+    /** Required, unless the address holds a key. */
     needs?: readonly CredentialName[];
     takes?: readonly CredentialName[];
 }
 
-/** By the name that every client of the platform uses for it. */
+/** Named as in every client of the platform. */
 export const structuredData = "rfc5424StructuredDataParameters";
 
 const web = ["https", "http"];
@@ -65,14 +65,14 @@ const sinks: Readonly<Record<DrainKind, Sink>> = {
     "syslog-udp": { schemes: ["udp"], takes: ["token", structuredData] },
 };
 
-/** In previews, any of them may not be known yet. */
+/** In previews, any of these may be unknown. */
 interface Target {
     kind: DrainKind;
     url: string;
     credentials?: DrainCredentials | undefined;
 }
 
-/** What contradicts the kind. No reason tells an address or a credential: either may be a secret. */
+/** Returns the arguments that do not fit the kind. The reasons never contain an address or a credential. */
 export function checkSink(
     { kind, url, credentials }: Target,
     { datadogKey, drainIndex }: Pick<Capabilities, "datadogKey" | "drainIndex">,
@@ -98,7 +98,7 @@ export function checkSink(
 const missingIndex =
     'on this platform the kind "elasticsearch" needs an index. Write, for example, credentials: { index: "logs" }.';
 
-/** Where the wire has no place for the key but the address. */
+/** Checks a Datadog drain in a dialect that only accepts the key as part of the address. */
 function checkDatadog(url: string, credentials: DrainCredentials | undefined): CheckFailure[] {
     const reason =
         'on this platform the key of the kind "datadog" stands in its address: leave "credentials" out, and write the key at the end of "url": https://http-intake.logs.example.com/v1/input/ and 32 hexadecimal digits.';
@@ -138,7 +138,7 @@ function checkCredentials(kind: DrainKind, url: string, credentials: DrainCreden
     return failures.map(reason => ({ property: "credentials", reason }));
 }
 
-/** What the receiving end asks for and the platform does not show: what it masks, and what must have been given. */
+/** Returns the credentials that the platform does not return: masked ones, and required ones that are missing. */
 export function hiddenCredentials(
     kind: string,
     url: string | undefined,
@@ -151,7 +151,7 @@ export function hiddenCredentials(
     );
 }
 
-/** Whether an address seems to hold a key: `user:password@`, a telling name in the query, a random word in the path. */
+/** True if an address seems to hold a key: as `user:password@`, a query parameter such as `token`, or a random path. */
 export function holdsKey(url: string): boolean {
     if (!URL.canParse(url)) {
         return false;
@@ -165,7 +165,7 @@ export function holdsKey(url: string): boolean {
     );
 }
 
-/** Where the key would be better off, if the kind has such a place. */
+/** Suggests `credentials` for the key, if the kind has any. */
 export function placeForKey(kind: DrainKind): string {
     const { needs = [], takes = [] } = sinks[kind];
     return needs.length + takes.length > 0 ? " Its place is `credentials`." : "";

@@ -91,14 +91,14 @@ const outputs = z.object({
 });
 
 type Declared = z.output<typeof args>;
-/** With the id that the logs go by, which its address is made of. */
+/** A drain, with the id of its resource, which is part of the drain's path. */
 interface Found extends Drain {
     resourceId: string;
-    /** Names of the credentials that the platform has and no declaration. */
+    /** Names of the credentials that are set on the platform but not declared. */
     undeclared?: readonly string[];
 }
 
-/** The credentials that the platform may mask, and the one that earlier versions did not know. */
+/** The credentials that the platform may mask, and structured data, which earlier versions did not support. */
 const hidable = ["password", "apiKey", "token", structuredData] as const;
 
 const undeclaredCredential = (name: string): UnmanagedField<Found> => ({
@@ -141,7 +141,7 @@ export const drain = defineKind({
     unmanaged,
 
     same: {
-        // An add-on is the same resource by either of its ids.
+        // Both ids refer to the same add-on.
         resource: (state, news) => [state["resource"], state["resourceId"]].includes(news["resource"]),
     },
 
@@ -162,7 +162,7 @@ export const drain = defineKind({
 
     describe,
 
-    /** It enables itself some seconds after its creation. */
+    /** The platform enables a new drain some seconds after its creation. */
     unfinished: { enabled: (_state, news) => news["enabled"] === false },
 
     resolve: async (context, { resource }) => ({ resourceId: await realIdOf(context, resource) }),
@@ -246,14 +246,14 @@ function describe(found: Found, known: Partial<Declared>) {
             kind,
             url: url ?? known.url ?? "",
             ...(hasCredentials && { credentials }),
-            // On its way it is where the last one who changed it wants it.
+            // While the status changes, the last requested one counts.
             enabled: state === "changing" ? (known.enabled ?? true) : state === "enabled",
             ...(known.restartTrigger !== undefined && { restartTrigger: known.restartTrigger }),
         },
         outputs: outputsOf(found, known),
         undeclarable: reasonNotToDeclare(found),
         untold: {
-            // Some credentials are masked, and so is an address that holds a key.
+            // The platform masks some credentials, and any address that holds a key.
             ...(hidden.length > 0 && { credentials: { ...shown, ...unset(hidden) } }),
             ...(url === undefined && { url }),
             ...(state === "changing" && { enabled: true }),
@@ -262,8 +262,8 @@ function describe(found: Found, known: Partial<Declared>) {
 }
 
 /**
- * Earlier versions did not know structured data, and recorded drains without. If a refresh added it to the arguments, the
- * next up would replace the drain by one that lacks it.
+ * True if the state may come from a version without structured data. If a refresh added structured data to the
+ * arguments, the next `pulumi up` would replace the drain by one without.
  */
 function isUnrecorded(known: Partial<Declared>): boolean {
     return ownerIn(known) !== undefined && known.credentials?.[structuredData] === undefined;
@@ -283,7 +283,7 @@ function outputsOf(found: Found, known: Partial<Declared>) {
     return { resourceId, ...unmanagedIn(unmanaged, { ...found, undeclared }) };
 }
 
-/** A kind that only the platform knows, or another stream than the resource's own logs. */
+/** Returns why the drain can't be declared: its kind is unknown, or it forwards other logs than the resource's own. */
 function reasonNotToDeclare({ kind, stream }: Found): string | undefined {
     if (stream !== undefined) {
         const logs = streams.get(stream) ?? stream;
@@ -294,7 +294,7 @@ function reasonNotToDeclare({ kind, stream }: Found): string | undefined {
         : `sends to ${kind}, which Drain does not manage`;
 }
 
-/** What a masked address shows, where another one than the known address is behind it. */
+/** Returns the masked address if it can't belong to the known address. */
 function unlike(shown: string | undefined, known: string | undefined): string | undefined {
     if (shown === undefined || known === undefined) {
         return undefined;
@@ -307,7 +307,7 @@ function unset(names: readonly (keyof DrainCredentials)[]): DrainCredentials {
     return Object.fromEntries(names.map(name => [name, undefined]));
 }
 
-/** Lets the platform end what it is about, then enables or disables the drain and waits until it is so. */
+/** Waits for the end of a running status change, then enables or disables the drain and waits again. */
 async function bringInLine(
     { client, owner, waitFor }: Context,
     { id, resourceId, state }: Found,

@@ -42,7 +42,7 @@ type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
 interface Found extends EmailAddress {
-    /** Only where the platform lists none before its holder has confirmed it: then the state has to know. */
+    /** Only set in a dialect that lists addresses after their confirmation, so that the state records it. */
     confirmed?: boolean;
 }
 
@@ -67,7 +67,7 @@ export const emailAddress = defineKind({
 
     same: {
         email: (state, news) => isSame(state["email"], news["email"]),
-        // What is no longer asked for is recorded so: once another address has become the primary one, this one has not.
+        // Leaving `primary` out is recorded, so that a later switch to another primary address is not drift.
         primary: (state, news) => (news["primary"] === true) === (state["primary"] === true),
     },
 
@@ -75,7 +75,7 @@ export const emailAddress = defineKind({
 
     roles: ({ primary }) => (primary === true ? [primaryRole] : []),
 
-    /** It is one and the same address. */
+    /** True if both are the same address in another case, which can't exist twice. */
     deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),
 
     list,
@@ -86,11 +86,11 @@ export const emailAddress = defineKind({
 
     idFrom: ({ email }) => email,
 
-    /** To have it as it is and not as the primary one is no twin's affair, nor can it be taken over so. */
+    /** Set after the creation. An existing address that differs in `primary` is not an interrupted creation. */
     unfinished: { primary: () => false },
 
     async create({ client }, { email, primary }) {
-        // What is not confirmed cannot be made the primary one with the same request.
+        // An unconfirmed address can't become the primary one in the same request.
         const isListed = client.capabilities.unconfirmedAddresses;
         const promotes = primary === true && isListed;
         await client.emailAddresses.set({ email, primary: promotes });
@@ -98,7 +98,7 @@ export const emailAddress = defineKind({
     },
 
     async finish({ client }, found, { email, primary }) {
-        // One that this stack has under another name is kept as it is.
+        // No request for an address that already is the primary one, such as after a rename of the resource.
         if (primary === true && found.primary !== true) {
             await promote(client, email);
         }
@@ -108,7 +108,7 @@ export const emailAddress = defineKind({
     async read(context, id, known) {
         const found = await find(context, id);
         if (found === undefined) {
-            // It is not listed, nor would it be.
+            // The platform only lists confirmed addresses.
             return known.confirmed === false
                 ? { id, isUnseen: true, ...describe({ email: id }, known) }
                 : undefined;
@@ -124,7 +124,8 @@ export const emailAddress = defineKind({
         if (primary === true && found?.primary !== true) {
             await promote(context.client, id);
         }
-        // An interrupted run may have promoted this one and not recorded it for the other one, which is left alone then.
+        // An interrupted run may have made this address primary without recording it. The state then still has the other
+        // address as primary, so that address gets no update.
         const successor = primary === true ? undefined : context.recordedWith(primaryRole);
         if (successor !== undefined && found?.primary === true) {
             await promote(context.client, successor);
@@ -150,8 +151,8 @@ export const emailAddress = defineKind({
 });
 
 /**
- * All addresses, or all that are confirmed where the platform shows no others. Where the list does not say which is the
- * primary one, or leaves that out, the profile says it.
+ * Lists all addresses, or only confirmed ones in a dialect that omits the others. If the list does not contain or mark
+ * the primary address, the profile provides it.
  */
 async function list({ client }: Context, _account: string, read?: ReadOptions): Promise<Found[]> {
     const listed = await withPrimary(client, await client.emailAddresses.list(read), read);
@@ -198,14 +199,14 @@ function told({ confirmed }: { confirmed?: boolean | undefined }): Outputs {
     return confirmed === undefined ? {} : { confirmed };
 }
 
-/** The address as whoever knows it writes it. */
+/** Returns the address in the spelling of the declaration. */
 function emailIn(found: Found, { email }: Partial<Declared>): string {
     return email !== undefined && isSame(found.email, email) ? email : found.email;
 }
 
 function describe(found: Found, known: Partial<Declared & Outputs>): Description<Declared, Outputs> {
     const isPrimary = found.primary === true;
-    // An address that the program does not ask to be the primary one may be so, or not.
+    // Without `primary: true` in the program, the address may be the primary one or not.
     const isPassed = known.passesPrimary === true && isPrimary;
     const isAsked = known.primary === true || isPassed || (known.email === undefined && isPrimary);
     return {
@@ -218,7 +219,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>): Description
     };
 }
 
-/** Says why the platform does not remove an address; to somebody who only sees its refusal that is not plain. */
+/** Explains the platform's refusal to remove the primary address, which its own message does not. */
 async function assertNotPrimary(context: Context, email: string, cause?: unknown): Promise<void> {
     if ((await find(context, email, { fresh: true }))?.primary === true) {
         throw new UserError(
@@ -229,7 +230,7 @@ async function assertNotPrimary(context: Context, email: string, cause?: unknown
     }
 }
 
-/** No two mailboxes differ in case only, and the platform may write them its own way. */
+/** Ignores case: no two mailboxes differ only in case, and the platform may change it. */
 function isSame(a: unknown, b: unknown): boolean {
     return typeof a === "string" && typeof b === "string" && a.toLowerCase() === b.toLowerCase();
 }

@@ -178,13 +178,13 @@ export const envVars = defineKind({
     refusedPairs,
     drops: (state, news) => namesLeaving(state, news).map(name => claimOf(text(news["application"]), name)),
 
-    /** What another resource declares by now stays, with the value that it gave. */
+    /** Keeps the variables that another resource now declares, with their new values. */
     leftOver: (state, isClaimed) => ({
         ...state,
         variables: select(variablesOf(state), name => !isClaimed(claimOf(text(state["application"]), name))),
     }),
 
-    /** An added variable may be there: the state has to know it, or nobody would ever take it away again. */
+    /** Records added variables, which may exist after a failed update: otherwise no later run would remove them. */
     attempted: (state, news) => ({
         ...state,
         variables: { ...variablesOf(state), ...variablesOf(news) },
@@ -194,7 +194,7 @@ export const envVars = defineKind({
     deleteBeforeReplace: (state, news) => state["application"] === news["application"],
 
     pending(state, news, log) {
-        // What somebody else has set and the program declares by now is this stack's from then on.
+        // Variables set outside this stack belong to the stack once the program declares them.
         const takenOver = stringsIn(state["unmanaged"]).filter(name =>
             Object.hasOwn(variablesOf(news), name),
         );
@@ -215,7 +215,7 @@ export const envVars = defineKind({
         return isTakenOver || leaving.length > 0;
     },
 
-    /** An application has one set of variables, whoever sets which of them. */
+    /** Lists one object: an application has a single set of variables. */
     list: async (context, application, read) => [
         { application, present: await variablesAt(context, application, read) },
     ],
@@ -229,7 +229,7 @@ export const envVars = defineKind({
     takesOver: true,
 
     unfinished: {
-        // In whole mode what somebody else has set goes with the next update, once a preview has shown it.
+        // In whole mode, the next update removes other variables, after a preview has shown them.
         variables: (state, news) => differencesIn(state, news).length === 0,
     },
 
@@ -242,7 +242,7 @@ export const envVars = defineKind({
 
     finish({ log }, { application, present }, { variables, mode }) {
         const outputs = outputsOf(variables, present);
-        // No preview has shown yet what else there is, so nothing goes now; the next preview names it.
+        // No preview has shown the other variables yet, so none is removed now. The next preview names them.
         if (mode === "whole" && outputs.unmanaged.length > 0) {
             log.warn(
                 `application ${application}: ${outputs.unmanaged.join(", ")} were set by somebody else and are still there; ` +
@@ -287,7 +287,7 @@ export const envVars = defineKind({
     },
 });
 
-/** Where nothing is known of it, it is about all variables there are. */
+/** Describes the managed variables. Without a state, these are all variables. */
 function describe({ application, present }: Found, known: Partial<Declared & Outputs>) {
     const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
     const isOurs = (name: string): boolean =>

@@ -1,9 +1,9 @@
 /**
- * Values of variables that are no secret beyond doubt, and values that are one whatever they are called: what is configured
- * as a secret is masked wherever Pulumi prints it, and `production` or `8080` would be masked in everything that it prints.
+ * Recognises values that are certainly not secret, and values that always are. Pulumi masks a configured secret in all its
+ * output, so a secret `production` or `8080` would be masked everywhere.
  */
 
-/** Parts of names that speak of a secret, or of what often holds one: whatever the value, it is one. */
+/** Parts of names that suggest a secret. Any value of such a variable counts as secret. */
 const suspicious =
     /pass|pwd|pw$|phrase|secret|token|key|auth|cred|priv|salt|sign|seed|cert|hash|hmac|jwt|otp|psk|pin|code|unlock|answer|cvv|cvc|ssn|iban|dsn|ur[il]|conn|cookie|session|sess|login|user|account|admin|webhook|hook|license|licence|card|phone|mail|id$|nonce|cipher|crypt|vault|master|access|bearer|basic/i;
 
@@ -21,7 +21,7 @@ const harmless: ReadonlySet<string> = new Set(
     ].flatMap(names => names.split(" ")),
 );
 
-/** Names that ask for a number, or for a switch, whatever program reads them. */
+/** Names whose value is a number or a switch in any program. */
 const forNumber = /^(?:\w+_)?(?:PORT|TIMEOUT|WORKERS|CONCURRENCY|RETRIES)$|^CC_WORKER_RESTART_DELAY$/;
 const forSwitch =
     /^(?:\w+_)?(?:ENABLED|DEBUG)$|^(?:\w+_)?ENABLE_\w+$|^CC_(?:TASK|TROUBLESHOOT|PREVENT_LOGSCOLLECTION)$/;
@@ -31,14 +31,14 @@ const isSmallNumber = (value: string): boolean => /^\d{1,5}$/.test(value);
 const isSwitch = (value: string): boolean =>
     /^(?:true|false|yes|no|on|off|enabled?|disabled?|0|1)$/i.test(value);
 
-/** A word as people write one, or a number of it: `production`, `csproj`, `MyApp`, `UTF`, `22`, `v8`, `es2022`. */
+/** An ordinary word, or a word with a short number: `production`, `csproj`, `MyApp`, `UTF`, `22`, `v8`, `es2022`. */
 const wordOrNumber = /^(?:[a-z]+|[A-Z]+|[A-Z]?[a-z]+(?:[A-Z][a-z]{2,})?|[A-Za-z]{0,6}\d{1,4})$/;
 
-/** How services mark the keys that they give out, where the marks themselves are words. */
+/** Prefixes of keys that services issue, if the prefix itself looks like a word. */
 const keyPrefix =
     /(?<![a-z])(?:[spr]k_(?:live|test)_|sk-|gh[a-z]_|github_pat|gl(?:pat|dt|rt)-|xox[a-z]-|npm_|pypi-|hv[sb]\.)/i;
 
-/** A choice, a version, a locale or a path: of words and short numbers, none of which could be a key or a part of one. */
+/** True for a choice, version, locale or path made of words and short numbers, none of which can be part of a key. */
 export function isOrdinaryWord(value: string): boolean {
     const parts = value.split(/[.,/+_-]+/).filter(part => part !== "");
     const digits = value.replace(/\D/g, "");
@@ -51,7 +51,7 @@ export function isOrdinaryWord(value: string): boolean {
     );
 }
 
-/** Whether a variable may stand in the source of a program; what is not known to be harmless is a secret. */
+/** True if the variable may be written into a program in clear. Unless known to be harmless, it is a secret. */
 export function isPlainVariable(name: string, value: string): boolean {
     if (harmless.has(name)) {
         return isOrdinaryWord(value);
@@ -62,16 +62,16 @@ export function isPlainVariable(name: string, value: string): boolean {
     return (forNumber.test(name) && isSmallNumber(value)) || (forSwitch.test(name) && isSwitch(value));
 }
 
-/** Forms of keys and of addresses with a password in them. */
+/** Forms of keys, and of addresses with a password. */
 const keyForm =
     /-----BEGIN |:\/\/[^\s/:@]*:[^\s/@]+@|\beyJ[\w-]{8,}\.|\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/i;
 
-/** True if it has the form of a key, a token or a hash, or holds one: such a value is not shown in clear. */
+/** True if the value is or contains a key, a token or a hash. Such a value is not shown in clear. */
 export function looksLikeKey(value: string): boolean {
     return keyPrefix.test(value) || keyForm.test(value) || value.split(/[^A-Za-z0-9]+/).some(isRandom);
 }
 
-/** Words are of one case, or begin with a capital; a key mixes letters, digits and cases. */
+/** True if the part mixes letters, digits and cases like a key. Words have one case, or begin with a capital. */
 function isRandom(part: string): boolean {
     const isMixed = /\d/.test(part) && /[A-Za-z]/.test(part);
     const hasBothCases = /[a-z]/.test(part) && /[A-Z]/.test(part);

@@ -1,4 +1,4 @@
-/** What webhooks and e-mail hooks have in common: no route changes one, and only their list shows them. */
+/** Shared parts of webhooks and e-mail hooks. No route updates a hook, and only the list returns it. */
 import { z } from "zod";
 import { doubtsAboutEvents } from "../catalogue/events.js";
 import { timeouts } from "../lifecycle/arguments.js";
@@ -40,12 +40,12 @@ export const hookArgs = {
     timeouts: timeouts({ create: visibleWithin }),
 };
 
-/** Whether two lists of an argument hold the same, in whatever order. */
+/** Compares two lists of an argument, ignoring the order. */
 export function sameItems(key: string): (state: JsonObject, news: JsonObject) => boolean {
     return (state, news) => sameSet(stringsIn(state[key]), stringsIn(news[key]));
 }
 
-/** A hook may be listed only some seconds after the answer, and a refresh would take it to be gone. */
+/** Waits until a new hook is listed. The list may be seconds late, and a refresh would treat the hook as deleted. */
 export function visible(noun: string) {
     return {
         what: ({ name = "" }: { name?: string }) => `${noun} "${name}" to be listed`,
@@ -53,7 +53,7 @@ export function visible(noun: string) {
     };
 }
 
-/** The events that nobody knows, where they are new. */
+/** Returns warnings for new events that are unknown. */
 export function doubtsOfHook({ olds, news: { events } }: CheckContext<{ events: string[] }>): string[] {
     const before = stringsIn(olds["events"]);
     return isUnknown(events)

@@ -73,7 +73,7 @@ interface Found extends NetworkGroupMember {
     networkGroup: string;
 }
 
-/** Members may become visible some seconds after the answer. */
+/** The platform lists new members some seconds after the creation. */
 const visible = {
     what: ({ memberId = "", networkGroup = "" }: Partial<Declared & Outputs>) =>
         `member ${memberId} to become visible in ${networkGroup}`,
@@ -96,16 +96,16 @@ export const member = defineKind({
 
     same: {
         kind: (state, news) => news["kind"] === undefined || news["kind"] === state["memberKind"],
-        // An add-on is the same member by either of its ids.
+        // Both ids refer to the same add-on.
         member: (state, news) => [state["member"], state["memberId"]].includes(news["member"]),
     },
 
-    /** The same member cannot be in the group twice. */
+    /** True for the same member of the same group, which can't exist twice. */
     deleteBeforeReplace: (state, news) =>
         state["networkGroup"] === news["networkGroup"] &&
         [state["member"], state["memberId"]].includes(news["member"]),
 
-    /** By both ids of an add-on, where both are known. */
+    /** Claims both ids of an add-on, if both are known. */
     claims({ networkGroup, member }, _id, { memberId }) {
         const members = [...new Set([member, memberId])].filter(isKnownText);
         return isKnownText(networkGroup) ? members.map(each => `${networkGroup}/${each}`) : [];
@@ -140,7 +140,7 @@ export const member = defineKind({
 
     idFrom: ({ networkGroup, member }) => `${networkGroup}/${member}`,
 
-    /** A group knows each member once, so another one cannot be made beside it, and this one not be changed. */
+    /** A group has each member once, and no route updates a member. */
     occupied({ networkGroup, member }, differences) {
         const id = `${networkGroup}/${member}`;
         return new UserError(
@@ -186,7 +186,7 @@ export const member = defineKind({
         return { id, args: { ...args, member: known.member ?? member }, outputs };
     },
 
-    /** Nothing can be changed in place; what is left is to see a half-made one through. */
+    /** Waits for a member whose creation was interrupted. No argument changes in place. */
     async update(context, _id, state, args) {
         const memberId = state.memberId ?? (await memberIdOf(context, args));
         const known = { ...args, memberId };
@@ -212,7 +212,7 @@ async function list({ client, owner }: Context, networkGroup: string, read?: Rea
     return members.map(found => ({ ...found, networkGroup }));
 }
 
-/** The member in the words of whoever knows it: an add-on goes by two ids. */
+/** Returns the member's id in the form that the declaration uses: an add-on has two ids. */
 function memberIn({ id }: Found, { member, memberId }: Partial<Declared & Outputs>): string {
     return id === memberId && member !== undefined ? member : id;
 }
@@ -220,7 +220,7 @@ function memberIn({ id }: Found, { member, memberId }: Partial<Declared & Output
 function describe(found: Found, known: Partial<Declared & Outputs>) {
     const { id, networkGroup, label, domainName } = found;
     const kind = kinds.find(candidate => candidate === found.kind);
-    // Where the program leaves the label to the platform, what the platform chose is no drift.
+    // Without a declared label, the platform chooses one, which is not drift.
     const hasLabel = label !== undefined && (known.label !== undefined || known.member === undefined);
     return {
         args: {
@@ -233,12 +233,12 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
     };
 }
 
-/** What is asked ahead, for the groups of one owner. */
+/** Returns the prefetch key for the members of an owner's network groups. */
 export function membersOf(owner: string): string {
     return `members of the network groups of ${owner}`;
 }
 
-/** Ids tell what they are of; an add-on's real id begins with its provider's name. */
+/** Returns the kind of member that an id belongs to. An add-on's real id begins with the name of its provider. */
 function kindToldBy(id: string): MemberKind | undefined {
     const prefix = /^([a-z]+)_/.exec(id)?.[1];
     const byPrefix: Record<string, MemberKind> = { app: "application", external: "external" };
@@ -249,12 +249,12 @@ function kindOf({ kind, member }: Pick<Declared, "kind" | "member">): MemberKind
     return kind ?? kindToldBy(member) ?? "application";
 }
 
-/** The group knows an add-on by its real id only. */
+/** Returns the id that the group uses. For an add-on, that is the real id. */
 async function memberIdOf(context: Context, args: Pick<Declared, "kind" | "member">): Promise<string> {
     return kindOf(args) === "addon" ? realIdOf(context, args.member) : args.member;
 }
 
-/** Until the old link is off the list the same member cannot be linked anew. One list of the groups serves all. */
+/** Waits until the member is no longer listed, since only then can it be linked again. One list serves all members. */
 function gone(context: Context, networkGroup: string, memberId: string, deadline: number): Promise<boolean> {
     const { client, owner } = context;
     let read: ReadOptions = { afterWrites: true };
@@ -263,7 +263,7 @@ function gone(context: Context, networkGroup: string, memberId: string, deadline
         async () => {
             const groups = await orUndefined(client.networkGroups.list({ owner, ...read }));
             const group = groups?.find(({ id }) => id === networkGroup);
-            // An answer that is kept from before would never change.
+            // A cached answer would never change.
             read = { ...read, fresh: true };
             const members =
                 group && (group.members ?? (await orUndefined(list(context, networkGroup, read))));

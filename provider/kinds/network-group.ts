@@ -76,7 +76,7 @@ export const networkGroup = defineKind({
 
     describe,
 
-    /** Nothing can be linked to a group before. */
+    /** Members can only be linked to a listed group. */
     visible: {
         what: ({ label = "" }) => `network group "${label}" to become visible`,
         within: visibleWithin,

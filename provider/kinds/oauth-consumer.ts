@@ -1,4 +1,4 @@
-/** OAuth consumers: applications that the account registered to act for others. */
+/** OAuth consumers: registered applications that can act on behalf of users. */
 import { z } from "zod";
 import { doubtsAboutRights } from "../catalogue/usual.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
@@ -13,7 +13,7 @@ import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
 const address = z.string().refine(text => URL.canParse(text), "must be a complete address");
-// What is not set may come back empty, so an empty text or list is the same as none from the beginning.
+// The platform may return unset values as empty, so an empty string or list counts as unset from the start.
 const orNothing = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 
 const args = z.strictObject({
@@ -112,7 +112,7 @@ export const oauthConsumer = defineKind({
             })),
     ],
 
-    /** Where the platform tells which there are, another one fails. */
+    /** Warns of unknown rights, unless the dialect has a fixed list: then `check` refuses them. */
     doubts: ({ olds, news: { rights }, capabilities: { consumerRights } }) =>
         consumerRights !== undefined || isUnknown(rights)
             ? []
@@ -126,7 +126,7 @@ export const oauthConsumer = defineKind({
         rights: (state, news) => sameSet(stringsIn(state["rights"]), stringsIn(news["rights"])),
     },
 
-    /** Without an adoption, the answer that had the secret was lost. Every run says so, and none fails for it. */
+    /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
     pending(state, news, log) {
         if (state["secret"] === undefined && news.adopt === undefined) {
             log.warn(
@@ -160,7 +160,7 @@ export const oauthConsumer = defineKind({
             orUndefined(client.oauthConsumers.get({ owner, key: id }));
         const look = async (): Promise<Found | undefined> =>
             (await client.oauthConsumers.list({ owner })).find(({ key }) => key === id);
-        // One list answers for all, but does not show the secret. It may miss a fresh one.
+        // One list serves all consumers, but omits the secret, and may omit a new consumer.
         const found =
             known.secret === undefined
                 ? ((await ask()) ?? (await look()))
@@ -216,7 +216,7 @@ const ownerless =
 const wayOutOfUnknownSecret =
     'The one way to a known secret is a consumer made anew: remove it from the program, run "pulumi up", declare it again and run "pulumi up".';
 
-/** Lists and updates do not show the secret, and it never changes: what is known once is not asked for again. */
+/** Requests the secret only if it is unknown. It never changes, and lists and updates do not return it. */
 async function toOutputs(
     { client, owner }: Context,
     { key, secret: known }: Pick<Found, "key" | "secret">,

@@ -1,4 +1,4 @@
-/** What an operator can be made to do, beside being what it is declared as. */
+/** Actions on an operator: reboot, rebuild, network group and deletion. */
 import { isConflict } from "../client/errors.js";
 import type { Removal } from "../client/index.js";
 import type { Context } from "../lifecycle/kind.js";
@@ -14,11 +14,11 @@ interface Triggers {
 interface Linked {
     kind: OperatorKind;
     realId?: string | undefined;
-    /** Whether this stack gave it a network group. */
+    /** True if this stack gave it a network group. */
     linked?: boolean | undefined;
 }
 
-/** Whether a reboot or a rebuild was asked for. A rebuild starts it anew as well, so one is enough for both. */
+/** Rebuilds or reboots the operator if a trigger changed, and returns whether it did. A rebuild includes a reboot. */
 export async function trigger(
     { client, owner }: Context,
     id: string,
@@ -49,7 +49,7 @@ export async function syncLink(
             if (!isConflict(error)) {
                 throw error;
             }
-            // An earlier run may have linked it and never heard so; or it is busy and was not linked at all.
+            // An earlier run may have linked it without receiving the answer, or the operator is busy and not linked.
             const { isLinked } = await client.operators.get({ owner, kind, id, fresh: true });
             if (isLinked === false) {
                 throw error;
@@ -67,7 +67,7 @@ export async function syncLink(
     return networkGroup;
 }
 
-/** Deletes it, without the network group that this stack gave it where that is in the way. */
+/** Deletes the operator. Unlinks its network group first if that blocks the deletion and this stack linked it. */
 export async function removeOperator(
     { client, owner }: Context,
     id: string,

@@ -1,4 +1,4 @@
-/** The kinds of operators, and what can be said of each. */
+/** The kinds of operators and the arguments that each accepts. */
 import { namesPlan, type PlanWords } from "../catalogue/plans.js";
 import type { Capabilities, Operator } from "../client/index.js";
 import { canonical } from "../lifecycle/json.js";
@@ -8,7 +8,7 @@ import { isUnknown } from "../lifecycle/unknown.js";
 export const operatorKinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
 export type OperatorKind = (typeof operatorKinds)[number];
 
-/** What else people write for a kind: the provider that has its plans, or what it was called before. */
+/** Synonyms of the kinds, for suggestions: the provider of its plans, or a former name. */
 export const operatorSpellings: Partial<Record<OperatorKind, readonly string[]>> = {
     keycloak: ["addon-keycloak", "keycloak-addon"],
     matomo: ["addon-matomo", "matomo-addon", "piwik"],
@@ -26,7 +26,7 @@ export function checkLink(kind: OperatorKind, networkGroup: boolean | undefined)
     return [{ property: "networkGroup", reason }];
 }
 
-/** Each reserved key, and the argument that is meant. */
+/** Reserved option keys, with the argument to use instead. */
 const reserved: Readonly<Record<string, string>> = {
     name: "name",
     region: "region",
@@ -43,9 +43,9 @@ export function checkOptions(options: Readonly<Record<string, unknown>> = {}): C
 }
 
 /**
- * Options that can only be given once.
+ * Refuses changes of options that can only be set at creation.
  *
- * @param before undefined for an operator that is to be made
+ * @param before undefined for a new operator
  */
 export function checkChangedOptions(
     before: unknown,
@@ -68,7 +68,7 @@ export function checkChangedOptions(
     }));
 }
 
-/** Those that can only be given when it is ordered. */
+/** Returns the options that can only be set at creation. */
 export function fixedOptions<T>(
     options: Readonly<Record<string, T>>,
     { changeableOperatorOptions: changeable }: Capabilities,
@@ -86,7 +86,7 @@ export function isPlanShown({ plan }: Operator): boolean {
     return Object.values(plan).some(word => word !== undefined);
 }
 
-/** The words of the plan that is known, unless the platform shows another one. */
+/** Returns the known plan, unless the platform returns another one. */
 export function planOf({ plan }: Operator, known: Partial<PlanWords>): PlanWords {
     const { id = "", slug = id, name = slug } = plan;
     const shown: PlanWords = { planId: id, planSlug: slug, planName: name };

@@ -206,8 +206,8 @@ export const operator = defineKind({
     },
 
     /**
-     * By which words the current plan goes, only the state tells: another one of them is no change. The old inputs that
-     * check sees lack an owner that was taken from the configuration.
+     * Compares with the state, not with the old inputs. Only the state has all identifiers of the current plan, and an
+     * owner that came from the configuration.
      */
     refuseReplacement: (state, news, isKept) => [
         ...(namesPlan(storedPlan(state), news.plan)
@@ -220,7 +220,7 @@ export const operator = defineKind({
         ),
     ],
 
-    /** Without those that are on their way out. */
+    /** Lists operators, without those that are being deleted. */
     async list({ client, owner }, within, read) {
         const kind = within as OperatorKind;
         const listed = await client.operators.list({ owner, kind, ...read });
@@ -231,7 +231,7 @@ export const operator = defineKind({
 
     describe,
 
-    /** The platform does not tell whether it has one: the next update makes sure. */
+    /** The platform may not return the network group, so the next update links it. */
     unfinished: { networkGroup: () => true },
 
     differences: {
@@ -270,12 +270,12 @@ export const operator = defineKind({
         if (found === undefined) {
             return undefined;
         }
-        // A record need not show its plan, and then the declared one is taken for it.
+        // The platform's record may omit the plan. The declared plan then counts as the current one.
         const isPlanKnown = known.planId !== undefined || plan === undefined || isPlanShown(found);
         const words = isPlanKnown ? {} : wordsOf(await planOffered(context, { kind, plan, region }));
         const described = describe(found, { ...known, ...words });
         const { untold } = described;
-        // What nobody can bring in line any more is believed: an update would only be refused.
+        // Options that can't change any more count as declared, since the platform would refuse an update.
         const believed = fixedOptions(options, context.client.capabilities);
         return {
             id: found.id,
@@ -324,7 +324,7 @@ function isRunning({ status }: Found): boolean {
     return status === undefined || status === "running";
 }
 
-/** Deploying takes minutes, and so does starting anew. */
+/** Waits until the operator runs: a deployment or a reboot takes minutes. */
 function untilRunning(
     { client, owner, waitFor }: Context,
     last: Found,
@@ -350,7 +350,7 @@ function untilRunning(
     });
 }
 
-/** @param isWhole whether it matters what a list need not show */
+/** @param isWhole true if the details are needed that a list may omit */
 async function find(
     { client, owner }: Context,
     kind: OperatorKind,
@@ -376,7 +376,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
             region: region ?? known.region ?? "",
             plan: namesPlan(words, plan) ? plan : words.planSlug,
             ...(options !== undefined && { options: { ...options, ...seen } }),
-            // A platform that does not tell leaves what this stack has done.
+            // If the platform does not return the link, the last action of this stack counts.
             ...(known.networkGroup !== undefined && {
                 networkGroup: isLinked ?? known.linked ?? known.networkGroup,
             }),
@@ -387,21 +387,21 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
             ...(realId !== undefined && { realId }),
             ...words,
             ...(creationDate !== undefined && { creationDate }),
-            // What somebody else linked is left alone where the program says nothing of it.
+            // Without a declared network group, a link from outside this stack is left alone.
             linked: (known.networkGroup === undefined ? known.linked : (isLinked ?? known.linked)) ?? false,
         },
         untold: {
             ...(isLinked === undefined && { networkGroup: undefined }),
             ...(region === undefined && { region }),
-            // A record need not show its plan: then nobody but whoever ordered it knows the plan.
+            // The platform's record may omit the plan. Only the program that created the operator then has it.
             ...(!isPlanShown(found) && (known.planId ?? "") === "" && { plan: undefined }),
-            // Of a declared option that the platform does not show, nobody knows whether it is set.
+            // A declared option that the platform does not return may or may not be set.
             ...(Object.keys(seen).length < Object.keys(options ?? {}).length && { options: seen }),
         },
     };
 }
 
-/** The declared options that the platform shows. */
+/** Returns the declared options that the platform returns. */
 function shown({ options }: Found, declared: Options): Options {
     return Object.fromEntries(Object.entries(options ?? {}).filter(([key]) => Object.hasOwn(declared, key)));
 }

@@ -71,7 +71,7 @@ export const sshKey = defineKind({
 
     claims: ({ name }) => (typeof name === "string" && !isUnknown(name) ? [name] : []),
 
-    /** Two keys of one name cannot stand side by side, nor, on every platform, one key under two names. */
+    /** True for the same name or the same key: neither can exist twice, the key at least in some dialects. */
     deleteBeforeReplace: (state, news) =>
         state["name"] === news["name"] || isSameKey(state["publicKey"], news["publicKey"]),
 
@@ -83,7 +83,7 @@ export const sshKey = defineKind({
 
     idFrom: ({ name }) => name,
 
-    /** The platform would put the new key in the place of the old one without a word. */
+    /** The platform would silently overwrite the existing key. */
     occupied: ({ name, publicKey }) =>
         new UserError(
             `the account has another key of that name (${describeKey(publicKey).fingerprint}), which creating would overwrite`,

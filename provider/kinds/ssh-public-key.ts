@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 
-/** What is wrong with it, as the end of a sentence, and nothing of what it says: it may be a private key. */
+/** Returns the problem as the end of a sentence. Never quotes the text, which may be a private key. */
 export function problemWith(text: string): string | undefined {
     if (/PRIVATE KEY|PuTTY-User-Key-File/.test(text)) {
         return "is a private key, which should never leave its machine: give the public one, usually beside it in a file that ends in .pub";
@@ -24,18 +24,18 @@ export function problemWith(text: string): string | undefined {
     if (fields === undefined || fields.length < 2) {
         return "is damaged: its data is cut off, or is none. Copy the whole line of the .pub file";
     }
-    // The data repeats the type, by which whoever reads it goes.
+    // The data repeats the type, and servers use that one.
     return fields[0]?.toString("latin1") === type
         ? undefined
         : "contradicts itself: its data is that of a key of another type";
 }
 
-/** Whether both are the same key; the comment is anybody's. */
+/** Compares two keys, ignoring their comments. */
 export function isSameKey(a: unknown, b: unknown): boolean {
     return typeof a === "string" && typeof b === "string" && partsOf(a).join(" ") === partsOf(b).join(" ");
 }
 
-/** What `ssh-keygen -l` tells of it. */
+/** Returns type and fingerprint, as `ssh-keygen -l` prints them. */
 export function describeKey(text: string): { keyType: string; fingerprint: string } {
     const [keyType, data] = partsOf(text);
     const digest = createHash("sha256").update(Buffer.from(data, "base64")).digest("base64");
@@ -47,7 +47,7 @@ function partsOf(text: string): [type: string, data: string] {
     return [type, data];
 }
 
-/** Each field has its length before it; undefined where they do not add up to the whole. */
+/** Splits the data into its length-prefixed fields. Returns undefined if the lengths do not add up. */
 function fieldsOf(data: Buffer): Buffer[] | undefined {
     const fields: Buffer[] = [];
     let at = 0;

@@ -63,7 +63,7 @@ export const tcpRedirection = defineKind({
     doubts: ({ olds, news: { namespace } }) =>
         isUnknown(namespace) || olds["namespace"] === namespace ? [] : doubtsAboutNamespace(namespace),
 
-    /** Which there are is the owner's. */
+    /** Each owner has its own namespaces. */
     looksAt: "owner",
 
     look({ olds, news: { namespace, owner } }) {
@@ -71,7 +71,7 @@ export const tcpRedirection = defineKind({
         return isAsked ? context => lookUp(context, namespace) : undefined;
     },
 
-    /** Two redirections of one application in one namespace would both be there for a moment. */
+    /** True for the same application and namespace: creating first would leave two redirections for a moment. */
     deleteBeforeReplace: (state, news) =>
         state["application"] === news["application"] && state["namespace"] === news["namespace"],
 
@@ -83,7 +83,7 @@ export const tcpRedirection = defineKind({
 
     describe: ({ application, namespace, port }) => ({ args: { application, namespace }, outputs: { port } }),
 
-    /** It has no address of its own: only the list says that it is there. */
+    /** A redirection has no route of its own, so only the list confirms it. */
     visible: {
         what: ({ application = "", namespace = "" }) =>
             `TCP redirection of "${application}" in "${namespace}" to be listed`,
@@ -115,7 +115,7 @@ async function list({ client, owner }: Context, application: string, read?: Read
     return listed.map(found => ({ ...found, application }));
 }
 
-/** Only the platform knows the namespaces of an owner; where it refuses one, it is asked for them. */
+/** Creates a redirection. After a refusal, requests the owner's namespaces for the error message. */
 async function create(context: Context, application: string, namespace: string): Promise<Redirection> {
     const { client, owner } = context;
     try {
@@ -124,7 +124,7 @@ async function create(context: Context, application: string, namespace: string):
         if (isRejected(error)) {
             assertNamespace(namespace, await client.tcpRedirections.namespaces({ owner }), error);
         }
-        // No public source tells the status of the refusal.
+        // The status of this refusal is not documented publicly.
         if (isConflict(error) || isRejected(error)) {
             const listed = await list(context, application, { fresh: true });
             const other = listed.find(found => found.namespace === namespace);
@@ -146,7 +146,7 @@ function onlyOne(refusal: Error, other: Redirection | undefined): UserError {
     );
 }
 
-/** Where there is no list, nothing is said. */
+/** Throws if the owner does not have the namespace. Skipped if the platform has no such list. */
 async function lookUp({ client, owner }: LookContext, namespace: string): Promise<undefined> {
     const known = await orUndefined(client.tcpRedirections.namespaces({ owner: await owner() }));
     assertNamespace(namespace, known ?? [namespace]);

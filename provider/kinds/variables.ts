@@ -1,4 +1,4 @@
-/** The variables of an application: what there is, and the requests that change it. */
+/** Reads and writes the variables of an application. */
 import { createHmac, randomBytes } from "node:crypto";
 import type { ReadOptions } from "../client/index.js";
 import { PartialFailure, UserError } from "../lifecycle/errors.js";
@@ -7,7 +7,7 @@ import { canonical } from "../lifecycle/json.js";
 import type { Context } from "../lifecycle/kind.js";
 
 type Variables = Record<string, string>;
-/** By name. A map, since a variable may be called `constructor`. */
+/** The current variables by name. A map, since a variable may have the name `constructor`. */
 export type Present = ReadonlyMap<string, string>;
 
 interface Declared {
@@ -15,18 +15,18 @@ interface Declared {
     variables: Variables;
 }
 
-/** One list and the writes that follow from it: whoever else sets variables of the application waits for the end. */
+/** Serialises changes of an application's variables: each change is a list and the writes that follow from it. */
 export function inTurn<T>(context: Context, application: string, act: () => Promise<T>): Promise<T> {
     return context.inTurn(`variables of ${application}`, act);
 }
 
 /**
- * Brings the variables in line, variable by variable in both modes: to replace the collection would take what somebody
- * else has set since it was listed, and the interface has no condition to prevent that.
+ * Writes the declared variables, one by one in both modes. Replacing the whole collection would remove variables that were
+ * set after the list, and the interface has no conditional requests to prevent that.
  *
- * @param leaving names that the declaration gives up; what another one of this run claims stays all the same
- * @param foreign names that it did not set: what another resource of the stack has stays as well
- * @returns what there is by then
+ * @param leaving names to remove, except those that another declaration of this run claims
+ * @param foreign names that this declaration did not set; those of another resource of the stack are kept
+ * @returns the variables after the writes
  */
 export async function write(
     { client, owner, log, isClaimed, isLeaving, heldByOthers }: Context,
@@ -40,7 +40,7 @@ export async function write(
     const there = leaving.filter(name => present.has(name));
     const strange = there.filter(name => foreign.includes(name)).map(name => claimOf(application, name));
     const held = await heldByOthers(strange);
-    // The later it is asked, the more is known of what the program declares.
+    // Evaluated as late as possible, since the program may still be declaring resources.
     const isKept = (claim: string): boolean => isClaimed(claim) || held.has(claim);
     const kept = there.filter(name => isKept(claimOf(application, name)));
     const dropped = there.filter(name => !kept.includes(name) && !isLeaving(claimOf(application, name)));
@@ -58,8 +58,8 @@ export async function write(
 }
 
 /**
- * The first write of all. Where it fails, what of it shows all the same is recorded, and what another declaration has
- * given up for this one, or had when it left the program: else nobody in the stack would have it.
+ * Writes the variables of a new declaration. After a failure, records the variables that were written nevertheless. Also
+ * records those that another declaration released, or had when it was removed: otherwise no resource would manage them.
  */
 export async function begin(context: Context, args: Declared): Promise<Present> {
     const { application, variables } = args;
@@ -75,7 +75,7 @@ export async function begin(context: Context, args: Declared): Promise<Present> 
         }
         return await write(context, args, present);
     } catch (error) {
-        // Where nobody tells what there is now, each may have been written, and somebody has to know of it.
+        // If the variables can't be listed now, each of them may have been written, so all are recorded.
         const now = await variablesNow(context, application).catch(() => new Map(Object.entries(variables)));
         const isWritten = (name: string): boolean =>
             before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
@@ -93,7 +93,7 @@ export async function begin(context: Context, args: Declared): Promise<Present> 
     }
 }
 
-/** All or none: the engine keeps the whole resource in its state when a deletion fails, so what went comes back. */
+/** Removes all or none: after a failed deletion, the engine keeps the whole resource, so removed variables are restored. */
 export async function removeAll(
     context: Context,
     application: string,
@@ -114,7 +114,7 @@ export async function removeAll(
     }
 }
 
-/** Only what is not there: somebody else may have set one of them meanwhile. */
+/** Restores only missing variables, since others may have been set outside Pulumi meanwhile. */
 async function putBack(
     context: Context,
     application: string,
@@ -127,7 +127,7 @@ async function putBack(
     await allOf(missing.map(([name, value]) => client.environment.set({ owner, application, name, value })));
 }
 
-/** Ends when all have ended: nothing may still be on its way when a failure is dealt with. */
+/** Waits for all requests, so that none is still running while a failure is handled. */
 async function allOf<T>(requests: Promise<T>[]): Promise<T[]> {
     const results = await Promise.allSettled(requests);
     return results.map(result => {
@@ -146,7 +146,7 @@ export function outputsOf(variables: Variables, present: Present, salt = randomB
     };
 }
 
-/** Tells nothing of the values to who lacks the salt. */
+/** Returns a keyed hash that reveals nothing about the values without the salt. */
 export function hashOf(variables: object, salt: string): string {
     return createHmac("sha256", salt).update(canonical(variables)).digest("hex").slice(0, 16);
 }
@@ -160,12 +160,12 @@ export async function variablesAt(
     return new Map(variables.map(({ name, value }) => [name, value]));
 }
 
-/** What is written follows from what is there now, not from what a refresh of the same run has seen. */
+/** Lists the variables without the cache, since writes must not follow from an earlier refresh of the same run. */
 export function variablesNow(context: Context, application: string): Promise<Present> {
     return variablesAt(context, application, { fresh: true });
 }
 
-/** "It does not exist" counts as removed; that it does not is looked at once more. */
+/** Throws if a variable is still listed after the platform reported it as missing. */
 export async function assertRemoved(context: Context, application: string, names: string[]): Promise<void> {
     const present = await orUndefined(variablesAt(context, application));
     const left = names.filter(name => present?.has(name) === true);
@@ -181,12 +181,12 @@ export function deploymentNote(application: string): string {
     return `application ${application} sees the changed variables at its next deployment`;
 }
 
-/** One variable of one application, as the ledger of claims knows it. */
+/** Returns the claim of one variable of an application. */
 export function claimOf(application: string, name: string): string {
     return `${application}/${name}`;
 }
 
-/** The variable that a claim names; undefined where it belongs to another application. */
+/** Returns the variable of a claim, or undefined if the claim belongs to another application. */
 export function nameIn(claim: string, application: string): string | undefined {
     return claim.startsWith(`${application}/`) ? claim.slice(application.length + 1) : undefined;
 }

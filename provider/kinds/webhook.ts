@@ -86,7 +86,7 @@ export const webhook = defineKind({
 
     doubts: doubtsOfHook,
 
-    /** A declaration has one address, so the replacement would lose the others. */
+    /** A declaration has one address, so a replacement would lose further addresses. */
     refuseReplacement: state =>
         stringsIn(state["unmanaged"]).includes("urls")
             ? [{ property: "urls", reason: furtherAddresses }]
@@ -117,7 +117,7 @@ const furtherAddresses =
 function describe(found: Found, known: Partial<Declared>): Description<Declared, Outputs> {
     const { name, events, scope, furtherAddresses = [] } = found;
     const addresses = [{ url: found.url, format: found.format }, ...furtherAddresses];
-    // Somebody may have added an address before the one that this stack has set.
+    // An address added outside this stack may come first.
     const { url, format } = addresses.find(address => address.url === known.url) ?? found;
     const isRecorded = ownerIn(known) !== undefined;
     return {
@@ -136,7 +136,7 @@ function describe(found: Found, known: Partial<Declared>): Description<Declared,
     };
 }
 
-/** Several addresses with blanks between them parse as one. */
+/** True if the text has no spaces: several addresses with spaces between them would parse as one. */
 function isOneAddress(text: string): boolean {
     return !/\s/.test(text.trim());
 }

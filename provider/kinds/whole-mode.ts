@@ -1,16 +1,16 @@
-/** Declarations of one application's variables of which one manages all: what it would take from the others. */
+/** Refuses declarations of one application if a declaration in whole mode would remove another one's variables. */
 import type { JsonObject } from "../lifecycle/json.js";
 import type { CheckFailure, NamedDeclaration } from "../lifecycle/kind.js";
 import { stringsIn } from "../lifecycle/sets.js";
 import { containsUnknown, isUnknown } from "../lifecycle/unknown.js";
 import { isIgnored, text, variablesOf } from "./declared-variables.js";
 
-/** True if a declaration manages a variable of its application, whether it names it or not. */
+/** True if a declaration in whole mode manages this variable of its application, declared or not. */
 export function managesAll(args: JsonObject, name: string): boolean {
     return args["mode"] === "whole" && !isIgnored(name, stringsIn(args["ignore"]));
 }
 
-/** Why a declaration cannot be beside the others of its application, as far as that is known yet. */
+/** Returns why a declaration conflicts with others of its application. Unknown values are checked later. */
 export function refusedPairs(
     declaration: NamedDeclaration,
     others: readonly NamedDeclaration[],
@@ -30,7 +30,7 @@ export function refusedPairs(
     });
 }
 
-/** The variables of a declaration that another one would remove. A list that is not known yet may name them all. */
+/** Returns the variables that another declaration would remove. An unknown `ignore` may list them all, so none counts. */
 function takenFrom(args: JsonObject, whole: JsonObject): string[] {
     return containsUnknown(whole["ignore"])
         ? []

@@ -36,7 +36,7 @@ export function choosePlan(provider: AddonProvider, wanted: string | Features): 
     return cheapest;
 }
 
-/** Throws if no plan can match this feature at all, so that the error names the feature. */
+/** Throws if no plan can match this feature, so that the error names the feature. */
 function assertMeaningful({ id, plans = [] }: AddonProvider, name: string, least: Features[string]): void {
     const known = [...new Set(plans.flatMap(plan => plan.features.map(feature => feature.name)))];
     if (!known.some(candidate => sameWord(candidate, name))) {

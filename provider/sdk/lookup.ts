@@ -8,7 +8,7 @@ import type { QueryName } from "../queries/ask.js";
 
 /** Options of a lookup that returns an output. */
 export interface LookupOptions {
-    /** Waits until these resources exist and are up to date. In a preview, the answer is unknown if one is yet to be created. */
+    /** Waits until these resources are up to date. In a preview, the answer is unknown if one is yet to be created. */
     readonly dependsOn?: pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 }
 
