@@ -110,7 +110,7 @@ test("all that the engine refuses is listed, and the effects that are named exis
     expect(cells.map(([, name, meaning]) => [name, meaning])).toEqual(
         refused.map(([name, meaning]) => [word(name), meaning]),
     );
-    const sentence = /`effects` has those[^]*? and more\./.exec(text)?.[0] ?? "";
+    const sentence = /`effects` has [^]*? and more\./.exec(text)?.[0] ?? "";
     const named = [...sentence.matchAll(/`(\w+)(?:\(\w+\))?`/g)].map(([, name]) => name);
     expect(named.length).toBeGreaterThan(5);
     expect(Object.keys({ effects, ...effects })).toEqual(expect.arrayContaining(named));
