@@ -6,7 +6,15 @@
  * destroy see the configuration that the last `pulumi up` left in the state, so a rotated token reaches them only
  * through the environment.
  */
-import { addressOf, type Dialect, dialectAt, dialects, platformAt } from "./client/dialects.js";
+import {
+    addressOf,
+    defaultDialect,
+    type Dialect,
+    dialectAt,
+    dialects,
+    livePlatform,
+    platformAt,
+} from "./client/dialects.js";
 import type { Credentials, SignatureMethod } from "./client/index.js";
 import { namespace, variables, type ReadKey } from "./config.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
@@ -75,7 +83,7 @@ export function resolveSettings(
     const setting = (key: Key): Setting => settingOf(key, sources);
     const named = wordOf(setting("dialect"), dialects);
     const given = setting("baseUrl");
-    const dialect = named.value ?? dialectAt(given.text ?? "") ?? "documented";
+    const dialect = named.value ?? dialectAt(given.text ?? "") ?? defaultDialect;
     const credentials = credentialsOf(sources, dialect, given.text, environment);
     const { value: baseUrl, problem: baseUrlProblem } = baseUrlOf(
         given,
@@ -140,15 +148,12 @@ function baseUrlOf(
         if (known !== undefined) {
             return { value: known };
         }
-        if (!hasConfiguration) {
-            return {
-                problem: `no platform address: set ${variables.baseUrl}. For Clever Cloud, set ${variables.dialect}=clever-cloud instead`,
-            };
-        }
-        const command = `pulumi config set ${namespace}:baseUrl https://…`;
-        const live = `pulumi config set ${namespace}:dialect clever-cloud`;
+        const { name: live, dialect: spoken } = livePlatform;
+        const command = `pulumi config set ${namespace}`;
         return {
-            problem: `no platform address: set ${variables.baseUrl}, or run "${command}". For Clever Cloud, run "${live}" instead`,
+            problem: hasConfiguration
+                ? `no platform address: set ${variables.baseUrl}, or run "${command}:baseUrl https://…". For ${live}, run "${command}:dialect ${spoken}" instead`
+                : `no platform address: set ${variables.baseUrl}. For ${live}, set ${variables.dialect}=${spoken} instead`,
         };
     }
     const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -189,7 +194,7 @@ function credentialsOf(
     const isAnySet = credentialKeys.some(
         key => sources.environment(key) !== undefined || sources.configuration(key) !== undefined,
     );
-    if (isAnySet || dialect !== "clever-cloud") {
+    if (isAnySet || dialect !== livePlatform.dialect) {
         return own;
     }
     const isLive = baseUrl === undefined || dialectAt(baseUrl) === dialect;

@@ -9,8 +9,7 @@ import { didYouMean, nearest } from "../lifecycle/suggest.js";
 /** Namespaces that every owner has. An owner may have further ones. */
 const namespaces: readonly string[] = ["default", "cleverapps"];
 
-/** The rights that the live platform accepts. */
-const rights: readonly string[] = capabilitiesOf["clever-cloud"].consumerRights ?? [];
+const rights = Object.values(capabilitiesOf).flatMap(({ consumerRights }) => consumerRights ?? []);
 
 const operatorOptions: Readonly<Record<string, readonly string[]>> = {
     keycloak: ["version", "access-domain"],

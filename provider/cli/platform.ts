@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { defaultDialect, dialects, livePlatform } from "../client/dialects.js";
 import { startPlatform } from "../testing/platform/index.js";
 import type { Command } from "./command.js";
 
@@ -12,8 +13,8 @@ It keeps everything in memory and forgets it when it stops, which Ctrl-C does.
   --port N                 Port to listen at. Default: one that is free.
   --latency MS             Milliseconds before each answer. Default: 0.
   --seed realistic|empty   What there is at the start. Default: realistic.
-  --dialect documented|clever-cloud
-                           Which wire it speaks. Default: documented.
+  --dialect ${dialects.join("|")}
+                           Which wire it speaks. Default: ${defaultDialect}.
   -h, --help               Prints this.
 `,
     run,
@@ -27,15 +28,17 @@ async function run(args: string[]): Promise<void> {
             port: { type: "string", default: "0" },
             latency: { type: "string", default: "0" },
             seed: { type: "string", default: "realistic" },
-            dialect: { type: "string", default: "documented" },
+            dialect: { type: "string", default: defaultDialect },
         },
     });
-    const { seed, dialect } = values;
+    const { seed } = values;
     if (seed !== "realistic" && seed !== "empty") {
         throw new Error(`--seed is "realistic" or "empty", not "${seed}"`);
     }
-    if (dialect !== "documented" && dialect !== "clever-cloud") {
-        throw new Error(`--dialect is "documented" or "clever-cloud", not "${dialect}"`);
+    const dialect = dialects.find(each => each === values.dialect);
+    if (dialect === undefined) {
+        const known = dialects.map(each => `"${each}"`).join(" or ");
+        throw new Error(`--dialect is ${known}, not "${values.dialect}"`);
     }
     const simulator = await startPlatform({
         port: wholeNumber("port", values.port, 65_535),
@@ -58,7 +61,7 @@ async function run(args: string[]): Promise<void> {
             "",
             ...exported(simulator.environment({ organisation: true })),
             "",
-            ...(dialect === "documented"
+            ...(dialect !== livePlatform.dialect
                 ? []
                 : [
                       "Where you run the vendor's own command line:",

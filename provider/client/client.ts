@@ -1,13 +1,18 @@
 import { isThenable } from "./argument.js";
-import type { ClientOptions } from "./client-options.js";
-import { openConnection } from "./connection.js";
-import { cleverCloud } from "./clever-cloud/index.js";
+import type { ClientOptions, SignatureMethod } from "./client-options.js";
+import { openConnection, type Wire } from "./connection.js";
 import { wire as liveWire } from "./clever-cloud/wire.js";
 import type { Client, Families } from "./contract/index.js";
-import { capabilitiesOf, dialectAt } from "./dialects.js";
-import { documented } from "./documented/index.js";
-import { wire } from "./documented/wire.js";
+import { capabilitiesOf, defaultDialect, type Dialect, dialectAt } from "./dialects.js";
+import { wire as documentedWire } from "./documented/wire.js";
 import { InvalidArgument } from "./errors.js";
+import { familiesOn } from "./families.js";
+
+/** How each wire names owners, and how its requests are signed. */
+const wires: Readonly<Record<Dialect, { wire: Wire; signatureMethod: SignatureMethod }>> = {
+    documented: { wire: documentedWire, signatureMethod: "HMAC-SHA512" },
+    "clever-cloud": { wire: liveWire, signatureMethod: "PLAINTEXT" },
+};
 
 /**
  * Sends nothing and checks nothing yet: a wrong base address or missing credentials show at the first call that
@@ -17,12 +22,10 @@ import { InvalidArgument } from "./errors.js";
  * for (const { id, name } of await client.addons.list()) process.stdout.write(`${id} ${name}\n`);
  */
 export function createClient(options: ClientOptions): Client {
-    const { dialect = dialectAt(options.baseUrl) ?? "documented" } = options;
-    const families =
-        dialect === "clever-cloud"
-            ? cleverCloud(openConnection({ signatureMethod: "PLAINTEXT", ...options }, liveWire))
-            : documented(openConnection(options, wire));
-    return { ...guarded(families), capabilities: capabilitiesOf[dialect] };
+    const { dialect = dialectAt(options.baseUrl) ?? defaultDialect } = options;
+    const { wire, signatureMethod } = wires[dialect];
+    const connection = openConnection({ signatureMethod, ...options }, wire);
+    return { ...guarded(familiesOn(dialect, connection)), capabilities: capabilitiesOf[dialect] };
 }
 
 type Family = Record<string, (options: object) => Promise<unknown>>;

@@ -7,6 +7,9 @@ export const dialects = ["documented", "clever-cloud"] as const;
 /** One of the wires that the platform's interface is spoken on. */
 export type Dialect = (typeof dialects)[number];
 
+/** Spoken where nothing else is known. */
+export const defaultDialect: Dialect = "documented";
+
 /** What each can say. */
 export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
     documented: {
@@ -53,32 +56,32 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
     },
 };
 
-/** Where the live platform is. */
-const hosts = {
+/** The platform that is the only one to speak its dialect. */
+export const livePlatform = {
+    name: "Clever Cloud",
+    dialect: "clever-cloud",
     /** For OAuth. */
     main: "https://api.clever-cloud.com",
     /** For API tokens, which the main host does not know. */
     bridge: "https://api-bridge.clever-cloud.com",
-};
+} as const satisfies { dialect: Dialect } & Record<string, string>;
 
 /** The dialect that is spoken at an address, where that is known. */
 export function dialectAt(baseUrl: string): Dialect | undefined {
-    return isLive(baseUrl) ? "clever-cloud" : undefined;
+    return isLive(baseUrl) ? livePlatform.dialect : undefined;
 }
 
 /** Where a dialect is spoken, if it is so at one place only. */
 export function addressOf(dialect: Dialect, hasToken: boolean): string | undefined {
-    return dialect === "clever-cloud" ? (hasToken ? hosts.bridge : hosts.main) : undefined;
+    return dialect === livePlatform.dialect ? livePlatform[hasToken ? "bridge" : "main"] : undefined;
 }
 
 /** One name of a platform that has several addresses, so that what is recorded of it stays the same. */
 export function platformAt(baseUrl: string): string {
-    return isLive(baseUrl) ? hosts.main : baseUrl.replace(/\/+$/, "");
+    return isLive(baseUrl) ? livePlatform.main : baseUrl.replace(/\/+$/, "");
 }
 
 function isLive(baseUrl: string): boolean {
-    return (
-        URL.canParse(baseUrl) &&
-        Object.values(hosts).some(host => new URL(host).hostname === new URL(baseUrl).hostname)
-    );
+    const hosts = [livePlatform.main, livePlatform.bridge].map(address => new URL(address).hostname);
+    return URL.canParse(baseUrl) && hosts.includes(new URL(baseUrl).hostname);
 }

@@ -1,8 +1,8 @@
 /** The contract stands apart from its wire: what differs on another one is all that has to be written for it. */
 import { openConnection } from "../../dist/client/connection.js";
 import type { Families } from "../../dist/client/index.js";
-import { documented } from "../../dist/client/documented/index.js";
 import { wire } from "../../dist/client/documented/wire.js";
+import { familiesOn } from "../../dist/client/families.js";
 import { segment } from "../../dist/client/route.js";
 import { ownedBy } from "../../dist/client/subject.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
@@ -25,7 +25,7 @@ function elsewhere(): Families {
             v4_scope: async (owner, account) => `organisations/${segment(owner ?? (await account()))}`,
         },
     });
-    const client = documented(connection);
+    const client = familiesOn("documented", connection);
     return {
         ...client,
         networkGroups: {

@@ -68,6 +68,14 @@ test("the simulator imports nothing of ours", () => {
     expect(list(foreign)).toEqual([]);
 });
 
+test("no code outside the client and the simulator names a dialect", () => {
+    const naming = sources(provider)
+        .map(path => relative(provider, path).split(sep).join("/"))
+        .filter(path => !/^(client|testing|sdk|kinds|queries)\//.test(path))
+        .filter(path => /"(clever-cloud|documented)"(?!\))/.test(readFileSync(join(provider, path), "utf8")));
+    expect(naming).toEqual([]);
+});
+
 test("the engine imports the SDK and nothing else of ours", () => {
     const foreign = imports
         .filter(within("testing/engine/"))

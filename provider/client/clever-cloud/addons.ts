@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { AddonsClient, Backup, Preorder } from "../contract/addons.js";
+import type { Families } from "../contract/index.js";
 import { addon, all, migrations, newAddon, one, planChange } from "../documented/addons.js";
 import { migrationRecord } from "../documented/migration.js";
 import { ownedBy } from "../subject.js";
@@ -61,9 +62,9 @@ const offer: z.ZodType<Preorder> = z
         })),
     }));
 
-export function addons(
+export function client(
     connection: Connection,
-    { get }: Pick<AddonsClient, "get">,
+    { addons }: Pick<Families, "addons">,
 ): Pick<AddonsClient, "backups" | "create" | "migrate" | "preorder"> {
     return {
         create(wanted) {
@@ -74,7 +75,7 @@ export function addons(
 
         async backups(options) {
             const { id } = options;
-            const realId = id.startsWith("addon_") ? (await get(options)).realId : id;
+            const realId = id.startsWith("addon_") ? (await addons.get(options)).realId : id;
             const subject = ownedBy(options, "backups").at({ realId });
             const found = await connection.get(routes.backups, subject, z.array(backup), {
                 ...options,
@@ -86,7 +87,7 @@ export function addons(
         async migrate(options) {
             const { plan } = checked(planChange, options);
             // A move may go to another zone as well, so the one that it is to stay in has to be said.
-            const { region } = await get(options);
+            const { region } = await addons.get(options);
             const body = { planId: plan, region };
             return connection.write(documented.migrate, migrations(options), body, migrationRecord, options);
         },

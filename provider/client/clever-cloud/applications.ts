@@ -45,7 +45,7 @@ const link = z.object({ addon: id });
 const linked = (options: ApplicationOptions) => applicationOf(options).in("add-ons");
 const one = (options: AddonLinkOptions) => linked(options).at({ addonId: options.addon });
 
-export function applications(connection: Connection): Omit<ApplicationsClient, "branches"> {
+export function client(connection: Connection): Omit<ApplicationsClient, "branches"> {
     return {
         list(options = {}) {
             const all = ownedBy(options, "applications");

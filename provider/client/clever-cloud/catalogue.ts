@@ -6,7 +6,7 @@ import { collection } from "../subject.js";
 
 export const routes = { zones: "GET /v4/products/zones" } as const;
 
-export function catalogue(connection: Connection): Pick<CatalogueClient, "zones"> {
+export function client(connection: Connection): Pick<CatalogueClient, "zones"> {
     return {
         zones: (options = {}) =>
             connection.getPublic(routes.zones, collection("zones"), z.array(zone), options),

@@ -11,7 +11,7 @@ export const routes = {
 /** Beside its number stands the id by which it is addressed. */
 const identified = deployment.transform(found => ({ ...found, id: found.uuid ?? found.id }));
 
-export function deployments(connection: Connection): DeploymentsClient {
+export function client(connection: Connection): DeploymentsClient {
     return {
         list(options) {
             const { limit, offset } = checked(deploymentPage, options);

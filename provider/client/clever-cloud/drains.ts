@@ -75,7 +75,7 @@ const drain: z.ZodType<Drain> = z
         };
     });
 
-export function drains(connection: Connection): DrainsClient {
+export function client(connection: Connection): DrainsClient {
     return {
         list: options => connection.get(routes.list, all(options), z.array(drain), options),
 

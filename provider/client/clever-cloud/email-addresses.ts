@@ -3,7 +3,7 @@ import type { Connection } from "../connection.js";
 import type { EmailAddressesClient } from "../contract/email-addresses.js";
 import { addressOptions, all, routes } from "../documented/email-addresses.js";
 
-export function emailAddresses(connection: Connection): Pick<EmailAddressesClient, "set"> {
+export function client(connection: Connection): Pick<EmailAddressesClient, "set"> {
     return {
         set(options) {
             const { primary } = checked(addressOptions, options);

@@ -36,7 +36,7 @@ const emailHook: z.ZodType<EmailHook> = z
     })
     .transform(({ notified, ...rest }) => ({ ...rest, notified: notified.flat() }));
 
-export function emailHooks(connection: Connection): EmailHooksClient {
+export function client(connection: Connection): EmailHooksClient {
     return {
         list: (options = {}) => connection.get(routes.list, all(options), z.array(emailHook), options),
 

@@ -3,7 +3,7 @@ import type { Connection } from "../connection.js";
 import type { EnvironmentClient } from "../contract/environment.js";
 import { all, newVariable, newVariables, one, routes } from "../documented/environment.js";
 
-export function environment(connection: Connection): Pick<EnvironmentClient, "set" | "replace"> {
+export function client(connection: Connection): Pick<EnvironmentClient, "set" | "replace"> {
     return {
         set(options) {
             const { value } = checked(newVariable, options);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { NetworkGroup, NetworkGroupsClient } from "../contract/network-groups.js";
+import type { Families } from "../contract/index.js";
 import {
     all,
     members,
@@ -18,9 +19,9 @@ export const routes = {
         "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/peers/{peerId}/wireguard/configuration",
 } as const;
 
-export function networkGroups(
+export function client(
     connection: Connection,
-    { get, list, members: membersOf }: Pick<NetworkGroupsClient, "get" | "list" | "members">,
+    { networkGroups }: Pick<Families, "networkGroups">,
 ): Pick<NetworkGroupsClient, "create" | "members" | "addMember" | "externalPeerConfiguration"> {
     return {
         async create(options) {
@@ -33,7 +34,9 @@ export function networkGroups(
                 await order();
             } catch (error) {
                 if (!isLostAnswer(error) || signal?.aborted === true) throw error;
-                await settle(error, order, () => get({ owner, id: group.id, fresh: true, signal }));
+                await settle(error, order, () =>
+                    networkGroups.get({ owner, id: group.id, fresh: true, signal }),
+                );
             }
             return group;
         },
@@ -44,10 +47,10 @@ export function networkGroups(
          */
         async members({ id, ...options }) {
             if (options.fresh === true || options.afterWrites === true) {
-                return membersOf({ id, ...options });
+                return networkGroups.members({ id, ...options });
             }
-            const group = (await list(options)).find(group => group.id === id);
-            return group?.members ?? membersOf({ id, ...options });
+            const group = (await networkGroups.list(options)).find(group => group.id === id);
+            return group?.members ?? networkGroups.members({ id, ...options });
         },
 
         addMember(options) {

@@ -60,7 +60,7 @@ function bodyOf(options: OAuthConsumerSettings) {
     return { name, url, baseUrl, description, picture, rights: said };
 }
 
-export function oauthConsumers(connection: Connection): OAuthConsumersClient {
+export function client(connection: Connection): OAuthConsumersClient {
     return {
         list: (options = {}) => connection.get(routes.list, all(options), z.array(consumer), options),
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type { Addon, AddonsClient } from "../contract/addons.js";
+import type { Addon } from "../contract/addons.js";
 import type {
     Operator,
     OperatorFeature,
@@ -10,6 +10,7 @@ import type {
     OperatorsClient,
     OperatorVersions,
 } from "../contract/operators.js";
+import type { Families } from "../contract/index.js";
 import type { Json, ReadOptions } from "../contract/options.js";
 import { capabilitiesOf } from "../dialects.js";
 import { all } from "../documented/addons.js";
@@ -76,7 +77,7 @@ function toOperator(addon: Addon, { kind }: OperatorKindOptions): Operator {
     return { id, name, region, realId, kind, plan, creationDate, features: [] };
 }
 
-export function operators(connection: Connection, addons: AddonsClient): OperatorsClient {
+export function client(connection: Connection, { addons }: Pick<Families, "addons">): OperatorsClient {
     /** Whoever has listed the add-ons has it already, unless it is a new one. */
     async function asAddon({ owner, id, fresh, signal }: OperatorOptions & ReadOptions): Promise<Addon> {
         const listed = fresh === true ? [] : await addons.list({ owner, signal });

@@ -12,7 +12,7 @@ export const routes = {
 const organisation: z.ZodType<Organisation> = z.object({ id: z.string(), name: z.string().default("") });
 const summary = z.object({ organisations: z.array(organisation).default([]) });
 
-export function self(connection: Connection): Pick<SelfClient, "organisations" | "update"> {
+export function client(connection: Connection): Pick<SelfClient, "organisations" | "update"> {
     return {
         async organisations(options = {}) {
             const all = account.in("organisations");

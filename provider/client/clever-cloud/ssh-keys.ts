@@ -1,6 +1,7 @@
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { SshKey, SshKeysClient } from "../contract/ssh-keys.js";
+import type { Families } from "../contract/index.js";
 import { all, newKey, routes } from "../documented/ssh-keys.js";
 import { Conflict, isConflict } from "../errors.js";
 
@@ -9,9 +10,9 @@ function blobOf(key: string): string {
     return key.trim().split(/\s+/)[1] ?? key;
 }
 
-export function sshKeys(
+export function client(
     connection: Connection,
-    { list, remove }: Pick<SshKeysClient, "list" | "remove">,
+    { sshKeys }: Pick<Families, "sshKeys">,
 ): Pick<SshKeysClient, "set"> {
     /** The platform refuses a key that is there, and a second one of a name. */
     async function add(name: string, key: string, signal: AbortSignal | undefined): Promise<void> {
@@ -19,7 +20,7 @@ export function sshKeys(
             await connection.send(routes.set, all.at({ name }), key, { signal });
         } catch (error) {
             if (!isConflict(error)) throw error;
-            const there = await list({ fresh: true, signal });
+            const there = await sshKeys.list({ fresh: true, signal });
             // After a lost answer it is there by this very call.
             if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
             throw conflictWith(there, name, key) ?? error;
@@ -33,7 +34,7 @@ export function sshKeys(
         key: string,
         signal: AbortSignal | undefined,
     ): Promise<void> {
-        const there = await list({ fresh: true, signal });
+        const there = await sshKeys.list({ fresh: true, signal });
         const before = there.find(other => other.name === name);
         if (before?.key.trim() === key.trim()) return;
         const conflict = conflictWith(
@@ -42,7 +43,7 @@ export function sshKeys(
             key,
         );
         if (conflict !== undefined) throw conflict;
-        if (before !== undefined) await remove({ name, signal });
+        if (before !== undefined) await sshKeys.remove({ name, signal });
         try {
             await add(name, key, signal);
         } catch (error) {

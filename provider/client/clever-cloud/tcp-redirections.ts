@@ -16,7 +16,7 @@ const namespaces = z
     .array(z.object({ namespace: z.string() }))
     .transform(found => found.map(({ namespace }) => namespace));
 
-export function tcpRedirections(connection: Connection): TcpRedirectionsClient {
+export function client(connection: Connection): TcpRedirectionsClient {
     return {
         list: options => connection.get(routes.list, all(options), z.array(tcpRedirection), options),
 

@@ -16,7 +16,7 @@ function proof({ password }: TwoFactorOptions) {
         : { headers: { "X-Clever-Password": Buffer.from(password).toString("base64") } };
 }
 
-export function twoFactor(connection: Connection): TwoFactorClient {
+export function client(connection: Connection): TwoFactorClient {
     return {
         async start(options = {}) {
             const { kind = "TOTP" } = options;

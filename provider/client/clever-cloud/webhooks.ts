@@ -29,7 +29,7 @@ const webhook: z.ZodType<Webhook> = z
         ...(state === "DISABLED" && { isDisabled: true }),
     }));
 
-export function webhooks(connection: Connection): WebhooksClient {
+export function client(connection: Connection): WebhooksClient {
     return {
         list: (options = {}) => connection.get(routes.list, all(options), z.array(webhook), options),
 

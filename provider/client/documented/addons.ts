@@ -109,7 +109,7 @@ export const migrations = (options: AddonOptions) => one(options).in("migrations
 const migration = (options: AddonMigrationOptions) =>
     migrations(options).at({ migrationId: options.migrationId });
 
-export function addons(connection: Connection): AddonsClient {
+export function client(connection: Connection): AddonsClient {
     return {
         list: (options = {}) => connection.get(routes.list, all(options), z.array(addon), options),
 

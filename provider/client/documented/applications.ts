@@ -18,7 +18,7 @@ export function applicationOf(options: ApplicationOptions): Subject<"id"> {
     return ownedBy(options, "applications").at({ id: options.application });
 }
 
-export function applications(connection: Connection): ApplicationsClient {
+export function client(connection: Connection): ApplicationsClient {
     return {
         list: unsupported("a list of applications"),
         get: unsupported("applications"),

@@ -135,7 +135,7 @@ export const zone: z.ZodType<Zone> = z
 
 const providers = collection("add-on providers");
 
-export function catalogue(connection: Connection): CatalogueClient {
+export function client(connection: Connection): CatalogueClient {
     return {
         addonProviders: (options = {}) =>
             connection.getPublic(routes.addonProviders, providers, z.array(addonProviderRecord), options),

@@ -33,7 +33,7 @@ export const all = (options: ApplicationOptions) =>
     ownedBy(options, "applications").at({ appId: options.application }).in("deployments");
 export const one = (options: DeploymentOptions) => all(options).at({ deploymentId: options.id });
 
-export function deployments(connection: Connection): DeploymentsClient {
+export function client(connection: Connection): DeploymentsClient {
     return {
         list(options) {
             const { limit, offset } = checked(deploymentPage, options);

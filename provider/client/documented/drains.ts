@@ -97,7 +97,7 @@ export const all = (options: DrainedOptions) =>
     ownedBy(options, "drained resources").at({ resourceId: options.resourceId }).in("drains");
 export const one = (options: DrainOptions) => all(options).at({ drainId: options.id });
 
-export function drains(connection: Connection): DrainsClient {
+export function client(connection: Connection): DrainsClient {
     return {
         list: options => connection.get(routes.list, all(options), z.array(drain), options),
 

@@ -24,7 +24,7 @@ export const addressOptions = z.object({ primary: z.boolean().default(false) });
 // Within the account: the profile's own address is one of them, so a write of one may change it.
 export const all = account.in("addresses");
 
-export function emailAddresses(connection: Connection): EmailAddressesClient {
+export function client(connection: Connection): EmailAddressesClient {
     return {
         list: (options = {}) => connection.get(routes.list, all, z.array(emailAddress), options),
 

@@ -33,7 +33,7 @@ export const newEmailHook = z.object({
 export const all = (options: OwnerOptions) => ownedBy(options, "e-mail hooks");
 export const one = (options: HookOptions) => all(options).at({ id: options.id });
 
-export function emailHooks(connection: Connection): EmailHooksClient {
+export function client(connection: Connection): EmailHooksClient {
     return {
         list: (options = {}) => connection.get(routes.list, all(options), z.array(emailHook), options),
 

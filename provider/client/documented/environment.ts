@@ -25,7 +25,7 @@ export const all = (options: ApplicationOptions) => applicationOf(options).in("e
 export const one = (options: ApplicationOptions & { name: string }) =>
     all(options).at({ name: options.name });
 
-export function environment(connection: Connection): EnvironmentClient {
+export function client(connection: Connection): EnvironmentClient {
     return {
         list: options => connection.get(routes.list, all(options), environmentVariables, options),
 

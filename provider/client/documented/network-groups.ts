@@ -61,7 +61,7 @@ export const all = (options: OwnerOptions) => ownedBy(options, "network groups")
 export const one = (options: NetworkGroupOptions) => all(options).at({ id: options.id });
 export const members = (options: NetworkGroupOptions) => one(options).in("members");
 
-export function networkGroups(connection: Connection): NetworkGroupsClient {
+export function client(connection: Connection): NetworkGroupsClient {
     return {
         list: (options = {}) => connection.get(routes.list, all(options), z.array(networkGroup), options),
 

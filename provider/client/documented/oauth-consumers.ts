@@ -39,7 +39,7 @@ export const consumerSettings = z.object({
 export const all = account.in("consumers");
 export const one = ({ key }: OAuthConsumerOptions) => all.at({ consumerKey: key });
 
-export function oauthConsumers(connection: Connection): OAuthConsumersClient {
+export function client(connection: Connection): OAuthConsumersClient {
     return {
         list: (options = {}) => connection.get(routes.list, all, z.array(oauthConsumer), options),
 

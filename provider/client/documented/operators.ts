@@ -109,7 +109,7 @@ function all({ kind }: OperatorKindOptions) {
 const one = (options: OperatorOptions) => all(options).at({ id: options.id });
 const networkGroup = (options: OperatorOptions) => one(options).in("network group");
 
-export function operators(connection: Connection): OperatorsClient {
+export function client(connection: Connection): OperatorsClient {
     return {
         list: options => connection.get(routes.list, all(options), z.array(operator), options),
 

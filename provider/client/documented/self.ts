@@ -44,7 +44,7 @@ const passwords = z.object({ oldPassword: z.string(), newPassword: z.string() })
 /** The account behind the credentials. */
 export const account = collection("account");
 
-export function self(connection: Connection): SelfClient {
+export function client(connection: Connection): SelfClient {
     return {
         async get(options = {}) {
             const found = await connection.get(routes.get, account, user, options);

@@ -20,7 +20,7 @@ export const newKey = z.object({ key: z.string() });
 
 export const all = account.in("keys");
 
-export function sshKeys(connection: Connection): SshKeysClient {
+export function client(connection: Connection): SshKeysClient {
     return {
         list: (options = {}) => connection.get(routes.list, all, z.array(sshKey), options),
 

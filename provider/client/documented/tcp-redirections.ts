@@ -23,7 +23,7 @@ export const oldRedirection = z.object({ namespace: id, port: z.int().nonnegativ
 
 export const all = (options: ApplicationOptions) => applicationOf(options).in("redirections");
 
-export function tcpRedirections(connection: Connection): TcpRedirectionsClient {
+export function client(connection: Connection): TcpRedirectionsClient {
     return {
         list: options => connection.get(routes.list, all(options), z.array(tcpRedirection), options),
 

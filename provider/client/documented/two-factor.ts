@@ -23,7 +23,7 @@ export const confirmation = z.object({ code: z.string() });
 export const factors = account.in("second factors");
 export const factor = ({ kind = "TOTP" }: TwoFactorOptions) => factors.at({ kind });
 
-export function twoFactor(connection: Connection): TwoFactorClient {
+export function client(connection: Connection): TwoFactorClient {
     return {
         start(options = {}) {
             const { kind = "TOTP" } = options;

@@ -34,7 +34,7 @@ export const newWebhook = z.object({
 export const all = (options: OwnerOptions) => ownedBy(options, "webhooks");
 export const one = (options: HookOptions) => all(options).at({ id: options.id });
 
-export function webhooks(connection: Connection): WebhooksClient {
+export function client(connection: Connection): WebhooksClient {
     return {
         list: (options = {}) => connection.get(routes.list, all(options), z.array(webhook), options),
 

@@ -2,7 +2,7 @@
 import type { Inventory } from "../inventory/inventory.js";
 import { kindOf, kinds } from "../kinds.js";
 import { isCallers } from "../../lifecycle/kind.js";
-import { capabilitiesOf, dialects } from "../../client/dialects.js";
+import { capabilitiesOf, defaultDialect, dialects } from "../../client/dialects.js";
 import type { Planned } from "../plan/plan.js";
 import { commandFor, isScripted, scriptFile } from "./script.js";
 import type { Setting } from "../plan/settings.js";
@@ -57,7 +57,7 @@ export function data(resources: readonly Planned[]): string[] {
 
 /** What is the account's own shows in each project that is generated with its credentials. */
 export function accountsOwn(resources: readonly Planned[], { dialect, account }: Inventory): string[] {
-    const spoken = dialects.find(word => word === dialect) ?? "documented";
+    const spoken = dialects.find(word => word === dialect) ?? defaultDialect;
     const names = Object.values(kinds)
         .filter(kind => isCallers(kind, capabilitiesOf[spoken]))
         .map(({ name }) => name);

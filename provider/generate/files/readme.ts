@@ -1,5 +1,5 @@
 /** The page that a generated project begins with. */
-import { capabilitiesOf, dialects } from "../../client/dialects.js";
+import { capabilitiesOf, defaultDialect, dialects } from "../../client/dialects.js";
 import type { Inventory } from "../inventory/inventory.js";
 import type { Omission } from "../read/omissions.js";
 import { oneLine } from "../texts.js";
@@ -77,7 +77,7 @@ function found({ resources }: ReadmeContent): string[] {
 }
 
 function applications({ inventory: { applications, dialect } }: ReadmeContent): string[] {
-    const spoken = dialects.find(word => word === dialect) ?? "documented";
+    const spoken = dialects.find(word => word === dialect) ?? defaultDialect;
     const how = capabilitiesOf[spoken].applications
         ? "The platform lists them."
         : "This interface of the platform lists none. They are those that `--application` named, and those that network groups and other objects refer to. What belongs to any other one is not here: generate again with `--application`.";

@@ -1,7 +1,7 @@
 /** Whether an account is read in words that its platform does not speak: most reads fail then, and some seem to succeed. */
 import { dialects, type Dialect } from "../../client/dialects.js";
+import { isSpoken } from "../../client/detect-dialect.js";
 import { isInvalidResponse, isRejected, isUnavailable } from "../../client/errors.js";
-import { isSpokenBy } from "../../client/spoken.js";
 import { UserError } from "../../lifecycle/errors.js";
 import type { Session } from "../../lifecycle/session.js";
 
@@ -39,7 +39,7 @@ export class DialectWatch {
         const others = dialects.filter(other => other !== dialect);
         for (const other of others) {
             const signal = AbortSignal.timeout(patience);
-            if (await isSpokenBy(this.#session.clientFor(other), { signal })) {
+            if (await isSpoken(other, this.#session.clientFor(other), { signal })) {
                 this.#mistake.reject(wrong(dialect, other));
             }
         }

@@ -1,0 +1,96 @@
+/** The functions of the client on each wire, and the routes that they ask. */
+import * as liveAddons from "./clever-cloud/addons.js";
+import * as liveApplications from "./clever-cloud/applications.js";
+import * as liveCatalogue from "./clever-cloud/catalogue.js";
+import * as liveDeployments from "./clever-cloud/deployments.js";
+import * as liveDrains from "./clever-cloud/drains.js";
+import * as liveEmailAddresses from "./clever-cloud/email-addresses.js";
+import * as liveEmailHooks from "./clever-cloud/email-hooks.js";
+import * as liveEnvironment from "./clever-cloud/environment.js";
+import * as liveNetworkGroups from "./clever-cloud/network-groups.js";
+import * as liveOauthConsumers from "./clever-cloud/oauth-consumers.js";
+import * as liveOperators from "./clever-cloud/operators.js";
+import * as liveSelf from "./clever-cloud/self.js";
+import * as liveSshKeys from "./clever-cloud/ssh-keys.js";
+import * as liveTcpRedirections from "./clever-cloud/tcp-redirections.js";
+import * as liveTwoFactor from "./clever-cloud/two-factor.js";
+import * as liveWebhooks from "./clever-cloud/webhooks.js";
+import type { Connection } from "./connection.js";
+import type { Families, FunctionName } from "./contract/index.js";
+import type { Dialect } from "./dialects.js";
+import * as addons from "./documented/addons.js";
+import * as applications from "./documented/applications.js";
+import * as catalogue from "./documented/catalogue.js";
+import * as deployments from "./documented/deployments.js";
+import * as drains from "./documented/drains.js";
+import * as emailAddresses from "./documented/email-addresses.js";
+import * as emailHooks from "./documented/email-hooks.js";
+import * as environment from "./documented/environment.js";
+import * as networkGroups from "./documented/network-groups.js";
+import * as oauthConsumers from "./documented/oauth-consumers.js";
+import * as operators from "./documented/operators.js";
+import * as self from "./documented/self.js";
+import * as sshKeys from "./documented/ssh-keys.js";
+import * as tcpRedirections from "./documented/tcp-redirections.js";
+import * as twoFactor from "./documented/two-factor.js";
+import * as webhooks from "./documented/webhooks.js";
+import type { Route } from "./route.js";
+
+/** Undefined where a wire has no route for a function. */
+type Routes<Functions> = { readonly [Name in keyof Functions]?: Route | undefined };
+
+interface Layer<Functions> {
+    /** @param families those above it in the table, and its own without this layer */
+    readonly client: (connection: Connection, families: Families) => Functions;
+    readonly routes?: Routes<Functions>;
+}
+
+/** A family on the documented wire, with all its routes, and what differs from it on the live platform's. */
+type Layers<Functions> = readonly [
+    documented: Required<Layer<Functions>> & { readonly routes: Required<Routes<Functions>> },
+    live: Layer<Partial<Functions>>,
+];
+
+const families: { readonly [Family in keyof Families]: Layers<Families[Family]> } = {
+    addons: [addons, liveAddons],
+    applications: [applications, liveApplications],
+    catalogue: [catalogue, liveCatalogue],
+    deployments: [deployments, liveDeployments],
+    drains: [drains, liveDrains],
+    emailAddresses: [emailAddresses, liveEmailAddresses],
+    emailHooks: [emailHooks, liveEmailHooks],
+    environment: [environment, liveEnvironment],
+    networkGroups: [networkGroups, liveNetworkGroups],
+    oauthConsumers: [oauthConsumers, liveOauthConsumers],
+    operators: [operators, liveOperators],
+    self: [self, liveSelf],
+    sshKeys: [sshKeys, liveSshKeys],
+    tcpRedirections: [tcpRedirections, liveTcpRedirections],
+    twoFactor: [twoFactor, liveTwoFactor],
+    webhooks: [webhooks, liveWebhooks],
+};
+
+/** How many layers make up a dialect. */
+const layersOf: Readonly<Record<Dialect, 1 | 2>> = { documented: 1, "clever-cloud": 2 };
+
+export function familiesOn(dialect: Dialect, connection: Connection): Families {
+    // The first layer of a family has every function, and the table every family.
+    const found = {} as Record<string, object> & Families;
+    for (const [name, layers] of Object.entries(families)) {
+        for (const { client } of layers.slice(0, layersOf[dialect])) {
+            Object.assign(found, { [name]: { ...found[name], ...client(connection, found) } });
+        }
+    }
+    return found;
+}
+
+/** What each function asks; where that needs several requests, the one that it is about. */
+export function routesOn(dialect: Dialect): ReadonlyMap<FunctionName, Route | undefined> {
+    const named = Object.entries(families).flatMap(([family, layers]) =>
+        layers
+            .slice(0, layersOf[dialect])
+            .flatMap(({ routes = {} }) => Object.entries<Route | undefined>(routes))
+            .map(([name, route]) => [`${family}.${name}` as FunctionName, route] as const),
+    );
+    return new Map(named);
+}
