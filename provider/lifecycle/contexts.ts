@@ -1,4 +1,4 @@
-/** For whom an operation asks the platform, and what the kind's functions are handed for it. */
+/** The owner of an object, and the context that the kind's functions are called with. */
 import type { Declarations } from "./declarations.js";
 import { argumentsOf, pathOf } from "./internals.js";
 import { textOf, type JsonObject } from "./json.js";
@@ -7,42 +7,45 @@ import type { Holders } from "./run/holders.js";
 import type { Session } from "./session.js";
 import { ownerIn, platformIn } from "./stored.js";
 
-export class Contexts {
-    readonly #kind: Kind;
-    readonly #session: Session;
-    readonly #declarations: Declarations;
-    readonly #holders: Holders;
+interface Parts {
+    readonly kind: Kind;
+    readonly session: Session;
+    readonly declarations: Declarations;
+    readonly holders: Holders;
+}
 
-    constructor(kind: Kind, session: Session, declarations: Declarations, holders: Holders) {
-        this.#kind = kind;
-        this.#session = session;
-        this.#declarations = declarations;
-        this.#holders = holders;
+export class Contexts {
+    readonly #runtime: Parts;
+
+    constructor(runtime: Parts) {
+        this.#runtime = runtime;
     }
 
     ownerOfNew(args: JsonObject): Promise<string> {
-        return isCallers(this.#kind, this.#session.capabilities)
-            ? this.#session.account()
-            : this.#session.resolveOwner(textOf(args["owner"]));
+        const { kind, session } = this.#runtime;
+        return isCallers(kind, session.capabilities)
+            ? session.account()
+            : session.resolveOwner(textOf(args["owner"]));
     }
 
-    /** Of what exists: whom it was made for, at the platform where it was made. Nothing has been sent before. */
+    /** Returns the owner of an existing object. Fails, before any request, if the state names another platform. */
     async ownerOfStored(id: string, state: JsonObject, news = state): Promise<string> {
-        this.#session.assertPlatform(id, platformIn(state));
+        const { session } = this.#runtime;
+        session.assertPlatform(id, platformIn(state));
         const owner = ownerIn(state) ?? (await this.ownerOfNew(news));
-        await this.#session.assertAccount(owner);
+        await session.assertAccount(owner);
         return owner;
     }
 
     for(owner: string, properties: JsonObject): Promise<Context> {
-        const declarations = this.#declarations;
-        return this.#session.context({
+        const { kind, session, declarations, holders } = this.#runtime;
+        return session.context({
             owner,
-            log: this.#session.log.about(this.#kind.name, pathOf(properties)),
+            log: session.log.about(kind.name, pathOf(properties)),
             isClaimed: claim => declarations.isClaimed(claim),
             isLeaving: claim => declarations.isLeaving(claim),
             recordedWith: role => declarations.recordedWith(role),
-            heldByOthers: claims => this.#holders.heldByOthers(pathOf(properties), claims),
+            heldByOthers: claims => holders.heldByOthers(pathOf(properties), claims),
             isGivenUp: claim => declarations.isGivenUp(claim),
         });
     }

@@ -18,14 +18,16 @@ import { isUnknown } from "./unknown.js";
 
 const once = "the command once with CLOUD_PLATFORM_ALLOW_DELETE=1";
 
-export class DataGuard {
-    readonly #kind: Pick<Kind, "name" | "noun" | "holdsData">;
-    readonly #session: Pick<Session, "guardsData" | "inventory" | "kept">;
+interface Guarded {
+    readonly kind: Pick<Kind, "name" | "noun" | "holdsData">;
+    readonly session: Pick<Session, "guardsData" | "inventory" | "kept">;
+}
 
-    constructor(
-        kind: Pick<Kind, "name" | "noun" | "holdsData">,
-        session: Pick<Session, "guardsData" | "inventory" | "kept">,
-    ) {
+export class DataGuard {
+    readonly #kind: Guarded["kind"];
+    readonly #session: Guarded["session"];
+
+    constructor({ kind, session }: Guarded) {
         this.#kind = kind;
         this.#session = session;
         if (kind.holdsData === true) session.kept.guard(kind);

@@ -27,10 +27,10 @@ export class Declarations {
     readonly #checked = new Map<string, NamedDeclaration>();
     #unnamed = 0;
 
-    constructor(kind: Kind, claims: Claims) {
+    constructor({ kind, session }: { kind: Kind; session: { claims: Claims } }) {
         this.#kind = kind;
-        this.#claims = claims;
-        claims.group(kind.name, kind.sharesIdsWith ?? kind.name);
+        this.#claims = session.claims;
+        this.#claims.group(kind.name, kind.sharesIdsWith ?? kind.name);
     }
 
     /**

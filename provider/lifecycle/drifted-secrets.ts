@@ -9,7 +9,7 @@ import { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import { secretsOf, type IsShown } from "./secrets.js";
 
-/** Outputs of every kind whose secret arguments can be read back; the adapter fills them in. */
+/** Outputs of every kind whose secret arguments can be read back. The operations fill them in. */
 export const driftedSecrets = {
     drifted: z.array(z.string()).meta({
         description: "Names of the secrets whose value somebody else changed, as of the last refresh.",

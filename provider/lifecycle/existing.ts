@@ -19,9 +19,9 @@ export class Existing {
     readonly #isAsked: boolean;
     readonly #known = new Map<string, Known>();
 
-    constructor({ holdsData, doubts }: Pick<Kind, "holdsData" | "doubts">) {
-        // Of other kinds nobody asks, and there may be thousands of them.
-        this.#isAsked = holdsData === true || doubts !== undefined;
+    constructor({ kind }: { kind: Pick<Kind, "holdsData" | "doubts"> }) {
+        // No operation of another kind asks, and there may be thousands of resources.
+        this.#isAsked = kind.holdsData === true || kind.doubts !== undefined;
     }
 
     note(path: string | undefined, known: Known): void {

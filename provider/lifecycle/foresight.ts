@@ -3,7 +3,7 @@
  * previews may ask the platform, what is going to fail.
  */
 import { adopt, canBeFound } from "./adoption.js";
-import { checkArguments } from "./check.js";
+import { checkArguments } from "./check-arguments.js";
 import type { Contexts } from "./contexts.js";
 import type { Declarations } from "./declarations.js";
 import { explain, UserError, type Doing } from "./errors.js";
@@ -18,38 +18,23 @@ import { usesNote } from "./uses.js";
 
 type Checking = CheckContext<JsonObject>;
 
+interface Parts {
+    readonly kind: Kind;
+    readonly session: Session;
+    readonly contexts: Contexts;
+    readonly declarations: Declarations;
+    readonly existing: Existing;
+    readonly references: References;
+}
+
 export class Foresight {
-    readonly #kind: Kind;
-    readonly #session: Session;
-    readonly #declarations: Declarations;
-    readonly #existing: Existing;
-    readonly #contexts: Contexts;
-    readonly #references: References;
-    /** By path of what is previewed, what the platform has said of its change. */
+    readonly #runtime: Parts;
+    /** The platform's answer about the change of a previewed resource, by path. */
     readonly #seen = new Map<string | undefined, string | undefined>();
 
-    constructor(
-        kind: Kind,
-        session: Session,
-        {
-            contexts,
-            declarations,
-            existing,
-            references,
-        }: {
-            contexts: Contexts;
-            declarations: Declarations;
-            existing: Existing;
-            references: References;
-        },
-    ) {
-        this.#kind = kind;
-        this.#session = session;
-        this.#declarations = declarations;
-        this.#existing = existing;
-        this.#contexts = contexts;
-        this.#references = references;
-        session.looks.register(kind.name, args => this.#read(args));
+    constructor(runtime: Parts) {
+        this.#runtime = runtime;
+        runtime.session.looks.register(runtime.kind.name, args => this.#read(args));
     }
 
     /**
@@ -60,20 +45,21 @@ export class Foresight {
      * @returns what is going to fail: in a preview that may ask, and where a doubt is enough
      */
     async problemWith(checking: Checking, news: JsonObject, doing: Doing): Promise<string | undefined> {
+        const { session, declarations, references } = this.#runtime;
         const path = pathOf(news);
         const isNew = Object.keys(checking.olds).length === 0;
-        const adopted = isNew ? this.#declarations.adoptionOf(news) : undefined;
+        const adopted = isNew ? declarations.adoptionOf(news) : undefined;
         this.#seen.delete(path);
         const preview = previewIn(news);
         if (preview !== undefined) {
-            this.#session.looks.announce(preview.announced);
-            this.#references.note(path, preview.sources);
+            session.looks.announce(preview.announced);
+            references.note(path, preview.sources);
             this.#seen.set(path, undefined);
         }
         if (adopted !== undefined && preview !== undefined) {
             checking.log.info(`takes over ${adopted}; nothing is created`);
         } else if (adopted !== undefined) {
-            this.#session.adoptions.expect();
+            session.adoptions.expect();
         }
         try {
             await this.#judge(checking, news, doing, adopted);
@@ -92,25 +78,27 @@ export class Foresight {
      * @param state what is stored, empty for something new
      */
     tell(path: string | undefined, state: JsonObject, news: JsonObject, log: Log): void {
+        const { kind } = this.#runtime;
         if (this.isPreviewed(path)) {
             const seen = this.#seen.get(path);
-            this.#kind.consequences?.({ state, news, seen }).forEach(sentence => log.info(sentence));
+            kind.consequences?.({ state, news, seen }).forEach(sentence => log.info(sentence));
         }
     }
 
     /** Returns what a preview that may ask says of the other users of an object that is replaced. */
     async usesOf(id: string, state: JsonObject): Promise<string[]> {
-        const { uses } = this.#kind;
-        if (uses === undefined || !this.#session.previewLooks) {
+        const { kind, session, contexts } = this.#runtime;
+        const { uses } = kind;
+        if (uses === undefined || !session.previewLooks) {
             return [];
         }
         try {
-            const found = await this.#session.looks.at("owner", async () => {
-                const owner = await this.#contexts.ownerOfStored(id, state);
-                return uses.list(await this.#contexts.for(owner, state), id, state);
+            const found = await session.looks.at("owner", async () => {
+                const owner = await contexts.ownerOfStored(id, state);
+                return uses.list(await contexts.for(owner, state), id, state);
             });
             const isOpen = found !== undefined && found.length > 0;
-            return isOpen ? usesNote(this.#kind, id, found, await this.#session.stackClaims.all()) : [];
+            return isOpen ? usesNote(kind, id, found, await session.stackClaims.all()) : [];
         } catch {
             // The deletion names them.
             return [];
@@ -122,16 +110,17 @@ export class Foresight {
      * and the next update deletes it.
      */
     async warnOfPendingDeletion(path: string, log: Log): Promise<void> {
-        if (!this.isPreviewed(path) || !this.#session.previewLooks) {
+        const { kind, session } = this.#runtime;
+        if (!this.isPreviewed(path) || !session.previewLooks) {
             return;
         }
-        const resources = (await this.#session.inventory.resources()) ?? [];
+        const resources = (await session.inventory.resources()) ?? [];
         resources
-            .filter(resource => resource.kind === this.#kind.name && resource.path === path)
+            .filter(resource => resource.kind === kind.name && resource.path === path)
             .filter(({ isPendingDeletion }) => isPendingDeletion)
             .forEach(({ id }) =>
                 log.warn(
-                    `${this.#kind.noun} ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`,
+                    `${kind.noun} ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`,
                 ),
             );
     }
@@ -147,10 +136,11 @@ export class Foresight {
         { noun, label }: Doing,
         adopted: string | undefined,
     ): Promise<void> {
+        const { kind, session, existing } = this.#runtime;
         // The words of what exists are no news, nor are they where the engine asks as if it were new.
-        const olds = this.#existing.at(pathOf(news))?.stored ?? checking.olds;
-        const doubts = this.#kind.doubts?.({ ...checking, olds }) ?? [];
-        const { isStrict, previewLooks } = this.#session;
+        const olds = existing.at(pathOf(news))?.stored ?? checking.olds;
+        const doubts = kind.doubts?.({ ...checking, olds }) ?? [];
+        const { isStrict, previewLooks } = session;
         // A plan that is offered no more may be that of what exists.
         const isError = isStrict && doubts.length > 0 && adopted === undefined;
         const mayLook = previewLooks && (previewIn(news) !== undefined || isError);
@@ -188,13 +178,14 @@ export class Foresight {
 
     /** @returns whether the live catalogue has spoken, so that nobody need warn of what the shipped one lacks */
     async #lookUp(checking: Checking, news: JsonObject, isDoubted: boolean): Promise<boolean> {
-        const look = this.#kind.look?.(checking, isDoubted);
+        const { kind, session, contexts } = this.#runtime;
+        const look = kind.look?.(checking, isDoubted);
         if (look === undefined) {
             return false;
         }
-        const owner = async (): Promise<string> => (await this.#contexts.forNew(news)).owner;
-        const answer = await this.#session.looks.at(this.#kind.looksAt ?? "catalogue", async () => ({
-            said: await look({ client: await this.#session.client(), owner }),
+        const owner = async (): Promise<string> => (await contexts.forNew(news)).owner;
+        const answer = await session.looks.at(kind.looksAt ?? "catalogue", async () => ({
+            said: await look({ client: await session.client(), owner }),
         }));
         if (previewIn(news) !== undefined) {
             this.#seen.set(pathOf(news), answer?.said);
@@ -204,13 +195,14 @@ export class Foresight {
 
     /** Only for its requests, whose answers are shared with the adoption's own. Check has not seen these arguments yet. */
     async #read(announced: JsonObject): Promise<void> {
-        const { inputs, failures } = checkArguments(this.#kind.args, announced);
-        if (failures.length > 0 || !canBeFound(this.#kind, inputs)) {
+        const { kind, contexts } = this.#runtime;
+        const { inputs, failures } = checkArguments(kind.args, announced);
+        if (failures.length > 0 || !canBeFound(kind, inputs)) {
             return;
         }
-        const id = this.#kind.idFrom?.(inputs) ?? inputs["adopt"];
+        const id = kind.idFrom?.(inputs) ?? inputs["adopt"];
         if (typeof id === "string") {
-            await this.#kind.read(await this.#contexts.forNew(inputs), id, inputs);
+            await kind.read(await contexts.forNew(inputs), id, inputs);
         }
     }
 
@@ -220,15 +212,16 @@ export class Foresight {
      * @returns whether that was possible
      */
     async #verify(adopted: string, news: JsonObject): Promise<boolean> {
-        const args = this.#declarations.withoutSpentAdoption(news);
-        if (!canBeFound(this.#kind, args)) {
+        const { kind, session, contexts, declarations } = this.#runtime;
+        const args = declarations.withoutSpentAdoption(news);
+        if (!canBeFound(kind, args)) {
             return false;
         }
-        this.#session.looks.ahead(this.#kind.name, adopted);
-        const found = await this.#session.looks.at("owner", async () =>
-            adopt(this.#kind, await this.#contexts.forNew(news), adopted, args),
+        session.looks.ahead(kind.name, adopted);
+        const found = await session.looks.at("owner", async () =>
+            adopt(kind, await contexts.forNew(news), adopted, args),
         );
-        const conflict = found && this.#declarations.foresee(news, found.id, found.outputs as JsonObject);
+        const conflict = found && declarations.foresee(news, found.id, found.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;
         }

@@ -1,4 +1,4 @@
-/** What a kind of resource is made of; `adapter.ts` turns it into what the dynamic host calls. */
+/** The parts of a kind of resource, which the operations in `operations/` call. */
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
 import type { Ahead } from "./ahead.js";
@@ -63,7 +63,7 @@ export interface CheckContext<A> {
 
 /**
  * What is known of an object, in the user's terms: `args` in the user's shape, so that a preview names just what drifted.
- * What only the program says, `owner` and what a deletion goes by, is the adapter's to add.
+ * The operations add the arguments that only the program has: `owner` and those that steer a deletion.
  */
 export interface Description<A, O> {
     args: Shown<A>;
@@ -111,7 +111,7 @@ type Shown<A> = {
     [K in keyof A]: A[K] extends string | undefined ? string | Extract<A[K], undefined> : A[K];
 };
 
-/** The outputs that a kind's own functions return; the adapter adds what every kind has. */
+/** The outputs that a kind's own functions return; the operations add those that every kind has. */
 type Returned<O extends z.ZodObject> = Omit<z.output<O>, DriftedSecretsOutput>;
 
 /** For each argument, what is to be said of two properties: those that exist, and those that are declared. */
@@ -260,7 +260,7 @@ export interface Kind<
     finish?(context: Context, found: Found, wanted: A & Resolved): Promise<Returned<O>>;
 
     /**
-     * Undefined where it does not exist for this owner; whether that proves it gone is the adapter's business.
+     * Returns undefined if the object does not exist for this owner. The operations decide if that proves it gone.
      *
      * @param known the state, or what a program or a list tells of it; what `within` names is enough
      */

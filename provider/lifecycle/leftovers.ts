@@ -21,10 +21,10 @@ export class Leftovers {
     /** By the path of the declaration. */
     readonly #refreshed = new Map<string, string>();
 
-    constructor(kind: Kind, log: Log) {
+    constructor({ kind, session }: { kind: Kind; session: { log: Log } }) {
         this.#kind = kind;
         this.#noun = kind.noun;
-        this.#log = log;
+        this.#log = session.log;
     }
 
     /**

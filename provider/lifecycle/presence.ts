@@ -1,4 +1,4 @@
-/** Whether something is still there. "It does not exist" drops a resource from the state, so one word is not enough. */
+/** Whether an object still exists. One "not found" is no proof, since it would remove the resource from the state. */
 import type { Contexts } from "./contexts.js";
 import { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
@@ -6,21 +6,24 @@ import type { Context, Kind } from "./kind.js";
 import type { Session } from "./session.js";
 import { platformIn } from "./stored.js";
 
-export class Presence {
-    readonly #kind: Kind;
-    readonly #session: Session;
-    readonly #contexts: Contexts;
+interface Parts {
+    readonly kind: Kind;
+    readonly session: Session;
+    readonly contexts: Contexts;
+}
 
-    constructor(kind: Kind, session: Session, contexts: Contexts) {
-        this.#kind = kind;
-        this.#session = session;
-        this.#contexts = contexts;
+export class Presence {
+    readonly #runtime: Parts;
+
+    constructor(runtime: Parts) {
+        this.#runtime = runtime;
     }
 
-    /** After the platform has answered a deletion with that. */
+    /** Fails unless the object is proven to be gone, after the platform has answered a deletion with "not found". */
     async assertGone(context: Context, id: string, state: JsonObject): Promise<void> {
-        await this.#session.assertProvenGone(context.owner, platformIn(state));
-        if ((await this.#kind.read(context, id, state)) !== undefined) {
+        const { kind, session } = this.#runtime;
+        await session.assertProvenGone(context.owner, platformIn(state));
+        if ((await kind.read(context, id, state)) !== undefined) {
             throw new UserError(
                 `the platform answered that ${id} does not exist, and yet shows it`,
                 "The state is as it was: run the command again.",
@@ -28,15 +31,16 @@ export class Presence {
         }
     }
 
-    /** What cannot be found out counts as there. */
+    /** Returns true if the object is proven to be gone. */
     async isGone(id: string, state: JsonObject): Promise<boolean> {
+        const { kind, session, contexts } = this.#runtime;
         try {
-            const owner = await this.#contexts.ownerOfStored(id, state);
-            const context = await this.#contexts.for(owner, state);
-            if ((await this.#kind.read(context, id, state)) !== undefined) {
+            const owner = await contexts.ownerOfStored(id, state);
+            const context = await contexts.for(owner, state);
+            if ((await kind.read(context, id, state)) !== undefined) {
                 return false;
             }
-            await this.#session.assertProvenGone(owner, platformIn(state));
+            await session.assertProvenGone(owner, platformIn(state));
             return true;
         } catch {
             return false;

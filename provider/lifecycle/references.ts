@@ -17,17 +17,22 @@ export type Fate = "moves" | "stays" | "open";
 /** The stored properties of what the program declares, by id: an object may go by several ids. */
 export type Identities = Map<string, JsonObject>;
 
+interface Referring {
+    readonly kind: Kind;
+    readonly session: { readonly claims: Pick<Claims, "exists">; readonly identities: Identities };
+}
+
 export class References {
     readonly #kind: Kind;
-    readonly #claims: Pick<Claims, "exists">;
+    readonly #claims: Referring["session"]["claims"];
     readonly #identities: Identities;
     /** By the path of the declaration that refers. */
     readonly #sources = new Map<string, Readonly<Record<string, readonly Source[]>>>();
 
-    constructor(kind: Kind, claims: Pick<Claims, "exists">, identities: Identities) {
+    constructor({ kind, session }: Referring) {
         this.#kind = kind;
-        this.#claims = claims;
-        this.#identities = identities;
+        this.#claims = session.claims;
+        this.#identities = session.identities;
     }
 
     note(path: string | undefined, sources: Readonly<Record<string, readonly Source[]>>): void {

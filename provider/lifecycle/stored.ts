@@ -14,11 +14,11 @@ export class Stored {
     readonly #secrets: ReturnType<typeof secretsOf>;
     readonly #notEchoed: readonly string[];
 
-    constructor(kind: Kind, session: Pick<Session, "platform" | "secrets">) {
+    constructor({ kind, session }: { kind: Kind; session: Pick<Session, "platform" | "secrets"> }) {
         this.#kind = kind;
         this.#session = session;
         this.#secrets = [...secretsOf(kind.args), ...secretsOf(kind.outputs)];
-        // What a deletion goes by is only found in the outputs; the other steering arguments have no say after their call.
+        // A deletion reads its arguments from the outputs. The other steering arguments only count in their own call.
         this.#notEchoed = argumentsThat(kind, "steers").filter(key => !steersDeletion.includes(key));
     }
 

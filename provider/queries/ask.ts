@@ -1,7 +1,7 @@
 /** Runs queries, with plain values or with outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
-import { checkArguments } from "../lifecycle/check.js";
+import { checkArguments } from "../lifecycle/check-arguments.js";
 import { explainAs, UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { encode } from "../percent-encoding.js";

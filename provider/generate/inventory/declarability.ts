@@ -1,7 +1,7 @@
 /** Whether a program can declare what the platform shows: what is refused there never gets into one. */
 import type { z } from "zod";
 import type { Capabilities } from "../../client/index.js";
-import { checkArguments } from "../../lifecycle/check.js";
+import { checkArguments } from "../../lifecycle/check-arguments.js";
 import { without } from "../../lifecycle/internals.js";
 import { isMap, type JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";

@@ -32,10 +32,10 @@ export class Holders {
     readonly #claims: Claims;
     readonly #inventory: StackInventory;
 
-    constructor(kind: Kind, claims: Claims, inventory: StackInventory) {
+    constructor({ kind, session }: { kind: Kind; session: { claims: Claims; inventory: StackInventory } }) {
         this.#kind = kind;
-        this.#claims = claims;
-        this.#inventory = inventory;
+        this.#claims = session.claims;
+        this.#inventory = session.inventory;
     }
 
     /**

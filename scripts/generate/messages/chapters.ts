@@ -37,7 +37,7 @@ export const chapters: readonly Chapter[] = [
         cause: "An argument is missing, of another type, or of another form than the kind takes. The preview finds it, and nothing is sent. In the place of `…` stands the name of the argument; the value itself is never printed where it may be secret.",
         cure: "Correct the argument in the program.",
         files: [
-            "lifecycle/check.ts",
+            "lifecycle/check-arguments.ts",
             "lifecycle/arguments.ts",
             "lifecycle/ids.ts",
             "lifecycle/secret-registry.ts",
@@ -84,7 +84,12 @@ export const chapters: readonly Chapter[] = [
     {
         title: "Unfinished work, and resources that are gone",
         cause: "Something failed after the first request, or what the state has is not there any more. What was done is recorded.",
-        files: ["lifecycle/errors.ts", "lifecycle/adapter.ts", "lifecycle/presence.ts", "lifecycle/found.ts"],
+        files: [
+            "lifecycle/errors.ts",
+            "lifecycle/operations/",
+            "lifecycle/presence.ts",
+            "lifecycle/found.ts",
+        ],
     },
     {
         title: "Deleting what others use",

@@ -1,0 +1,120 @@
+/** Checks a declaration: offline, except for a preview that may ask the platform. */
+import type { dynamic } from "@pulumi/pulumi";
+import { checkArguments, withOrigin, withoutEcho } from "../check-arguments.js";
+import {
+    argumentsOf,
+    declaredIn,
+    ignoredIn,
+    markedIn,
+    organizationIn,
+    pathOf,
+    previewIn,
+    refusalIn,
+    withInternals,
+} from "../internals.js";
+import type { JsonObject } from "../json.js";
+import type { CheckContext, CheckFailure } from "../kind.js";
+import type { Runtime } from "../runtime.js";
+import { readable } from "../unknown.js";
+import { doing, explaining } from "./failures.js";
+
+export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Promise<dynamic.CheckResult> {
+    const { kind, session, guard, foresight } = runtime;
+    const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
+    const log = session.log.about(kind.name, path);
+    const what = doing(runtime, "check", given);
+    session.secrets.conceal(markedIn(news), given);
+    session.inventory.belongsTo(organizationIn(news));
+    runtime.ignored.set(path, ignoredIn(news));
+    runtime.declarations.announce(declaredIn(news));
+    return explaining(runtime, what, async () => {
+        const { inputs, failures } = checkArguments(kind.args, given);
+        const declared = { ...news, ...inputs };
+        const checking = {
+            olds: before,
+            news: inputs,
+            log,
+            capabilities: session.capabilities,
+            isKept: guard.keepsThrough(before, inputs),
+        };
+        const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
+        noteDeclaration(runtime, path, before, news);
+        guard.assertSet();
+        if (Object.keys(before).length === 0) {
+            await assertMayBeNew(runtime, checking, declared);
+        }
+        const all = [...failures, ...contradictions].map(failure => redactFailure(runtime, news, failure));
+        const found = all.length > 0 ? undefined : await foresight.problemWith(checking, declared, what);
+        const problem = found && session.secrets.redact(found);
+        // In a preview the class throws at the end of the program, with the problems of all resources.
+        const isFailure = problem !== undefined && previewIn(news) === undefined;
+        return {
+            inputs: withInternals(inputs, news, problem),
+            failures: isFailure ? [{ property: "", reason: problem }] : all,
+        };
+    });
+}
+
+/** Returns how arguments that are valid one by one contradict each other, the program or the stack. */
+async function contradictionsOf(
+    { kind, session, declarations }: Runtime,
+    checking: CheckContext<JsonObject>,
+    news: JsonObject,
+): Promise<CheckFailure[]> {
+    const { olds: before, news: inputs } = checking;
+    const path = pathOf(news);
+    return [
+        ...(kind.check?.(checking) ?? []).map(failure => withOrigin(failure, before, inputs)),
+        ...refusalIn(news),
+        ...session.secrets.declare(kind, path ?? "", inputs),
+        ...declarations.declare(path, inputs, before),
+        ...(await session.literalReferences.declare(kind, path, inputs)),
+    ];
+}
+
+function noteDeclaration(
+    { existing, inputsBefore, retained }: Runtime,
+    path: string | undefined,
+    before: JsonObject,
+    news: JsonObject,
+): void {
+    if (Object.keys(before).length > 0) {
+        existing.note(path, { stored: before });
+        inputsBefore.set(path, before);
+    }
+    if (path !== undefined && previewIn(news)?.isRetained === true) {
+        retained.add(path);
+    }
+}
+
+/**
+ * Fails if the resource that `--replace` names must stay. The engine checks that resource a second time, as if the
+ * program had just added the declaration.
+ */
+async function assertMayBeNew(
+    { kind, session, declarations, guard, holders, inputsBefore }: Runtime,
+    { news: inputs, log }: CheckContext<JsonObject>,
+    declared: JsonObject,
+): Promise<void> {
+    const path = pathOf(declared);
+    await guard.announce(path, inputs, log, async () => {
+        const adopted = declarations.adoptionOf(declared);
+        return adopted === undefined ? undefined : (await holders.of(path, adopted, inputs)).other;
+    });
+    await guard.assertNew(path, inputs);
+    const conflict = inputsBefore.has(path)
+        ? undefined
+        : await session.literalReferences.declareNew(kind, path);
+    if (conflict !== undefined) {
+        throw conflict;
+    }
+}
+
+/** Hides the name of an argument that the program marks as secret: the engine prints the value of a named property. */
+function redactFailure({ kind, session }: Runtime, news: JsonObject, failure: CheckFailure): CheckFailure {
+    const { property, reason } = failure;
+    return withoutEcho(kind.args, {
+        property: markedIn(news).includes(property) ? "" : property,
+        reason: session.secrets.redact(readable(reason)),
+    });
+}

@@ -1,0 +1,109 @@
+/** Creates an object, or adopts an existing one. */
+import type { dynamic } from "@pulumi/pulumi";
+import { adopt } from "../adoption.js";
+import { differingArguments } from "../compare.js";
+import { createOnce, type Made } from "../create-once.js";
+import { explain, explainPartial, PartialFailure } from "../errors.js";
+import { markedOf, pathOf, unfinishedKey } from "../internals.js";
+import { textOf, type JsonObject } from "../json.js";
+import { isCallers, type Context } from "../kind.js";
+import type { Replaced } from "../leftovers.js";
+import type { Runtime } from "../runtime.js";
+import { doing, explaining, recordedFailure } from "./failures.js";
+
+export async function create(runtime: Runtime, news: JsonObject): Promise<dynamic.CreateResult> {
+    const { kind, session, ids, declarations, contexts, stored } = runtime;
+    const owner = await explaining(runtime, doing(runtime, "create", news), () => contexts.ownerOfNew(news));
+    const what = {
+        ...doing(runtime, "create", news),
+        ...(!isCallers(kind, session.capabilities) && { owner }),
+    };
+    const [args, path] = [declarations.withoutSpentAdoption(news), pathOf(news)];
+    try {
+        const replaced = await replacedBy(runtime, path, args);
+        const made = await make(runtime, await contexts.for(owner, news), news, args);
+        ids.add(made.id);
+        const conflict = declarations.make(news, made.id, made.outputs as JsonObject);
+        if (conflict !== undefined) {
+            throw conflict;
+        }
+        if (replaced !== undefined && replaced.id !== made.id) {
+            runtime.leftovers.announce(replaced, made.id, args, session.log.about(kind.name, path));
+        }
+        const outs = stored.compose(made.args, made.outputs, owner);
+        const unfinished = differingArguments(kind, outs, args);
+        declarations.end(news, made.id, outs);
+        return {
+            id: made.id,
+            outs: {
+                ...stored.marked(outs, stored.asDeclared(args)),
+                ...markedOf(news),
+                ...(unfinished.length > 0 && { [unfinishedKey]: unfinished }),
+            },
+        };
+    } catch (error) {
+        if (!(error instanceof PartialFailure)) {
+            declarations.end(news);
+            throw explain(error, what);
+        }
+        const { id, outputs } = error;
+        ids.add(id);
+        declarations.make(news, id, outputs as JsonObject);
+        const properties = stored.compose(args, outputs, owner);
+        throw recordedFailure(runtime, explainPartial(error, what), id, news, properties);
+    } finally {
+        await session.log.delivered();
+    }
+}
+
+/**
+ * Returns the object that the new one replaces. Fails if the data guard keeps that object: the engine would create its
+ * replacement before the deletion is refused.
+ */
+async function replacedBy(
+    { declarations, existing, guard }: Runtime,
+    path: string | undefined,
+    args: JsonObject,
+): Promise<Replaced | undefined> {
+    const known = existing.at(path);
+    if (known !== undefined) {
+        await guard.assertDeletable(known.id, known.stored);
+    } else {
+        await guard.assertNoneBefore(path, args);
+    }
+    return guard.replacedAt(path, known, id => declarations.isGivenUp(id));
+}
+
+function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {
+    const { kind, session, ids, declarations, holders } = runtime;
+    const [adopted, path] = [textOf(args["adopt"]), pathOf(news)];
+    if (adopted !== undefined) {
+        return session.adoptions.run(() => adoptUnheld(runtime, context, adopted, args, path));
+    }
+    declarations.begin(news);
+    return createOnce(kind, context, args, {
+        path,
+        ids,
+        hasHad: id => declarations.hasHad(path, id),
+        holderOf: (id, known) => holders.of(path, id, known),
+        inTurn: (id, other) => declarations.inTurn(path, id, other),
+    });
+}
+
+/** Adopts an object. Fails if another declaration of the program has the object. */
+async function adoptUnheld(
+    { kind, declarations, holders }: Runtime,
+    context: Context,
+    adopted: string,
+    args: JsonObject,
+    path: string | undefined,
+): Promise<Made> {
+    const made = await adopt(kind, context, adopted, args);
+    const known = { ...args, ...(made.outputs as JsonObject) };
+    const { other } = await holders.of(path, made.id, known);
+    const conflict = other && declarations.adoptedTwice(path, made.id, other);
+    if (conflict !== undefined) {
+        throw conflict;
+    }
+    return made;
+}

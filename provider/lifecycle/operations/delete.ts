@@ -1,0 +1,66 @@
+/** Deletes an object, or the part of it that no other resource of the stack has. */
+import { argumentsOf, markedIn } from "../internals.js";
+import type { JsonObject } from "../json.js";
+import type { Context } from "../kind.js";
+import type { LeftOver } from "../declarations.js";
+import { namesOf } from "../literal-references.js";
+import type { Runtime } from "../runtime.js";
+import { deleteUnused } from "../uses.js";
+import { doing, explaining } from "./failures.js";
+
+export function deleteObject(runtime: Runtime, id: string, properties: JsonObject): Promise<void> {
+    const { kind, session, ids, declarations, contexts, guard } = runtime;
+    const state = argumentsOf(properties);
+    session.secrets.conceal(markedIn(properties), state);
+    return explaining(runtime, doing(runtime, "delete", state, id), async () => {
+        const owner = await contexts.ownerOfStored(id, state);
+        const { remaining, kept } = await leftOver(runtime, id, state);
+        if (remaining !== undefined) {
+            await guard.assertDeletable(id, state);
+            await guard.assertNothingKeptBelow(id);
+            session.literalReferences.assertUnnamed(namesOf(kind, id, state));
+        }
+        ids.add(id);
+        if (kept !== "") {
+            session.log.info(`${kept} stays: another resource of this stack has it now`);
+        }
+        if (remaining === undefined) {
+            return;
+        }
+        await remove(runtime, await contexts.for(owner, properties), id, remaining);
+        ids.remove(id);
+        runtime.existing.forget(id);
+        declarations.drop(id, remaining);
+    });
+}
+
+/** Returns what to delete: the whole object if the declaration that has it waits for its replacement. */
+async function leftOver(
+    { declarations, holders }: Runtime,
+    id: string,
+    state: JsonObject,
+): Promise<LeftOver> {
+    const left = declarations.leftOver(id, state);
+    const path = left.remaining === undefined ? declarations.awaiting(id, state) : undefined;
+    const isItsOwn = path !== undefined && (await holders.of(path, id, state)).is === "self";
+    return isItsOwn ? { remaining: state, kept: "" } : left;
+}
+
+async function remove(
+    { kind, session, ids, presence }: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+): Promise<void> {
+    try {
+        const claims = (kind.claims?.(state, id, state) ?? [id]).map(claim => `${kind.name} ${claim}`);
+        const { existed } = await session.deletions.during(claims, () =>
+            deleteUnused(kind, context, id, state),
+        );
+        if (!existed) {
+            await presence.assertGone(context, id, state);
+        }
+    } finally {
+        ids.creations.forget();
+    }
+}

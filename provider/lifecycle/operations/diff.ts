@@ -1,0 +1,134 @@
+/** Compares a declaration with the state. */
+import type { dynamic } from "@pulumi/pulumi";
+import { canBeFound } from "../adoption.js";
+import { diffArguments, type Diff } from "../diff-arguments.js";
+import { UserError } from "../errors.js";
+import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
+import type { JsonObject } from "../json.js";
+import { namesOf } from "../literal-references.js";
+import type { Log } from "../log.js";
+import type { Runtime } from "../runtime.js";
+import { platformIn } from "../stored.js";
+import { unmanagedNote } from "../unmanaged.js";
+import { doing, explaining } from "./failures.js";
+
+export function diff(
+    runtime: Runtime,
+    id: string,
+    olds: JsonObject,
+    news: JsonObject,
+): Promise<dynamic.DiffResult> {
+    const { kind, session, declarations, guard } = runtime;
+    const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
+    // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
+    const isDeclared = declarations.isDeclared(path);
+    if (isDeclared) {
+        runtime.ids.add(id);
+        session.identities.set(id, state);
+    } else {
+        runtime.leftovers.note(path, id);
+    }
+    runtime.existing.note(path, { stored: state, id });
+    const log = session.log.about(kind.name, path);
+    return explaining(runtime, doing(runtime, "diff", args, id), async () => {
+        if (isDeclared) {
+            await runtime.foresight.warnOfPendingDeletion(path, log);
+        }
+        const found = diffArguments(kind, state, args, {
+            log,
+            isDeclared,
+            isKept: guard.keepsThrough(state, args),
+            olds: runtime.inputsBefore.get(path),
+            ignored: runtime.ignored.get(path) ?? [],
+            fateOf: key => runtime.references.fateOf(path ?? "", key, state, args),
+        });
+        if (!isDeclared) {
+            return found;
+        }
+        const isReplaced = found.replaces.length > 0;
+        guard.assertReplaceable(state, args, found.replaces);
+        if (isReplaced) {
+            assertSeparable(runtime, path, id, state, found);
+            await assertFree(runtime, path, id, args);
+        }
+        const misled = isReplaced ? undefined : declarations.adoptsAnother(path, id, state, args);
+        // After a replacement that was stopped nothing exists, and the engine creates whatever this function returns.
+        if (misled !== undefined && !(await runtime.presence.isGone(id, state))) {
+            throw misled;
+        }
+        const isTaken = declarations.identify(path, id, state, args, isReplaced);
+        const disputed = declarations.recordRoles(path, id, state, args);
+        if (disputed !== undefined) {
+            log.info(`${disputed}: the state has it twice, so the platform is compared`);
+        }
+        if (isTaken && !found.changes) {
+            log.info("changes: what another resource of this program gives up in this run");
+        }
+        const changes = found.changes || isTaken || misled !== undefined || disputed !== undefined;
+        if (!changes && unfinishedIn(olds) !== undefined) {
+            // The engine updates a resource that a failed run has recorded, whatever this function returns.
+            log.info("finishes what the run before has begun");
+        }
+        if (changes) {
+            await tellConsequences(runtime, path, id, state, args, isReplaced, log);
+            // A replacement would be created at the new address before the deletion of the old object fails there.
+            session.assertPlatformIfConfigured(id, platformIn(state));
+        }
+        return { ...found, changes };
+    });
+}
+
+/** Logs what the change means, in a preview. */
+async function tellConsequences(
+    { kind, foresight, retained }: Runtime,
+    path: string,
+    id: string,
+    state: JsonObject,
+    args: JsonObject,
+    isReplaced: boolean,
+    log: Log,
+): Promise<void> {
+    foresight.tell(path, state, args, log);
+    if (isReplaced && foresight.isPreviewed(path)) {
+        unmanagedNote(kind, id, state).forEach(sentence => log.warn(sentence));
+        const uses = retained.has(path) ? [] : await foresight.usesOf(id, state);
+        uses.forEach(sentence => log.warn(sentence));
+    }
+}
+
+/** Fails if other resources name the old object, or if `retainOnDelete` keeps it where the replacement has to be. */
+function assertSeparable(
+    { kind, session, retained }: Runtime,
+    path: string,
+    id: string,
+    state: JsonObject,
+    found: Diff,
+): void {
+    const conflict = session.literalReferences.replace(path, namesOf(kind, id, state));
+    if (conflict !== undefined) {
+        throw conflict;
+    }
+    if (found.deleteBeforeReplace && retained.has(path)) {
+        throw new UserError(
+            `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
+            `Run "pulumi up" once without that option and without this change. Then change ${found.replaces.join(", ")}.`,
+        );
+    }
+}
+
+/** Fails if another resource has the id that the arguments give to a replacement. */
+async function assertFree(
+    { kind, declarations, holders }: Runtime,
+    path: string,
+    id: string,
+    args: JsonObject,
+): Promise<void> {
+    const next = kind.takesOver === true || !canBeFound(kind, args) ? undefined : kind.idFrom?.(args);
+    if (next === undefined || next === id) {
+        return;
+    }
+    const { other } = await holders.of(path, next, args);
+    if (other !== undefined) {
+        throw declarations.inTurn(path, next, other);
+    }
+}

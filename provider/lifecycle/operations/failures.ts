@@ -1,0 +1,57 @@
+/** The errors of operations. */
+import { differingArguments } from "../compare.js";
+import { explain, type Doing } from "../errors.js";
+import { argumentsOf, markedOf, providerKey, unfinishedKey } from "../internals.js";
+import { textOf, type JsonObject } from "../json.js";
+import type { Runtime } from "../runtime.js";
+import type { IsShown } from "../secrets.js";
+
+/** Returns how messages name the operation and its resource. */
+export function doing(
+    { kind }: Runtime,
+    action: Doing["action"],
+    properties: JsonObject,
+    id?: string,
+): Doing {
+    return { action, noun: kind.noun, label: textOf(properties[kind.namedBy]) ?? id ?? "" };
+}
+
+/** Runs an operation, explains its error, and waits until the engine has received its log. */
+export async function explaining<T>(
+    { session }: Runtime,
+    what: Doing,
+    operation: () => Promise<T>,
+): Promise<T> {
+    try {
+        return await operation();
+    } catch (error) {
+        throw explain(error, what);
+    } finally {
+        await session.log.delivered();
+    }
+}
+
+/**
+ * Returns an error that makes the engine record an object that differs from its declaration. The engine updates the
+ * object in the next run.
+ */
+export function recordedFailure(
+    { kind, declarations, stored }: Runtime,
+    explained: Error,
+    id: string,
+    news: JsonObject,
+    properties: JsonObject,
+    isShown: IsShown = stored.asDeclared(argumentsOf(news)),
+): Error {
+    declarations.end(news, id, properties);
+    return Object.assign(explained, {
+        id,
+        reasons: [explained.message],
+        properties: {
+            ...stored.marked(properties, isShown),
+            ...markedOf(news),
+            [providerKey]: news[providerKey],
+            [unfinishedKey]: differingArguments(kind, properties, argumentsOf(news)),
+        },
+    });
+}

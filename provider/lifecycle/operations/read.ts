@@ -1,0 +1,73 @@
+/** Reads an object for a refresh or an import, or for `X.get`. */
+import type { dynamic } from "@pulumi/pulumi";
+import { UserError } from "../errors.js";
+import { argumentsOf, markedIn, markedOf, unfinishedIn } from "../internals.js";
+import { canonical, plain, type JsonObject } from "../json.js";
+import type { Runtime } from "../runtime.js";
+import { markSecrets, type IsShown } from "../secrets.js";
+import { stringsIn } from "../sets.js";
+import { declaredOnly, driftIn, ownerIn, platformIn } from "../stored.js";
+import { doing, explaining } from "./failures.js";
+
+export function read(runtime: Runtime, id: string, properties: JsonObject): Promise<dynamic.ReadResult> {
+    const { kind, session, contexts, stored } = runtime;
+    const [state, secretByMark] = [argumentsOf(properties), markedIn(properties)];
+    session.secrets.store(kind, state);
+    session.secrets.conceal(secretByMark, state);
+    const marked = (found: JsonObject, isShown: IsShown): JsonObject =>
+        markSecrets(
+            stored.marked(found, isShown),
+            secretByMark.map(key => [key, "whole"]),
+        );
+    return explaining(runtime, doing(runtime, "read", state, id), async () => {
+        // A refresh passes the whole state, `X.get` only the properties that the program gives.
+        const storedOwner = ownerIn(state);
+        const owner = storedOwner ?? (await contexts.ownerOfNew(state));
+        await session.assertAccount(owner);
+        const observed = await kind.read(await contexts.for(owner, properties), id, state);
+        if (observed === undefined) {
+            await forgetIfGone(runtime, id, state, owner);
+            return { id: "", props: {} };
+        }
+        if (observed.isUnseen === true) {
+            session.assertShownHere(id, platformIn(state));
+        }
+        const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
+        session.secrets.conceal(secretByMark, args);
+        const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
+        if (kind.identity === "given" && !isSame) {
+            session.assertSamePlatform(id, platformIn(state));
+        }
+        const isShown = stored.asRead(state);
+        const drift = stored.driftSince(state, args, isShown);
+        const outputs = stored.compose(args, observed.outputs, owner, drift);
+        const result = {
+            id: observed.id,
+            props: { ...marked(outputs, isShown), ...markedOf(properties) },
+        };
+        const isWritten = (unfinishedIn(properties) ?? []).length === 0;
+        const isUnchanged = isSame && isWritten && canonical(drift) === canonical(driftIn(state));
+        if (storedOwner !== undefined && isUnchanged) {
+            // Without inputs in the result, the engine keeps its own, which also have the arguments that only steer.
+            return result;
+        }
+        const { drifted } = drift;
+        const inputs = { ...stored.echo(args), ...(stringsIn(drifted).length > 0 && { drifted }) };
+        return { ...result, inputs: marked(plain(inputs), isShown) };
+    });
+}
+
+/** Forgets an object that no longer exists. Fails if that is not proven, and for `X.get`. */
+async function forgetIfGone(
+    { session, existing }: Runtime,
+    id: string,
+    state: JsonObject,
+    owner: string,
+): Promise<void> {
+    await session.assertProvenGone(owner, platformIn(state));
+    if (ownerIn(state) === undefined) {
+        throw new UserError(`${id} does not exist for ${owner}`, "Check the id and the owner.");
+    }
+    session.kept.forget(id);
+    existing.forget(id);
+}

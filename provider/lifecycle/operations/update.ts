@@ -1,0 +1,99 @@
+/** Updates an object in place. */
+import type { dynamic } from "@pulumi/pulumi";
+import { explain, explainUnfinished, UserError } from "../errors.js";
+import { argumentsOf, markedOf, pathOf, without } from "../internals.js";
+import type { JsonObject } from "../json.js";
+import { placeOf, type Context } from "../kind.js";
+import { untilVisible } from "../listed.js";
+import type { Runtime } from "../runtime.js";
+import { declaredOnly } from "../stored.js";
+import { doing, explaining, recordedFailure } from "./failures.js";
+
+export async function update(
+    runtime: Runtime,
+    id: string,
+    olds: JsonObject,
+    news: JsonObject,
+): Promise<dynamic.UpdateResult> {
+    const { session, declarations, contexts, guard, stored } = runtime;
+    const what = doing(runtime, "update", news, id);
+    const [state, args] = [argumentsOf(olds), argumentsOf(news)];
+    runtime.ids.add(id);
+    const owner = await explaining(runtime, what, () => contexts.ownerOfStored(id, state, news));
+    const context = await explaining(runtime, what, () => contexts.for(owner, news));
+    const attempt = session.attempt();
+    try {
+        if (declarations.adoptsAnother(pathOf(news), id, state, args) !== undefined) {
+            throw new UserError(
+                `${id} does not exist any more, and adopt names something else`,
+                'Run "pulumi refresh": the next "pulumi up" then takes over what adopt names.',
+            );
+        }
+        declarations.begin(news);
+        const outputs = await attempt.run(() => write(runtime, context, id, state, args));
+        const outs = stored.compose(args, outputs, owner);
+        declarations.end(news, id, outs);
+        return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...markedOf(news) } };
+    } catch (error) {
+        const isUnfinished =
+            attempt.mayHaveWritten || declarations.hasTakenOver(news) || declarations.givesAway(news, state);
+        const isTakenBack = guard.takesBack(state, args);
+        const explained = isUnfinished ? explainUnfinished(error, what) : explain(error, what);
+        if (!isUnfinished && !isTakenBack) {
+            declarations.end(news, id, state);
+            throw explained;
+        }
+        const known = isTakenBack ? without(state, "allowDelete") : state;
+        const left = await afterFailure(runtime, context, id, known, news);
+        const properties = stored.listedByBoth(left, state, args);
+        throw recordedFailure(runtime, explained, id, news, properties, stored.asDeclared(state, args));
+    } finally {
+        await session.log.delivered();
+    }
+}
+
+/** Returns the outputs after the update. */
+function write(
+    runtime: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+    args: JsonObject,
+): Promise<object> {
+    const { kind, stored } = runtime;
+    return (
+        kind.update?.(context, id, state, args) ??
+        waitUntilListed(runtime, context, id, { ...stored.outputsIn(state), ...args })
+    );
+}
+
+/** Waits for an object that no run has seen listed yet: all that is left to do for a kind without updates in place. */
+async function waitUntilListed(
+    { kind }: Runtime,
+    context: Context,
+    id: string,
+    known: JsonObject,
+): Promise<object> {
+    const { item } = await untilVisible(kind, context, known, {
+        list: read => kind.list(context, placeOf(kind, context, known), read),
+        isIt: found => kind.idOf(found, known) === id,
+    });
+    return kind.describe(item, known).outputs;
+}
+
+/** Returns the properties after an update that failed half-way: as read, or as they may be if the read fails too. */
+async function afterFailure(
+    { kind, declarations, stored }: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+    news: JsonObject,
+): Promise<JsonObject> {
+    const attempted = declarations.withoutOthers(news, kind.attempted?.(state, argumentsOf(news)) ?? state);
+    const observed = await kind.read(context, id, attempted).catch(() => undefined);
+    if (observed === undefined) {
+        return attempted;
+    }
+    const args = declarations.withoutOthers(news, observed.args as JsonObject);
+    return stored.compose({ ...declaredOnly(state), ...args }, observed.outputs, context.owner);
+}

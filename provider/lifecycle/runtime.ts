@@ -1,0 +1,55 @@
+/** The state of one kind's operations during a run. */
+import { Contexts } from "./contexts.js";
+import { DataGuard } from "./data-guard.js";
+import { Declarations } from "./declarations.js";
+import { Existing } from "./existing.js";
+import { Foresight } from "./foresight.js";
+import type { JsonObject } from "./json.js";
+import type { Kind } from "./kind.js";
+import { Leftovers } from "./leftovers.js";
+import { Presence } from "./presence.js";
+import { References } from "./references.js";
+import { Holders } from "./run/holders.js";
+import type { ObjectIds } from "./run/object-ids.js";
+import type { Session } from "./session.js";
+import { Stored } from "./stored.js";
+
+/** Everything that the operations of one kind share. Every operation takes it as its first argument. */
+export class Runtime {
+    readonly kind: Kind;
+    readonly session: Session;
+    readonly ids: ObjectIds;
+    readonly declarations: Declarations;
+    readonly existing: Existing;
+    readonly guard: DataGuard;
+    readonly holders: Holders;
+    readonly leftovers: Leftovers;
+    readonly references: References;
+    readonly stored: Stored;
+    readonly contexts: Contexts;
+    readonly presence: Presence;
+    readonly foresight: Foresight;
+    /** The inputs of the last run, by path. */
+    readonly inputsBefore = new Map<string | undefined, JsonObject>();
+    /** The property paths in the resource option `ignoreChanges`, by path. */
+    readonly ignored = new Map<string | undefined, string[]>();
+    /** The paths of the declarations with the resource option `retainOnDelete`. */
+    readonly retained = new Set<string>();
+
+    constructor(kind: Kind, session: Session) {
+        this.kind = kind;
+        this.session = session;
+        this.ids = session.objectIds(kind.name);
+        this.declarations = new Declarations(this);
+        this.existing = new Existing(this);
+        this.guard = new DataGuard(this);
+        this.holders = new Holders(this);
+        this.leftovers = new Leftovers(this);
+        this.references = new References(this);
+        this.stored = new Stored(this);
+        this.contexts = new Contexts(this);
+        this.presence = new Presence(this);
+        this.foresight = new Foresight(this);
+        session.stackClaims.register(kind);
+    }
+}
