@@ -1,11 +1,11 @@
 #!/bin/sh
-# Opens the issue of a title, or writes its text anew; without a file, closes it: github-issue.sh TITLE [FILE]
+# Opens the issue with a title, or updates its text. Without a file, closes the issue: github-issue.sh TITLE [FILE]
 set -eu
 TITLE=$1
 file=${2:-}
 export TITLE
 
-# Only an issue that GitHub Actions itself has opened.
+# Only an issue that GitHub Actions opened.
 mine='map(select(.title == env.TITLE)) | .[0].number // empty'
 number=$(gh issue list --app github-actions --state open --limit 1000 --json number,title --jq "$mine")
 if [ -n "$file" ] && [ -n "$number" ]; then

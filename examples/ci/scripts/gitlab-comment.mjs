@@ -1,4 +1,4 @@
-// Comments on the merge request of the pipeline, or changes the comment of an earlier run: node gitlab-comment.mjs FILE
+// Comments on the merge request of the pipeline, or updates the comment of an earlier run: node gitlab-comment.mjs FILE
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { URL } from "node:url";
@@ -25,7 +25,7 @@ async function call(url, method = "GET", content) {
     return response;
 }
 
-/** A note of an earlier run, by the same token; a person's with the same first line is left alone. */
+/** A note of an earlier run with the same token, never a user's note with the same first line. */
 async function earlier() {
     const { id: me } = await (await call(`${api}/user`)).json();
     for (let page = "1"; page;) {
