@@ -5,32 +5,32 @@
 
 /** Options of resources. */
 export const refusedOptions = {
-    customTimeouts: "Time-outs by Pulumi's option. Resources of this package have an argument `timeouts`.",
-    hideDiffs: "Hiding differences in what is shown.",
+    customTimeouts: "Time-outs with Pulumi's option. Resources of this package have an argument `timeouts`.",
+    hideDiffs: "Hides differences in the output.",
     hooks: "Functions that run before and after steps.",
-    import: "Taking over what exists by Pulumi's option. Resources of this package have an argument `adopt`.",
+    import: "Adoption with Pulumi's option. Resources of this package have an argument `adopt`.",
     packageRef: "Resources of a package that was added with `pulumi package add`.",
-    provider: "A provider in the place of the default one.",
+    provider: "A provider other than the default one.",
     remote: "Components that a plugin constructs.",
-    replacementTrigger: "A value whose change replaces.",
-    replaceOnChanges: "Arguments whose change replaces.",
-    replaceWith: "Being replaced together with something else.",
-    stateMigrations: "Functions that bring an old state into a new form.",
+    replacementTrigger: "A value whose change replaces the resource.",
+    replaceOnChanges: "Arguments whose change replaces the resource.",
+    replaceWith: "Replacement together with another resource.",
+    stateMigrations: "Functions that convert an old state.",
     transforms: "Functions that change the arguments of resources.",
 } as const;
 
 /** What programs ask the engine for, by the name of the call. */
 export const refusedCalls = {
-    invoke: "Functions of plugins, `aws.getRegion` for example. Lookups of this package are no plugin's.",
+    invoke: "Functions of plugins, for example `aws.getRegion`. Lookups of this package need no plugin.",
     call: "Methods of components that a plugin constructs.",
-    existsResource: "Asking whether an object exists.",
+    existsResource: "A query whether an object exists.",
     registerPackage: "A package that was added with `pulumi package add`.",
-    registerStackTransform: "`registerResourceTransform`, for all of a stack.",
-    registerStackInvokeTransform: "`registerInvokeTransform`, for all of a stack.",
+    registerStackTransform: "`registerResourceTransform`, for the whole stack.",
+    registerStackInvokeTransform: "`registerInvokeTransform`, for the whole stack.",
     registerResourceHook: "A `ResourceHook`.",
     registerErrorHook: "An `ErrorHook`.",
-    requirePulumiVersion: "Asking for a version of the CLI.",
-    startDebugging: "Waiting for a debugger.",
+    requirePulumiVersion: "A required version of the CLI.",
+    startDebugging: "A wait for a debugger.",
 } as const;
 
 /** What else a program, a project or a change of either may ask for. */
@@ -38,12 +38,13 @@ export const otherRefusals = {
     "providers that are not dynamic":
         "Resources of other packages that need a plugin (`aws.s3.Bucket`), and `StackReference`.",
     "explicit providers": "A provider that the program declares itself.",
-    "aliases of parents": "Another name for a resource that has children. Without children it works.",
-    "aliases of other stacks and projects": "Taking over the state of another stack.",
-    "changes of ownership": "Managing what was only read before (`Addon.get`), or the other way round.",
-    ignoreChanges: "A path with a wildcard, or one that leads nowhere. Plain paths work.",
+    "aliases of parents": "An alias of a resource that has children. Without children, aliases work.",
+    "aliases of other stacks and projects": "The state of another stack.",
+    "changes of ownership":
+        "A resource that was only read before (`Addon.get`) and is now managed, or the other way round.",
+    ignoreChanges: "A path with a wildcard, or a path that does not exist. Other paths work.",
     "assets, archives and output values": "As arguments of resources.",
-    "nodeargs and tsconfig": "Options of `runtime` in Pulumi.yaml, where the folder's program is run.",
+    "nodeargs and tsconfig": "Options of `runtime` in Pulumi.yaml, if the folder's program is run.",
 } as const;
 
 type Refused = keyof typeof refusedOptions | keyof typeof refusedCalls | keyof typeof otherRefusals;

@@ -33,12 +33,12 @@ const kinds: Kind[] = Object.values(registry);
 const parts: Record<string, (families: Families) => string> = {
     "kinds summary": () =>
         table(
-            ["Kind", "What it is"],
+            ["Kind", "Description"],
             kinds.map(kind => [linkTo(kind, "docs/kinds"), kind.summary]),
         ),
     "kinds index": () =>
         table(
-            ["Kind", "What it is", "Changed in place", "Replaced by a change of"],
+            ["Kind", "Description", "Changed in place", "Replaced by a change of"],
             kinds.map(kind => [
                 linkTo(kind, "kinds"),
                 kind.summary,
