@@ -120,7 +120,7 @@ async function read(
             onProgress: (done, total) => progress.update(done, total),
         });
     } catch (error) {
-        // Nobody waits any more for what is still tried again.
+        // Requests that are being retried would keep the process alive.
         stop.abort();
         throw explainWithoutState(error, "read what there is");
     } finally {
@@ -142,7 +142,7 @@ function reportOmissions({ skipped, unread }: Inventory): void {
     ];
     process.stderr.write(lines.map(line => `${onOneLine(line)}\n`).join(""));
     if (unread.length > 0) {
-        process.stderr.write("What could not be read is missing; all else is complete.\n");
+        process.stderr.write("Objects that could not be read are missing from the result.\n");
         process.exitCode = 3;
     }
 }

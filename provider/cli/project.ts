@@ -17,19 +17,19 @@ import { onOneLine } from "../generate/texts.js";
 import type { ManagedSource } from "./states.js";
 import { explaining, type Target } from "./target.js";
 
-/** Where a program takes its secrets from. */
+/** The origin of secrets. */
 export type SecretsFrom = "config" | "lookup";
 
 export interface WriteOptions {
     readonly secrets: SecretsFrom;
     readonly scope: Scope;
-    /** What the stacks manage, if the folder has a program already. */
+    /** The stacks to compare with, if the folder has a program already. */
     readonly stacks?: ManagedSource | undefined;
 }
 
 export interface Written {
     readonly text: string;
-    /** What the result says beside the inventory. */
+    /** Added to the JSON of the inventory. */
     readonly json: object;
 }
 
@@ -68,7 +68,7 @@ function writeProject(
     };
 }
 
-/** What the stack has and was not generated is declared in a file of the user's own. */
+/** Resources of the stack that were not generated are declared in a file of the user's own. */
 function withoutHandwritten(
     inventory: Inventory,
     before: Manifest,

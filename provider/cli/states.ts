@@ -12,9 +12,9 @@ async function stackState(name: string): Promise<StateText> {
         : namedState(name);
 }
 
-/** What some stacks manage. */
+/** The resources that stacks manage. */
 export interface ManagedSource {
-    /** What a message calls the states. */
+    /** The name of the states, for messages. */
     readonly source: string;
     readonly managed: readonly Managed[];
     /** Why the state is not available. Then nothing is known to be managed. */
@@ -54,7 +54,7 @@ export async function fileState(path: string): Promise<StateText> {
     }
 }
 
-/** What the operating system calls a failure: `ENOENT`. */
+/** The code of an operating system error: `ENOENT`. */
 export function codeOf(error: unknown): string | undefined {
     return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;
 }

@@ -12,7 +12,7 @@ export interface Target {
     readonly force: boolean;
     /** The name of the project. */
     readonly name: string;
-    /** What an earlier generation wrote into the folder. */
+    /** The manifest of an earlier generation in the folder. */
     readonly before?: Manifest;
 }
 

@@ -5,7 +5,7 @@ import { didYouMean } from "../lifecycle/suggest.js";
 
 export const kinds: Readonly<Record<string, Kind>> = registry;
 
-/** Which kinds are meant, by their names. */
+/** A choice of kinds, by name. */
 export interface KindChoice {
     /** Default: all. */
     readonly only?: readonly string[] | undefined;
@@ -18,7 +18,7 @@ export function kindsChosen({ only, except = [] }: KindChoice): Kind[] {
     return chosen.filter(kind => !without.has(kind));
 }
 
-/** The kind of a name, in any case. */
+/** Finds a kind by its name, in any case. */
 export function kindOf(name: string): Kind {
     const all = Object.values(kinds);
     const found = all.find(kind => kind.name.toLowerCase() === name.toLowerCase());

@@ -1,11 +1,11 @@
-/** Texts of a platform, where they are read by people or looked for. */
+/** Texts of the platform: matched, and shown to people. */
 
-/** A property that is a text; nothing where it is none. */
+/** A property that is a text, else an empty text. */
 export function textOf(value: unknown): string {
     return typeof value === "string" ? value : "";
 }
 
-/** Whether a label or an id is like the pattern, in any case: `*` stands for anything, `?` for one character. */
+/** True if one of the texts matches the pattern, in any case: `*` stands for anything, `?` for one character. */
 export function isLike(pattern: string): (...texts: readonly string[]) => boolean {
     const source = pattern
         .replace(/[\\^$.|+()[\]{}]/g, "\\$&")
@@ -15,23 +15,23 @@ export function isLike(pattern: string): (...texts: readonly string[]) => boolea
     return (...texts) => texts.some(text => like.test(text));
 }
 
-/** A name may hold anything, also what a terminal takes for a command. */
+/** A name may contain control characters, which a terminal would execute. */
 export function onOneLine(text: string): string {
     return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ");
 }
 
-/** Also without characters that a page would not show. */
+/** Removes all characters that a page does not show. */
 export function oneLine(text: string): string {
     return text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
 }
 
-/** At most so many characters, the last of which then says that there is more. */
+/** Cuts a text to so many characters, with an ellipsis at the end. */
 export function shortened(text: string, longest: number): string {
     const characters = charactersOf(text);
     return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join("")}…`;
 }
 
-/** What a person takes for one character. */
+/** The characters as people count them. */
 export function charactersOf(text: string): string[] {
     return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -22,7 +22,7 @@ function cloudPlatform(...args: string[]): Promise<Told> {
     });
 }
 
-test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("what there is to do: %j", async args => {
+test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("lists the commands: %j", async args => {
     const { code, stdout, stderr } = await cloudPlatform(...args);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("Usage: cloud-platform <command>");

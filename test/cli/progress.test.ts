@@ -27,7 +27,7 @@ function shown(written: string): string {
     return line;
 }
 
-test("a terminal shows one bar, and nothing once it is over", () => {
+test("a terminal shows one bar, which is cleared at the end", () => {
     const { stream, written } = streamOf(true);
     const progress = progressOn(stream, "Reading");
     progress.update(1, 4);
@@ -39,13 +39,13 @@ test("a terminal shows one bar, and nothing once it is over", () => {
     expect(written()).not.toContain("\n");
 });
 
-test("a narrow terminal shows what fits into a line", () => {
+test("a narrow terminal cuts the bar to one line", () => {
     const { stream, written } = streamOf(true, 12);
     progressOn(stream, "Reading").update(1, 4);
     expect(shown(written())).toBe("Reading [===");
 });
 
-test("elsewhere it is a line at the beginning, one now and then, and one at the end", () => {
+test("without a terminal, prints a first line, some lines between, and a last line", () => {
     const { stream, written } = streamOf(false);
     const progress = progressOn(stream, "Reading");
     for (let done = 1; done <= 1200; done++) {
@@ -57,7 +57,7 @@ test("elsewhere it is a line at the beginning, one now and then, and one at the 
     );
 });
 
-test("what is never asked has no progress", () => {
+test("prints nothing without requests", () => {
     const { stream, written } = streamOf(false);
     progressOn(stream, "Reading").end();
     expect(written()).toBe("");

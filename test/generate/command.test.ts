@@ -1,4 +1,4 @@
-/** `cloud-platform generate`: what it prints where, what it writes, and how it exits. */
+/** `cloud-platform generate`: its output, its files and its exit codes. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -37,7 +37,7 @@ function generate(...args: string[]): Promise<Told> {
     return inProcess(command, args, { environment: platform.environment({ organisation: true }) });
 }
 
-test("a table of what there is: kind, name, id, age and price", async () => {
+test("--plan prints a table with kind, name, id, age and price", async () => {
     const { code, stdout } = await generate("--plan");
     const lines = stdout.split("\n");
     expect(code).toBe(0);
@@ -45,11 +45,11 @@ test("a table of what there is: kind, name, id, age and price", async () => {
     const { id } = platform.seed.addons.ordersDatabase;
     expect(stdout).toMatch(new RegExp(`^Addon +orders-db +${id} +\\d+ (s|min) +19\\.50 EUR$`, "m"));
     expect(stdout).toMatch(/^SshKey +laptop +laptop$/m);
-    expect(stdout).toMatch(/^20 objects, 111\.00 EUR a month as far as the catalogue tells/m);
+    expect(stdout).toMatch(/^20 objects, 111\.00 EUR a month by the catalogue/m);
     expect(platform.requests.all().every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("as JSON, in a process of its own, with no value that may be secret; progress goes elsewhere", async () => {
+test("--json prints JSON without secret values, and progress goes to standard error", async () => {
     const { code, stdout, stderr } = await commandLine(
         ["generate", "--plan", "--json", "--only", "Addon,EnvVars", "--only", "Drain"],
         { environment: platform.environment({ organisation: true }) },
@@ -70,7 +70,7 @@ test("as JSON, in a process of its own, with no value that may be secret; progre
     expect(stderr).toMatch(/^Reading what there is …\nReading what there is: \d+ answers\n/);
 });
 
-test("names that a terminal would take for something else stay on their line", async () => {
+test("a table prints names with control characters on one line", async () => {
     const awkward = await startPlatform({ seed: "empty" });
     plantAccount(awkward);
     const environment = awkward.environment({ organisation: true });
@@ -81,14 +81,14 @@ test("names that a terminal would take for something else stay on their line", a
     await awkward.close();
 });
 
-test("what could not be read is named, and the exit says so", async () => {
+test("names a list that could not be read, and exits with 3", async () => {
     const when = { path: /\/webhooks\//, times: Infinity };
     platform.faults.add({ name: "403", when, effect: effects.forbidden });
     const { code, stdout, stderr } = await generate("--plan");
     expect(code).toBe(3);
     expect(stdout).toMatch(/^19 objects/m);
     expect(stderr).toContain(`Not read: Webhook of ${platform.account.organisation}. You are not allowed`);
-    expect(stderr).toContain("What could not be read is missing; all else is complete.");
+    expect(stderr).toContain("Objects that could not be read are missing from the result.");
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
     [["--orphans", "package.json"], 'package.json is not what "pulumi stack export" writes'],
     [["--from-terraform", "package.json"], "package.json is not a Terraform state of version 4"],
     [["here"], "here"],
-])("what it does not take is said before anything is asked: %j", async (args, said) => {
+])("refuses invalid options before any request: %j", async (args, said) => {
     const mark = platform.requests.mark();
     const { code, stdout, stderr } = await generate("--plan", ...args);
     expect([code, stdout]).toEqual([1, ""]);
@@ -113,7 +113,7 @@ test.each([
     expect(platform.requests.since(mark)).toEqual([]);
 });
 
-test("the guide has each option that the help has, and no other", () => {
+test("the guide and the help list the same options", () => {
     const guide = readFileSync(join(__dirname, "../../docs/guides/account.md"), "utf8");
     const inGuide = [...guide.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option);
     const inHelp = [...command.usage.matchAll(/^ {2}(?:-h, )?(--[\w-]+)/gm)].map(([, option]) => option);
@@ -121,7 +121,7 @@ test("the guide has each option that the help has, and no other", () => {
     expect([...inGuide, "--help"].sort()).toEqual(inHelp.sort());
 });
 
-test("without credentials it says which are missing, and asks nothing", async () => {
+test("names the missing credentials, and sends no request", async () => {
     const mark = platform.requests.mark();
     const environment = { CLOUD_PLATFORM_BASE_URL: platform.url, CLOUD_PLATFORM_TOKEN: "" };
     const { code, stderr } = await commandLine(["generate", "--plan"], { environment });
@@ -137,7 +137,7 @@ test("without credentials it says which are missing, and asks nothing", async ()
     expect(stderr + told.stderr).not.toContain("pulumi config set");
 });
 
-test("a platform that is down leaves no word of a state, of which there is none", async () => {
+test("an error of the platform does not mention a state", async () => {
     const when = { times: Infinity };
     platform.faults.add({ name: "no JSON", when, effect: effects.invalidJson });
     const { code, stderr } = await generate("--plan");
@@ -146,7 +146,7 @@ test("a platform that is down leaves no word of a state, of which there is none"
     expect(stderr).not.toContain("The state is as it was");
 });
 
-test("without a place to write to, and without a wish to look, it says what to add", async () => {
+test("without --out, --plan and a selected stack, says what to add", async () => {
     const { code, stderr } = await generate();
     expect(code).toBe(1);
     expect(stderr).toContain(
@@ -154,7 +154,7 @@ test("without a place to write to, and without a wish to look, it says what to a
     );
 });
 
-test("an organisation that there is not is an error, with those that there are where the platform tells", async () => {
+test("an unknown organisation is an error that lists the account's organisations, if the platform returns them", async () => {
     const live = await startPlatform({ dialect: "clever-cloud" });
     for (const [which, said] of [
         [
@@ -173,7 +173,7 @@ test("an organisation that there is not is an error, with those that there are w
     await live.close();
 });
 
-test("a platform that speaks another dialect is asked no longer than it takes to find that out", async () => {
+test("stops as soon as the platform is known to speak another dialect", async () => {
     const live = await startPlatform({ dialect: "clever-cloud" });
     for (const [which, wrong] of [
         [live, "documented"],
@@ -189,7 +189,7 @@ test("a platform that speaks another dialect is asked no longer than it takes to
     await live.close();
 });
 
-describe("into a folder", () => {
+describe("--out", () => {
     let folder: string;
     let out: string;
 
@@ -218,7 +218,7 @@ describe("into a folder", () => {
         expect(existsSync(out)).toBe(false);
     });
 
-    test("a project is written, and what could not be read is in its README", async () => {
+    test("writes a project whose README names what could not be read", async () => {
         const when = { path: /\/webhooks\//, times: Infinity };
         platform.faults.add({ name: "403", when, effect: effects.forbidden });
         const { code, stdout } = await generate("--out", out);
@@ -231,7 +231,7 @@ describe("into a folder", () => {
         expect(readdirSync(folder)).toEqual(["account"]);
     });
 
-    test("as JSON: the files, and no secret", async () => {
+    test("--json lists the files, without secrets", async () => {
         const { stdout } = await generate("--out", out, "--json");
         const { files, directory } = JSON.parse(stdout) as { files: string[]; directory: string };
         expect([directory, [...files].sort()]).toEqual([out, readdirSync(out).sort()]);
@@ -239,11 +239,11 @@ describe("into a folder", () => {
     });
 
     test.each<[string, string[], boolean]>([
-        ["what cannot be read", [], true],
-        ["what is not looked for", ["--only", "Addon"], false],
-        ["what does not match", ["--match", "shop*"], false],
-        ["somebody else's things", ["--organisation", "user_"], false],
-    ])("--force never takes away %s", async (_what, options, fails) => {
+        ["what can't be read", [], true],
+        ["kinds that --only excludes", ["--only", "Addon"], false],
+        ["what --match excludes", ["--match", "shop*"], false],
+        ["another owner's objects", ["--organisation", "user_"], false],
+    ])("--force never removes %s", async (_what, options, fails) => {
         await generate("--out", out);
         const before = contents();
         const when = { path: /\/(webhooks|networkgroups)\b/, times: Infinity };
@@ -257,7 +257,7 @@ describe("into a folder", () => {
         expect(contents()).toEqual(before);
     });
 
-    test("what may be an operator's is not declared while nobody can tell, and --force takes nothing", async () => {
+    test("does not declare what may belong to an operator that could not be read, and --force refuses", async () => {
         const live = await startPlatform({ dialect: "clever-cloud" });
         const environment = live.environment({ organisation: false });
         const told = (...args: string[]) => inProcess(command, ["--out", out, ...args], { environment });
@@ -286,7 +286,7 @@ describe("into a folder", () => {
         await live.close();
     });
 
-    test("--force replaces nothing that was not generated, nor anything outside", async () => {
+    test("--force replaces no file that was not generated, and none outside the folder", async () => {
         writeFileSync(join(folder, "index.ts"), "mine");
         const { code, stderr } = await generate("--out", folder, "--force");
         expect(code).toBe(1);
@@ -301,7 +301,7 @@ describe("into a folder", () => {
         expect(readFileSync(join(folder, "index.ts"), "utf8")).toBe("mine");
     });
 
-    test("where nothing is found, nothing is written", async () => {
+    test("writes nothing when nothing is found", async () => {
         for (const narrowed of [
             ["--match", "no such*"],
             ["--only", "Operator", "--match", "x"],
@@ -313,7 +313,7 @@ describe("into a folder", () => {
         expect(readdirSync(folder)).toEqual([]);
     });
 
-    test("what is the account's own is left out by --except", async () => {
+    test("--except leaves out the objects of the account", async () => {
         const { code } = await generate(
             "--out",
             out,
@@ -322,7 +322,7 @@ describe("into a folder", () => {
         );
         expect(code).toBe(0);
         expect(contents()["index.ts"]).not.toMatch(/new (SshKey|EmailAddress|OAuthConsumer|Operator)\(/);
-        expect(contents()["README.md"]).not.toContain("## What belongs to the account");
+        expect(contents()["README.md"]).not.toContain("## Objects of the account");
         const { stdout } = await generate(
             "--out",
             out,
@@ -333,7 +333,7 @@ describe("into a folder", () => {
         expect(stdout).toContain("Wrote a program of");
     });
 
-    test("a place that cannot be written to is said in one sentence, before anything is asked", async () => {
+    test("refuses a folder that can't be written, in one sentence and before any request", async () => {
         const mark = platform.requests.mark();
         const file = join(folder, "file");
         writeFileSync(file, "mine");
@@ -357,7 +357,7 @@ describe("into a folder", () => {
         expect(platform.requests.since(mark)).toEqual([]);
     });
 
-    test("an empty folder that is there already stays the same folder", async () => {
+    test("writes into an existing empty folder", async () => {
         mkdirSync(out);
         const { ino } = statSync(out);
         await generate("--out", out);
@@ -365,7 +365,7 @@ describe("into a folder", () => {
         expect(contents()["Pulumi.yaml"]).toContain('name: "account"');
     });
 
-    test("interrupted while it reads, it leaves nothing behind", async () => {
+    test("leaves nothing behind when it is interrupted", async () => {
         const when = { path: /\/webhooks\//, times: Infinity };
         platform.faults.add({ name: "hang", when, effect: effects.hang });
         const child = spawn(process.execPath, ["dist/cli/main.js", "generate", "--out", out], {
@@ -378,7 +378,7 @@ describe("into a folder", () => {
         expect(readdirSync(folder)).toEqual([]);
     });
 
-    test("a folder with something else in it is left as it is, before anything is asked", async () => {
+    test("refuses a folder with other files, before any request", async () => {
         writeFileSync(join(folder, "notes.txt"), "mine");
         const mark = platform.requests.mark();
         const { code, stderr } = await generate("--out", folder);

@@ -37,7 +37,7 @@ describe.each(dialects)("200 objects in the dialect %s", dialect => {
 
     afterAll(() => platform.close());
 
-    test("all of them are there, each once", () => {
+    test("an inventory has all objects, each once", () => {
         expect(planted.total).toBeGreaterThanOrEqual(200);
         expect(countsOf(inventory)).toEqual(planted.counts);
         const keys = inventory.items.map(({ kind, id }) => `${kind} ${id}`);
@@ -55,21 +55,21 @@ describe.each(dialects)("200 objects in the dialect %s", dialect => {
         expect(platform.requests.violations()).toEqual([]);
     });
 
-    test("every application is looked into, by the name that people know", () => {
+    test("an inventory reads every application, and has its name", () => {
         const { applications } = inventory;
         expect(applications.map(({ id }) => id).sort()).toEqual([...planted.applications].sort());
         const hidden = dialect === "documented" ? planted.hidden : [];
         expect(applications.filter(({ name }) => name === undefined).map(({ id }) => id)).toEqual(hidden);
     });
 
-    test("variables are told as they are, to the last newline", () => {
+    test("an inventory has the exact values of variables", () => {
         const variables = inventory.items.filter(({ kind }) => kind === "EnvVars");
         for (const { id, args } of variables) {
             expect(args["variables"]).toEqual(platform.state.applications.variables(id));
         }
     });
 
-    test("what the platform masks is named, and not made up", () => {
+    test("an inventory names masked values, and invents none", () => {
         for (const { id, args, untold } of inventory.items.filter(({ kind }) => kind === "Drain")) {
             const { url } = platform.state.drains.find(id) ?? {};
             const masked = Object.keys(planted.masked[id] ?? {}).map(name => `credentials.${name}`);
@@ -80,7 +80,7 @@ describe.each(dialects)("200 objects in the dialect %s", dialect => {
         expect(JSON.stringify(inventory)).not.toContain("drain-pass");
     });
 
-    test("tags, prices and dates are told where there are any", () => {
+    test("an inventory has tags, prices and dates", () => {
         const [tagged] = inventory.items.filter(
             ({ kind, args }) => kind === "Addon" && args["tags"] !== undefined,
         );
@@ -92,7 +92,7 @@ describe.each(dialects)("200 objects in the dialect %s", dialect => {
         expect(inventory.items.filter(({ args }) => args["tags"] !== undefined)).toHaveLength(11);
     });
 
-    test("an operator is no add-on as well, and tells whether it has a network group", () => {
+    test("an operator is not listed as an add-on too, and shows if it has a network group", () => {
         const operators = inventory.items.filter(({ kind }) => kind === "Operator");
         const addons = inventory.items.filter(({ kind }) => kind === "Addon").map(({ id }) => id);
         expect(operators.map(({ id }) => id).filter(id => addons.includes(id))).toEqual([]);
@@ -117,7 +117,7 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
     const without = (kind: string): string[] =>
         whole.items.filter(item => item.kind !== kind).map(({ id }) => id);
 
-    test("a list that is refused is named, with what to do, and all else is there", async () => {
+    test("a refused list is named with the next step, and all others are read", async () => {
         const path = /\/webhooks\//;
         platform.faults.add({ name: "403", when: { path, ...always }, effect: effects.forbidden });
         const { items, unread } = await read(platform);
@@ -151,7 +151,7 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
         );
     });
 
-    test("a list that stays unavailable is tried again, and then named", async () => {
+    test("an unavailable list is retried, and then named", async () => {
         const path = /\/emails?(hooks)?$/;
         platform.faults.add({ name: "503", when: { path, ...always }, effect: effects.unavailable });
         const { items, unread } = await read(platform, {}, { clock: new InstantClock() });
@@ -160,13 +160,13 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
         expect(unread.map(({ what }) => what)).toContain(`EmailAddress of ${platform.account.userId}`);
     });
 
-    test("a list that takes its time is waited for", async () => {
+    test("waits for a slow list", async () => {
         platform.faults.add({ name: "slow", when: { path: /\/webhooks\// }, effect: effects.slow(300) });
         const { items, unread } = await read(platform);
         expect([items.length, unread]).toEqual([whole.items.length, []]);
     });
 
-    test("what one object has beyond its list is named, and the object is there", async () => {
+    test("an object whose own read fails is in the inventory, and the failure is named", async () => {
         const { id } = platform.seed.addons.ordersDatabase;
         platform.faults.add({
             name: "403",
@@ -181,13 +181,13 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
         ]);
     });
 
-    test("where nothing can be read it fails, and says why", async () => {
+    test("fails with the reason when nothing can be read", async () => {
         const path = new RegExp(`${platform.account.organisation}|operators|addon-providers`);
         platform.faults.add({ name: "403", when: { path, ...always }, effect: effects.forbidden });
         await expect(read(platform, { only: ["Webhook"] })).rejects.toThrow("You are not allowed to do this");
     });
 
-    test("without credentials, or with wrong ones, it fails before anything else is asked", async () => {
+    test("fails before any other request when credentials are missing or wrong", async () => {
         const mark = platform.requests.mark();
         const address = { ...platform.environment(), CLOUD_PLATFORM_TOKEN: "" };
         await expect(readInventory(new Session({ environment: address }))).rejects.toThrow(
@@ -199,7 +199,7 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
     });
 });
 
-describe("what is read", () => {
+describe("an inventory reads", () => {
     let platform: Platform;
 
     beforeAll(async () => {
@@ -210,7 +210,7 @@ describe("what is read", () => {
 
     const labels = ({ items }: Inventory): string[] => items.map(({ kind, label }) => `${kind} ${label}`);
 
-    test("only the kinds that are named, whatever the case", async () => {
+    test("only the named kinds, in any case", async () => {
         const mark = platform.requests.mark();
         const found = await read(platform, { only: ["webhook", "EmailHook"] });
         expect(labels(found)).toEqual(["EmailHook on call", "Webhook chat"]);
@@ -218,7 +218,7 @@ describe("what is read", () => {
         expect(found.applications).toEqual([]);
     });
 
-    test("a kind that there is not is an error that knows better, before anything is asked", async () => {
+    test("no unknown kind: the error suggests one, before any request", async () => {
         const mark = platform.requests.mark();
         await expect(read(platform, { only: ["Webhok"] })).rejects.toThrow(
             'there is no kind "Webhok". Did you mean "Webhook"? Kinds: Addon, AddonLink,',
@@ -226,7 +226,7 @@ describe("what is read", () => {
         expect(platform.requests.since(mark)).toEqual([]);
     });
 
-    test("what matches the name that a person sees, its own or that of what it is about", async () => {
+    test("objects whose label matches, their own or that of the object they refer to", async () => {
         const { shop } = platform.seed.applications;
         expect(labels(await read(platform, { match: "SHO?" }))).toEqual([
             "Drain shop",
@@ -242,7 +242,7 @@ describe("what is read", () => {
         expect(labels(await read(platform, { match: "sh.p" }))).toEqual([]);
     });
 
-    test("of the applications that are named, where the platform lists them; another one is said", async () => {
+    test("only the named applications where the platform lists them, and names an unknown one", async () => {
         const { shop } = platform.seed.applications;
         const named = { only: ["EnvVars"], applications: [shop, "app_none"] };
         const { items, applications, unread } = await read(platform, named);
@@ -253,14 +253,14 @@ describe("what is read", () => {
         ]);
     });
 
-    test("of the owner that is named, before the configured one", async () => {
+    test("the objects of the named owner instead of the configured one", async () => {
         const { userId } = platform.account;
         const found = await read(platform, { organisation: userId, only: ["Addon", "Operator"] });
         expect(labels(found)).toEqual(["Addon blog-db", "Operator sign-on"]);
         expect([found.owner, found.organisation]).toEqual([userId, undefined]);
     });
 
-    test("how far it is, to the end", async () => {
+    test("with progress up to the last answer", async () => {
         const told: [number, number][] = [];
         await read(platform, { onProgress: (done, total) => told.push([done, total]) });
         const [done, total] = told.at(-1) ?? [];
@@ -269,7 +269,7 @@ describe("what is read", () => {
     });
 });
 
-test("what an operator is made of is the operator's, and said to be", async () => {
+test("parts of an operator are skipped, with the reason", async () => {
     const platform = await startPlatform({ dialect: "clever-cloud" });
     const { state, account, seed } = platform;
     const token = account.token;
@@ -301,7 +301,7 @@ test("what an operator is made of is the operator's, and said to be", async () =
     await platform.close();
 });
 
-test("what may be an operator's is left out where its kind cannot be listed, and no other add-on", async () => {
+test("possible parts of an operator are skipped when its kind can't be listed, and no other add-on is", async () => {
     const platform = await startPlatform();
     const when = { path: /addon-metabase\/addons$/, times: Infinity };
     platform.faults.add({ name: "403", when, effect: effects.forbidden });
@@ -318,7 +318,7 @@ test("what may be an operator's is left out where its kind cannot be listed, and
     await platform.close();
 });
 
-test("names are in the order in which people count", async () => {
+test("items are sorted by label, with numbers in numeric order", async () => {
     const platform = await startPlatform();
     const { userId } = platform.account;
     for (const name of ["key 10", "key 9", "key 1"]) {
@@ -333,7 +333,7 @@ test("names are in the order in which people count", async () => {
     await platform.close();
 });
 
-test("what no program can declare is said, and the rest of it is there", async () => {
+test("names what no program can declare, and keeps the rest of the object", async () => {
     const platform = await startPlatform();
     const { state, account, seed } = platform;
     const { shop, worker } = seed.applications;
@@ -359,7 +359,7 @@ test("what no program can declare is said, and the rest of it is there", async (
     await platform.close();
 });
 
-test("an application that only a hook tells of, and that is gone, is skipped", async () => {
+test("skips a deleted application that only a hook refers to", async () => {
     const platform = await startPlatform();
     const { organisation } = platform.account;
     platform.state.emailHooks.create(organisation, {

@@ -32,7 +32,7 @@ test.each([
     expect(kebab(kind)).toBe(words);
 });
 
-test("a name suits a URN, and its plain form a shell", () => {
+test("a name is valid in a URN, and its ASCII form in a shell", () => {
     fc.assert(
         fc.property(label, text => {
             expect(slugOf(text)).toMatch(/^([\p{L}\p{Nd}][\p{L}\p{Nd}\p{Mn}\p{Mc}]*(-|$))*$/u);
@@ -42,7 +42,7 @@ test("a name suits a URN, and its plain form a shell", () => {
     );
 });
 
-test("what is taken gets a number, also where that is taken", () => {
+test("a taken name gets the next free number", () => {
     const names = new Names(["shop", "shop-2"]);
     expect([names.take("shop"), names.take("shop"), names.take("other"), names.take("other")]).toEqual([
         "shop-3",
@@ -52,7 +52,7 @@ test("what is taken gets a number, also where that is taken", () => {
     ]);
 });
 
-test("a constant is a word of the language, and no longer than a line bears", () => {
+test("a constant is a valid identifier of limited length", () => {
     fc.assert(
         fc.property(label, fc.constantFrom("Addon", "NetworkGroup"), (text, kind) => {
             for (const wish of identifierWishes(slugOf(text), kind)) {
@@ -80,7 +80,7 @@ function sourceFor(labels: readonly string[]): string {
     return projectOf(inventoryOf([...members, group, ...addons])).get("index.ts") ?? "";
 }
 
-test("labels that are the same, reserved or nothing at all still give each its constant", () => {
+test("labels that are equal, reserved or empty give distinct constants", () => {
     const source = sourceFor([
         "twin",
         "twin",
@@ -109,7 +109,7 @@ test("labels that are the same, reserved or nothing at all still give each its c
     ]);
 });
 
-test("names follow the order of ids: one more at the end changes none of those before", () => {
+test("names follow the order of ids, so a later object changes no earlier name", () => {
     const labels = ["twin", "twin", "shop"];
     const before = sourceFor(labels).match(/new Addon\(\s*"[^"]+"/g) ?? [];
     const after = sourceFor([...labels, "twin"]).match(/new Addon\(\s*"[^"]+"/g) ?? [];

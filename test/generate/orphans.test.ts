@@ -81,7 +81,7 @@ describe.each(engineNames)("by what %s exports", name => {
         return file;
     }
 
-    test("an add-on goes by either of its ids; what is only read is nobody's", async () => {
+    test("matches an add-on by either of its ids, and ignores resources that a program only reads", async () => {
         const { code, stdout } = await orphans("--orphans", await saved(exported));
         expect(code).toBe(0);
         const managed = ["Addon orders-db", "Drain shop", "Member orders-db"];
@@ -89,7 +89,7 @@ describe.each(engineNames)("by what %s exports", name => {
         expect(labelsIn(stdout)).toContain("Addon sessions");
     });
 
-    test("two states together leave less, and one that is empty leaves all", async () => {
+    test("leaves out what any of two states manages, and nothing for an empty state", async () => {
         const rest = await saved(
             stateOf([{ kind: "SshKey", id: "laptop", outputs: { name: "laptop" } }]),
             "b.json",
@@ -101,7 +101,7 @@ describe.each(engineNames)("by what %s exports", name => {
         expect(labelsIn((await orphans("--orphans", none)).stdout)).toEqual(everything);
     });
 
-    test("what has the same name on another platform, or in another account, is another one", async () => {
+    test("ignores resources of another platform or account with the same name", async () => {
         const elsewhere = { name: "laptop", platform: "https://api.elsewhere.example" };
         const { userId: ownerId } = platform.otherAccount;
         for (const outputs of [elsewhere, { name: "laptop", platform: platform.url, ownerId }]) {
@@ -110,7 +110,7 @@ describe.each(engineNames)("by what %s exports", name => {
         }
     });
 
-    test("an application's variables count one by one", async () => {
+    test("compares the variables of an application one by one", async () => {
         const { shop } = platform.seed.applications;
         const names = Object.keys(platform.state.applications.variables(shop));
         const variables = Object.fromEntries(names.map(name => [name, "secret"]));
@@ -137,7 +137,7 @@ describe.each(engineNames)("by what %s exports", name => {
         expect(labelsIn((await orphans("--orphans", other)).stdout)).toContain("EnvVars shop");
     });
 
-    test("a stack is asked for by its name where pulumi is on the PATH", async () => {
+    test("exports a named stack with the Pulumi CLI", async () => {
         const state = await saved(exported, "exported");
         const script = `#!/bin/sh\n[ "$*" = "stack export --stack dev" ] && exec cat "${join(folder, state)}"\necho "error: no stack named '$4' found" >&2\nexit 1\n`;
         await writeFile(join(folder, "pulumi"), script);
@@ -155,7 +155,7 @@ describe.each(engineNames)("by what %s exports", name => {
         );
     });
 
-    test("where pulumi is not on the PATH, it says how to go on", async () => {
+    test("says how to name a state file when pulumi is not on the PATH", async () => {
         const environment = {
             ...platform.environment({ organisation: true }),
             PATH: join(folder, "nowhere"),

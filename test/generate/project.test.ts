@@ -24,7 +24,7 @@ function formatted(project: Map<string, string>): [string, string][] {
     return [...project].filter(([path]) => /\.(ts|json|md|yaml)$/.test(path));
 }
 
-test("prettier, left to its defaults, finds nothing to change", async () => {
+test("prettier with its defaults changes nothing", async () => {
     await fc.assert(
         fc.asyncProperty(inventories(), secretsFrom, async (inventory, secrets) => {
             for (const [filepath, text] of formatted(projectOf(inventory, { secrets }))) {
@@ -39,7 +39,7 @@ test("prettier, left to its defaults, finds nothing to change", async () => {
     );
 });
 
-test("the strict compiler has nothing to say, whether it is one file or many", () => {
+test("programs of one file and of many compile in strict mode", () => {
     const project = new Project({});
     const samples = fc.sample(fc.tuple(fc.oneof(inventories(), inventories(12)), secretsFrom), 25);
     const roots = samples.flatMap(([inventory, secrets], index) => {
@@ -68,7 +68,7 @@ test("no secret is in any file", () => {
     );
 });
 
-test("every resource has its `adopt`, and no two of a kind have one name", () => {
+test("every resource has `adopt`, and a name that is unique in its kind", () => {
     fc.assert(
         fc.property(inventories(12), inventory => {
             const sources = [...projectOf(inventory)].filter(([path]) => path.endsWith(".ts"));
@@ -81,7 +81,7 @@ test("every resource has its `adopt`, and no two of a kind have one name", () =>
     );
 });
 
-test("the same objects in another order make the same project", () => {
+test("the order of objects does not change the project", () => {
     fc.assert(
         fc.property(inventories(12), inventory => {
             const turned = { ...inventory, items: [...inventory.items].reverse() };

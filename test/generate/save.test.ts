@@ -1,4 +1,4 @@
-/** Generated files come into being all at once, and take nobody else's away. */
+/** Generated files are written all at once, and other files stay. */
 import { execFile } from "node:child_process";
 import {
     existsSync,
@@ -48,14 +48,14 @@ function expected(more: Record<string, string> = {}): Record<string, string> {
     return { ...Object.fromEntries(files), ...more };
 }
 
-test("a new folder has just the files, and the script can be run", () => {
+test("writes the files into a new folder, with an executable script", () => {
     saveProject(project, folder);
     expect(contents()).toEqual(expected());
     expect(statSync(join(folder, "set-secrets.sh")).mode & 0o111).toBe(0o111);
     expect(statSync(folder).mode & 0o777).toBe(0o755);
 });
 
-test("an empty folder is taken, also with no folder above it", () => {
+test("writes into an empty folder, and creates missing parents", () => {
     mkdirSync(folder);
     saveProject(project, folder);
     expect(contents()).toEqual(expected());
@@ -63,14 +63,14 @@ test("an empty folder is taken, also with no folder above it", () => {
     expect(existsSync(join(place, "deep/down/account/index.ts"))).toBe(true);
 });
 
-test("a folder with something in it is left as it is", () => {
+test("refuses a folder that is not empty", () => {
     mkdirSync(folder);
     writeFileSync(join(folder, "mine.txt"), "mine");
     expect(() => saveProject(project, folder)).toThrow("has something in it already, and is left as it is");
     expect(contents()).toEqual({ [join("account", "mine.txt")]: "mine" });
 });
 
-test("by force the files of the generation are replaced, old ones go, and all others stay", () => {
+test("--force replaces the generated files, removes former ones, and keeps all others", () => {
     const many = Array.from({ length: 31 }, (_, index) =>
         item("SshKey", `key ${index}`, keyOf(`key ${index}`)),
     );
@@ -89,7 +89,7 @@ test("by force the files of the generation are replaced, old ones go, and all ot
     expect(contents()).toEqual(expected(Object.fromEntries(kept)));
 });
 
-test("where a file cannot be written, there is nothing at all", () => {
+test("writes nothing when one file can't be written", () => {
     const broken = new Map([...project, ["no/such/folder.ts", ""]]);
     expect(() => saveProject(broken, folder)).toThrow("ENOENT");
     expect(readdirSync(place)).toEqual([]);
@@ -98,7 +98,7 @@ test("where a file cannot be written, there is nothing at all", () => {
     expect(contents()).toEqual(expected());
 });
 
-test("the list of files is replaced last: where a file cannot be, the earlier list stands", () => {
+test("replaces the manifest last, so a failure keeps the earlier one", () => {
     saveProject(project, folder);
     const before = savedManifest(folder);
     rmSync(join(folder, "index.ts"));
@@ -111,7 +111,7 @@ test("the list of files is replaced last: where a file cannot be, the earlier li
     expect(savedManifest(folder)?.resources).toHaveProperty("SshKey");
 });
 
-test("a process that is killed on the way leaves no half of a project", async () => {
+test("a killed process leaves no partial project", async () => {
     const script = `
         const { saveProject } = require(${JSON.stringify(join(__dirname, "../../dist/generate/files/save.js"))});
         const files = new Map(Array.from({ length: 20000 }, (_, index) => ["file-" + index + ".ts", "x"]));
@@ -131,7 +131,7 @@ test("a process that is killed on the way leaves no half of a project", async ()
     expect(contents()).toEqual(expected());
 });
 
-test("what an earlier generation wrote is told, and one that somebody spoilt is named", () => {
+test("reads the manifest, and names one that is invalid", () => {
     expect(savedManifest(folder)).toBeUndefined();
     saveProject(project, folder);
     expect(savedManifest(folder)).toMatchObject({

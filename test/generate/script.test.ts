@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { projectOf } from "../../dist/generate/files/project.js";
 import { inventoryOf, item } from "./inventories.js";
 
-test("a value that is gone stops no other: it is named at the end, and the exit tells", () => {
+test("a value that can't be read is named at the end, and all others are set", () => {
     const folder = mkdtempSync(join(tmpdir(), "script-"));
     const program = (name: string, script: string): void => {
         writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);

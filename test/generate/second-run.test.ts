@@ -234,7 +234,7 @@ describe("after the first `up`, the state says what is managed", () => {
         });
     });
 
-    test("fails when the manifest is corrupted, and is another owner's folder's", async () => {
+    test("fails when the manifest is corrupted or belongs to another owner", async () => {
         await generate();
         const text = read("cloud-platform.json");
         write("cloud-platform.json", text.slice(0, 80));
@@ -364,7 +364,7 @@ describe("a manifest of an earlier version, without checksums", () => {
         write("cloud-platform.json", JSON.stringify(earlier));
     }
 
-    test("is read, and prints what is in no stack", async () => {
+    test("lets a second run print what is in no stack", async () => {
         await generateEarlier();
         createGroup("ng_fresh", "fresh");
         const { stdout } = await generate();

@@ -25,7 +25,7 @@ function secret(...args: string[]) {
     return inProcess(command, args, { environment });
 }
 
-test("a value comes as it is, whatever it is and ends with, and one newline more", async () => {
+test("prints the exact value and one newline", async () => {
     const { shop } = platform.seed.applications;
     const values = ["\n", ...awkwardValues.slice(0, 11)];
     values.forEach((value, index) => platform.state.applications.setVariable(shop, `A.${index}`, value));
@@ -38,18 +38,18 @@ test("a value comes as it is, whatever it is and ends with, and one newline more
     }
 });
 
-test("a drain is found by what it is of", async () => {
+test("finds a drain by its resource", async () => {
     const { api } = platform.seed.applications;
     const told = async (path: string) => secret("Drain", drain, path, `resource=${api}`);
     expect((await told("url")).stdout).toBe("https://logs.example/in?key=1\n");
     expect((await told("credentials.username")).stdout).toBe("logs\n");
 });
 
-test("what the platform masks is refused, and nothing is printed that a pipe would take for it", async () => {
+test("refuses a masked value, and prints nothing to the pipe", async () => {
     const { api } = platform.seed.applications;
     const { code, stdout, stderr } = await secret("Drain", drain, "credentials.password", `resource=${api}`);
     expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain(`the platform does not tell credentials.password of Drain ${drain}`);
+    expect(stderr).toContain(`the platform does not return credentials.password of Drain ${drain}`);
     expect(stderr).toContain("pulumi config set --secret");
 });
 

@@ -41,7 +41,7 @@ function sourceOf(items: readonly InventoryItem[], options?: ProjectOptions): st
     return projectOf(inventoryOf(items, { applications }), options).get("index.ts") ?? "";
 }
 
-test("each refers to others by constants, holds no secret, leaves defaults out and has its `adopt`", () => {
+test("declarations refer to constants, have `adopt`, and omit secrets and defaults", () => {
     expect(sourceOf([webhook, variables, drain, member, group, database])).toBe(`\
 import * as pulumi from "@pulumi/pulumi";
 import {
@@ -111,12 +111,12 @@ new Webhook("chat", {
 `);
 });
 
-test("a constant is there only where something refers to it", () => {
+test("a resource has a constant only if another one refers to it", () => {
     expect(sourceOf([database])).toContain("\nnew Addon(");
     expect(sourceOf([database])).not.toContain("const");
 });
 
-test("keys of the configuration never collide, whatever resources and variables are called", () => {
+test("configuration keys are unique for any names of resources and variables", () => {
     const names = ["shop", "shop-LOG"];
     const clashing = names.map((name, index) =>
         item("EnvVars", `app_${index}`, {
@@ -133,7 +133,7 @@ test("keys of the configuration never collide, whatever resources and variables 
     expect(new Set(keys).size).toBe(6);
 });
 
-test("with lookups the program asks for what the platform tells, and configuration has only the rest", () => {
+test("with lookups, the configuration has only the secrets that the platform does not return", () => {
     const project = projectOf(inventoryOf([variables, drain, webhook], { applications }), {
         secrets: "lookup",
     });
@@ -149,7 +149,7 @@ test("with lookups the program asks for what the platform tells, and configurati
     expect([...project.keys()]).not.toContain("set-secrets.sh");
 });
 
-test("what the platform does not tell is asked of the configuration where it must be given, else left out", () => {
+test("a missing value comes from the configuration if it is required, and is left out otherwise", () => {
     const operator = item(
         "Operator",
         "addon_2",
@@ -163,11 +163,11 @@ test("what the platform does not tell is asked of the configuration where it mus
         "pulumi config set sign-on-region # region of Operator addon_2",
     );
     expect(project.get("README.md")).toContain(
-        "networkGroup of Operator addon_2: the platform does not tell it",
+        "networkGroup of Operator addon_2: the platform does not return it",
     );
 });
 
-test("the commands of the README and the script name keys and ids, and no value", () => {
+test("the commands of README and script contain keys and ids, and no values", () => {
     const project = projectOf(inventoryOf([variables, drain], { applications }));
     const script = project.get("set-secrets.sh") ?? "";
     expect(script).toContain("set_secret shop-API_KEY EnvVars app_1 variables.API_KEY\n");
@@ -180,28 +180,28 @@ test("the commands of the README and the script name keys and ids, and no value"
     expect(project.get("Pulumi.yaml")).toContain('cloud-platform:guardData: "true"');
 });
 
-test("the README says what is in the source, what cannot be compared, how data is let go and whose things are", () => {
+test("the README explains plain variables, masked values, data protection and objects of the account", () => {
     const key = item("SshKey", "laptop", { name: "laptop", publicKey: "ssh-ed25519 AAAA" });
     const readme =
         projectOf(inventoryOf([variables, drain, database, key], { applications })).get("README.md") ?? "";
     const section = (title: string): string => readme.split(`## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
     expect(section("Secrets")).toMatch(
-        /credentials\.password of Drain drain_1\n```\n\nWhat the platform masks cannot be compared/,
+        /credentials\.password of Drain drain_1\n```\n\nA masked value can't be compared/,
     );
     expect(section("Variables in the source")).toMatch(
         /only under a name that is known.*`PORT`.*looks like a key/,
     );
-    expect(section("What keeps your data")).toMatch(
+    expect(section("Data protection")).toMatch(
         /`protect: true`.*\n*.*`cloud-platform:guardData`[^]*`allowDelete: true`/,
     );
-    const [except = ""] = /`--except [^`]+`/.exec(section("What belongs to the account")) ?? [];
+    const [except = ""] = /`--except [^`]+`/.exec(section("Objects of the account")) ?? [];
     expect(except).toContain("Operator,SshKey");
     expect(readFileSync(join(__dirname, "../../docs/guides/account.md"), "utf8")).toContain(except);
     const little = projectOf(inventoryOf([group])).get("README.md") ?? "";
-    expect(little).not.toMatch(/## (Secrets|Variables in|What keeps|What belongs)/);
+    expect(little).not.toMatch(/## (Secrets|Variables in|Data protection|Objects of)/);
 });
 
-test("more than thirty are in a file a kind, and refer to each other across them", () => {
+test("more than thirty resources are split into one file for each kind, with imports", () => {
     const keys = Array.from({ length: 31 }, (_, index) =>
         item("SshKey", `key ${index}`, { name: `key ${index}`, publicKey: "ssh-ed25519 AAAA" }),
     );
@@ -229,7 +229,7 @@ describe("after a first generation", () => {
         return additionsTo(inventory, { before: earlier, managed: [], scope });
     }
 
-    test("only what is new is written, by names that are free, and refers to what is there", () => {
+    test("prints only what is new, under free names, with references to existing constants", () => {
         const twin = { ...database, id: "addon_2", outputs: { realId: "postgresql_2" } };
         const joined = item("Member", "ng_1/postgresql_2", { networkGroup: "ng_1", member: "postgresql_2" });
         const { added, commands, gone } = additions(
@@ -247,7 +247,7 @@ describe("after a first generation", () => {
         expect(gone).toEqual([]);
     });
 
-    test("many new ones go where the program is: constants of one file are known in no other", () => {
+    test("prints many new resources for the files that the program has", () => {
         const keys = Array.from({ length: 31 }, (_, index) =>
             item("SshKey", `key ${index}`, { name: `key ${index}`, publicKey: "ssh-ed25519 AAAA" }),
         );
@@ -290,12 +290,12 @@ describe("after a first generation", () => {
         expect(additions(inventoryOf(left, { unread })).gone).toEqual([]);
     });
 
-    test("nothing new is nothing to write", () => {
+    test("prints no file when nothing is new", () => {
         const { added, commands } = additions(inventoryOf([database, group, member, variables]));
         expect([[...added], commands]).toEqual([[], []]);
     });
 
-    test("written anew, everything keeps the name and the keys that the state and the configuration have", () => {
+    test("a new generation keeps names and configuration keys", () => {
         const earlier = { ...database, id: "addon_0", outputs: { realId: "postgresql_0" } };
         const other = { ...variables, id: "app_0", args: { ...variables.args, application: "app_0" } };
         const inventory = inventoryOf([earlier, other, database, group, member, variables], {

@@ -77,7 +77,7 @@ async function configOf(folder: string, name: string): Promise<StackConfig> {
         const known = kind === "Drain" ? { resource: platform.state.drains.find(id)?.resourceId ?? "" } : {};
         const secret = await secretOf(session, { kind, id, path: argument, known }).catch(
             (error: unknown) => {
-                expect(String(error)).toContain(`the platform does not tell ${argument} of ${kind} ${id}`);
+                expect(String(error)).toContain(`the platform does not return ${argument} of ${kind} ${id}`);
                 return knownByHand(id, argument);
             },
         );
@@ -124,7 +124,7 @@ describe.each(engineNames)("on the %s engine", engine => {
     });
 });
 
-test("the strict compiler, by the settings of the projects, has nothing to say", () => {
+test("the generated projects compile in strict mode", () => {
     expect(generated).toHaveLength(2 * engineNames.length);
     compile(generated);
 });

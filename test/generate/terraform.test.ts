@@ -37,7 +37,7 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
         await rm(folder, { recursive: true, force: true });
     });
 
-    test("what Terraform manages, and what it has as parts of that, by its names", () => {
+    test("finds the objects that Terraform manages and their parts, with Terraform's names", () => {
         const found = listing.items.map(({ kind, name, calledElsewhere }) => [kind, name, calledElsewhere]);
         const links = [
             ["AddonLink", "orders-db", undefined],
@@ -57,7 +57,7 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
         ]);
     });
 
-    test("what of it is not found, and what has no counterpart, is said", () => {
+    test("names resources that are not found or have no counterpart", () => {
         const { shop } = platform.seed.applications;
         const about = (address: string) => listing.skipped.find(({ what }) => what.startsWith(address))?.why;
         expect(about(`clevercloud_nodejs.storefront (${shop})`)).toContain(
@@ -73,7 +73,7 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
         expect(about("aws_instance")).toBeUndefined();
     });
 
-    test("of an application's variables only those that Terraform has", async () => {
+    test("declares only the variables that Terraform manages", async () => {
         const out = join(folder, "account");
         const environment = platform.environment({ organisation: true });
         const args = ["--out", out, "--from-terraform", "terraform.tfstate"];
@@ -88,7 +88,7 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
         expect(source.match(/new EnvVars/g)).toHaveLength(1);
     });
 
-    test("no secret of the state is told", () => {
+    test("prints no secret of the state", () => {
         expect(printed).not.toContain(secretInState);
     });
 });

@@ -1,4 +1,4 @@
-/** A complete Pulumi project from an inventory: files by path, and nothing of a secret in any of them. */
+/** A complete Pulumi project from an inventory: files by path, without secrets. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf, dialects, platformAt } from "../../client/dialects.js";
@@ -19,11 +19,11 @@ import { purposeOf } from "../plan/settings.js";
 import { sourceOf, type Source, type SourceOptions } from "../program/source.js";
 
 export interface ProjectOptions extends Pick<SourceOptions, "secrets" | "before"> {
-    /** What the project is called. Default: `account`. */
+    /** The name of the project. Default: `account`. */
     readonly name?: string;
 }
 
-/** @param label such as the name of the folder */
+/** @param label for example the name of the folder */
 export function projectNameFor(label: string): string {
     return plainSlug(slugOf(label)) || "account";
 }
@@ -46,7 +46,7 @@ export function projectOf(inventory: Inventory, options: ProjectOptions = {}): M
     return files.set(manifestFile, manifestText(manifestOf(name, inventory, source, files, options.before)));
 }
 
-/** Where the platform is, unless that follows from its dialect. */
+/** The address of the platform. Undefined if the dialect implies it. */
 function addressIn({ platform, dialect }: Inventory): string | undefined {
     const spoken = dialects.find(word => word === dialect);
     const implied = spoken && addressOf(spoken, false);

@@ -1,101 +1,164 @@
-/** The page that a generated project begins with. */
+/** The README of a generated project. */
 import { capabilitiesOf, defaultDialect, dialects } from "../../client/dialects.js";
+import { isCallers } from "../../lifecycle/kind.js";
 import type { Inventory } from "../inventory/inventory.js";
+import { kindOf, kinds } from "../kinds.js";
+import type { Planned } from "../plan/plan.js";
+import type { Setting } from "../plan/settings.js";
 import type { Omission } from "../read/omissions.js";
 import { oneLine } from "../texts.js";
-import type { Planned } from "../plan/plan.js";
-import { accountsOwn, data, plainVariables, secrets } from "./readme-care.js";
-import { isScripted, scriptFile } from "./script.js";
-import type { Setting } from "../plan/settings.js";
+import { commandFor, isScripted, scriptFile } from "./script.js";
 
 export interface ReadmeContent {
     readonly name: string;
     readonly inventory: Inventory;
     readonly resources: readonly Planned[];
     readonly settings: readonly Setting[];
-    /** What of an item is not declared. */
+    /** Arguments that are not declared. */
     readonly leftOut: readonly Omission[];
     readonly usesLookups: boolean;
 }
 
 export function readmeSource(content: ReadmeContent): string {
+    const { skipped, unread } = content.inventory;
     return `${[
-        ...introduction(content),
-        ...commands(content),
-        ...secrets(content.settings, content.usesLookups),
-        ...plainVariables(content.resources, content.usesLookups),
-        ...data(content.resources),
-        ...accountsOwn(content.resources, content.inventory),
-        ...found(content),
-        ...applications(content),
-        ...listed(
-            "What is not in it",
-            "The platform masks these, does not tell or list them, or a program cannot declare them:",
-            [...content.inventory.skipped, ...content.leftOut],
+        introduction(content),
+        adoption(content),
+        secrets(content),
+        plainVariables(content),
+        dataProtection(content),
+        accountObjects(content),
+        contents(content),
+        applications(content),
+        omissions(
+            "Left out",
+            "The platform masks these, does not return or list them, or a program can't declare them:",
+            [...skipped, ...content.leftOut],
         ),
-        ...listed(
-            "What could not be read",
-            "These may be missing. Generate once more into another folder when the platform answers again:",
-            content.inventory.unread,
+        omissions(
+            "Not read",
+            "These could not be read and may be missing. Generate once more into another folder when the platform answers again:",
+            unread,
         ),
-    ].join("\n\n")}\n`;
+    ]
+        .flat()
+        .join("\n\n")}\n`;
 }
 
 function introduction({ name, inventory: { owner, platform } }: ReadmeContent): string[] {
     return [
         `# ${name}`,
-        `What ${code(owner)} has on ${code(platform)}, as a Pulumi program. Each resource names in \`adopt\` what it takes over: the first \`pulumi up\` compares, and creates and changes nothing.`,
+        `The objects of ${code(owner)} on ${code(platform)}, as a Pulumi program. Each resource names in \`adopt\` the object that it adopts. The first \`pulumi up\` compares the objects with their declarations, and creates and changes nothing.`,
     ];
 }
 
-function commands({ settings }: ReadmeContent): string[] {
-    const hasScript = settings.some(isScripted);
+function adoption({ settings }: ReadmeContent): string[] {
     return [
-        "## Take it over",
-        [
-            "```sh",
+        "## Adopt the objects",
+        shell([
             "npm install",
             "pulumi stack init dev",
-            ...(hasScript ? [`./${scriptFile}`] : []),
+            ...(settings.some(isScripted) ? [`./${scriptFile}`] : []),
             "pulumi preview",
             "pulumi up",
-            "```",
-        ].join("\n"),
-        "The preview shows every resource as one to create: that is how Pulumi shows what is new to its state. Where something differs from what is declared here, `pulumi up` names it and leaves it alone. Afterwards `pulumi preview` has nothing to show, and `adopt` can stay or go. It must go before an object that has vanished from the platform is to be created again.",
-        "Credentials come from the environment, as `CLOUD_PLATFORM_TOKEN`. The platform's address and the organisation stand in `Pulumi.yaml`; what `CLOUD_PLATFORM_ORGANISATION` says in your shell would win over it.",
+        ]),
+        "The preview shows every resource as one to create, because all of them are new to the state. If an object differs from its declaration, `pulumi up` names the difference and adopts the other objects. Afterwards `pulumi preview` shows no changes, and you can keep or remove `adopt`. Remove it before you create an object again that was deleted from the platform.",
+        "Credentials come from the environment, as `CLOUD_PLATFORM_TOKEN`. `Pulumi.yaml` has the platform's address and the organisation. `CLOUD_PLATFORM_ORGANISATION` in your shell overrides the organisation.",
     ];
 }
 
-function found({ resources }: ReadmeContent): string[] {
-    const kinds = [...Map.groupBy(resources, ({ item }) => item.kind)];
+function secrets({ settings, usesLookups }: ReadmeContent): string[] {
+    const byHand = settings.filter(setting => !isScripted(setting));
+    if (!usesLookups && settings.length === 0) {
+        return [];
+    }
+    const lookups =
+        "The program looks up secrets that the platform returns in each run (`lookups.ts`). So previews need credentials, and the program follows changes that are made elsewhere. To decide on a value here, declare it from the configuration.";
+    const script = `No secret is in these files. \`./${scriptFile}\` reads each value from the platform and passes it through a pipe to \`pulumi config set --secret\`. Run it once for each stack. If a value can't be read, the script sets the others and names it at the end.${usesLookups ? " No lookup returns these values." : ""}`;
     return [
-        "## What is in it",
-        kinds.length === 0
+        "## Secrets",
+        ...(usesLookups ? [lookups] : []),
+        ...(settings.some(isScripted) ? [script] : []),
+        ...(byHand.length > 0
+            ? [
+                  "The platform does not return these values. Set each with its command, which prompts for the value. A preview fails and names the key until then:",
+                  shell(byHand.map(commandFor)),
+                  "A masked value can't be compared with the platform: a wrong value is recorded, and neither a preview nor a refresh notices. Check it where it is used. `pulumi up` names these fields, and so does a preview with `cloud-platform:previewLooks`.",
+              ]
+            : []),
+    ];
+}
+
+function plainVariables({ resources, usesLookups }: ReadmeContent): string[] {
+    return usesLookups || !resources.some(({ item }) => item.kind === "EnvVars")
+        ? []
+        : [
+              "## Variables in the source",
+              "The source shows a variable only under a name that is known to be harmless: a switch (`true`) under names such as `DEBUG` or `SEARCH_ENABLED`, a number of up to five digits under names such as `PORT` or `HTTP_TIMEOUT`, or a word, version or path under the name of a known setting, such as `NODE_ENV`, `APP_FOLDER` or `CC_NODE_VERSION`. A value that looks like a key is a secret under any name. All other variables are secrets in the configuration. Pulumi masks secret values wherever it prints them, so an ordinary word that is a secret is masked everywhere.",
+          ];
+}
+
+function dataProtection({ resources }: ReadmeContent): string[] {
+    return resources.some(({ item }) => kindOf(item.kind).holdsData === true)
+        ? [
+              "## Data protection",
+              "All resources that hold data have `protect: true`, so a preview refuses to delete or replace them. `cloud-platform:guardData` in `Pulumi.yaml` protects resources that you declare later. It also refuses a deletion during `pulumi up` or `pulumi destroy`, unless an earlier `up` had `allowDelete: true`. Keep the preview: `--skip-preview` deletes the dependants of a database before the database is refused.",
+              "To delete such a resource, remove `protect: true` from its declaration, add `allowDelete: true` to its arguments, and run `pulumi up`. Then remove the declaration, and run `pulumi up` again. To keep the object on the platform, run `pulumi state delete --force` with its URN instead, and remove the declaration.",
+          ]
+        : [];
+}
+
+/** Each project that is generated with the credentials of the account has the account's own objects. */
+function accountObjects({ resources, inventory: { dialect, account } }: ReadmeContent): string[] {
+    const names = Object.values(kinds)
+        .filter(kind => isCallers(kind, capabilitiesFor(dialect)))
+        .map(({ name }) => name);
+    const found = names.filter(name => resources.some(({ item }) => item.kind === name));
+    return found.length === 0
+        ? []
+        : [
+              "## Objects of the account",
+              `${found.map(name => `\`${name}\``).join(", ")}: these belong to \`${account}\`, whatever the organisation. A project that the same account generates for another organisation has them too, and the two stacks would undo each other's changes. Keep them in one project, and generate the others with \`--except ${names.join(",")}\`.`,
+          ];
+}
+
+function contents({ resources }: ReadmeContent): string[] {
+    const byKind = [...Map.groupBy(resources, ({ item }) => item.kind)];
+    return [
+        "## Contents",
+        byKind.length === 0
             ? "Nothing was found."
-            : kinds.map(([kind, { length }]) => `- ${length} \`${kind}\``).join("\n"),
+            : byKind.map(([kind, { length }]) => `- ${length} \`${kind}\``).join("\n"),
     ];
 }
 
 function applications({ inventory: { applications, dialect } }: ReadmeContent): string[] {
-    const spoken = dialects.find(word => word === dialect) ?? defaultDialect;
-    const how = capabilitiesOf[spoken].applications
+    const origin = capabilitiesFor(dialect).applications
         ? "The platform lists them."
-        : "This interface of the platform lists none. They are those that `--application` named, and those that network groups and other objects refer to. What belongs to any other one is not here: generate again with `--application`.";
+        : "This interface of the platform lists none. These are the applications that `--application` named, and those that network groups and other objects refer to. To add the objects of another application, generate again with `--application`.";
     const lines = applications.map(({ id, name }) => `${id}${name === undefined ? "" : ` ${name}`}`);
     return [
         "## Applications",
-        `Variables, drains, links and redirections belong to applications. ${how}`,
+        `Variables, drains, links and redirections belong to applications. ${origin}`,
         ...(lines.length > 0 ? [text(lines)] : ["None was found."]),
     ];
 }
 
-function listed(title: string, about: string, left: readonly Omission[]): string[] {
-    return left.length === 0
+function omissions(title: string, about: string, omitted: readonly Omission[]): string[] {
+    return omitted.length === 0
         ? []
-        : [`## ${title}`, about, text(left.map(({ what, why }) => `${what}: ${why}`))];
+        : [`## ${title}`, about, text(omitted.map(({ what, why }) => `${what}: ${why}`))];
 }
 
-/** Lines as they are, whatever they say. */
+function capabilitiesFor(dialect: string) {
+    return capabilitiesOf[dialects.find(word => word === dialect) ?? defaultDialect];
+}
+
+function shell(lines: readonly string[]): string {
+    return ["```sh", ...lines, "```"].join("\n");
+}
+
+/** A block in which Markdown has no meaning. */
 function text(lines: readonly string[]): string {
     return ["```text", ...lines.map(line => `- ${oneLine(line)}`), "```"].join("\n");
 }

@@ -1,4 +1,4 @@
-/** The script that sets the secrets of a program, each with the value that the platform has at that moment. */
+/** The script that configures the secrets of a program with the current values of the platform. */
 import type { Inventory } from "../inventory/inventory.js";
 import { oneLine } from "../texts.js";
 import type { Setting } from "../plan/settings.js";
@@ -6,8 +6,8 @@ import type { Setting } from "../plan/settings.js";
 export const scriptFile = "set-secrets.sh";
 
 /**
- * The command `cloud-platform secret` ends a value with a newline, and `pulumi config set` takes one newline off what it
- * reads: so a value arrives as it is, whatever it ends with. Where the first fails, the second is not even started, and the next value has its turn.
+ * `cloud-platform secret` adds a newline to a value, and `pulumi config set` removes one, so a value arrives unchanged. If
+ * a value can't be read, `pulumi config set` is not run for it, and the script goes on with the next value.
  */
 export function scriptSource(
     settings: readonly Setting[],
@@ -41,17 +41,17 @@ fi
 `;
 }
 
-/** Whether the platform tells it, so that nobody has to know it. */
+/** True if the script can read the value from the platform. */
 export function isScripted({ isTold }: Setting): boolean {
     return isTold;
 }
 
-/** What sets one value, or nothing where it cannot be asked for. Where the platform does not tell it, pulumi asks for it. */
+/** The command that configures one value. If the platform does not return the value, pulumi prompts for it. */
 export function commandFor(setting: Setting): string {
     return commandIn("", setting);
 }
 
-/** @param surroundings variables for the command that asks the platform, each with a blank after it */
+/** @param surroundings environment variables for the command that reads the value, each followed by a space */
 export function commandIn(surroundings: string, setting: Setting): string {
     const { key, kind, id, path, known, isTold, isSecret, isObject } = setting;
     const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
@@ -66,7 +66,7 @@ function line({ key, kind, id, path, known }: Setting): string {
     return `${["set_secret", ...[key, kind, id, path, ...known].map(quoted)].join(" ")}\n`;
 }
 
-/** Where the platform is, unless the shell says so; and whose these things are, whatever the shell says. */
+/** The shell may override the address of the platform, but not the owner. */
 function environment({ dialect, organisation }: Inventory, address: string | undefined): string {
     const base =
         address === undefined
@@ -79,7 +79,7 @@ function environment({ dialect, organisation }: Inventory, address: string | und
     return `${base}export CLOUD_PLATFORM_DIALECT=${quoted(dialect)}\n${owner}`;
 }
 
-/** As one word of a shell. */
+/** Quotes a text as one word of a shell. */
 export function quoted(word: string): string {
     return /^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-/** Whether a program can declare what the platform shows: what is refused there never gets into one. */
+/** Checks arguments from the platform as a program would, so that no generated program is refused. */
 import type { z } from "zod";
 import type { Capabilities } from "../../client/index.js";
 import { checkArguments } from "../../lifecycle/check-arguments.js";
@@ -8,13 +8,13 @@ import type { Kind } from "../../lifecycle/kind.js";
 import { silentLog } from "../../lifecycle/log.js";
 import { unknownValue } from "../../lifecycle/unknown.js";
 
-export interface Told {
+export interface KnownArguments {
     readonly args: JsonObject;
-    /** Paths of what is not told. */
+    /** Paths of values that the platform does not return. */
     readonly untold: readonly string[];
 }
 
-/** Without the members of maps that a program cannot write, such as a name that the platform took from elsewhere. */
+/** Removes the members of maps that a program can't declare, for example a variable with an invalid name. */
 export function withoutRefused(kind: Kind, args: JsonObject): { args: JsonObject; refused: string[] } {
     const refused: string[] = [];
     const kept = Object.entries(args).map(([key, value]) => {
@@ -36,8 +36,8 @@ export function withoutRefused(kind: Kind, args: JsonObject): { args: JsonObject
     return { args: Object.fromEntries(kept) as JsonObject, refused };
 }
 
-/** Why a program that declares it would be refused, once what is not told is supplied; none where it can be declared. */
-export function refusals(kind: Kind, { args, untold }: Told, capabilities: Capabilities): string[] {
+/** The reasons why the arguments would be refused, once the user has supplied the missing values. */
+export function refusals(kind: Kind, { args, untold }: KnownArguments, capabilities: Capabilities): string[] {
     return failuresOf(
         kind,
         withPlaceholders(
@@ -48,8 +48,8 @@ export function refusals(kind: Kind, { args, untold }: Told, capabilities: Capab
     ).map(({ reason }) => reason);
 }
 
-/** The paths that a program may name at all: an argument that this wire has no use for is not missed. */
-export function takeable(kind: Kind, { args, untold }: Told, capabilities: Capabilities): string[] {
+/** The missing values that a program may supply. The dialect may refuse some arguments. */
+export function takeable(kind: Kind, { args, untold }: KnownArguments, capabilities: Capabilities): string[] {
     const isRefused = (path: string): boolean =>
         failuresOf(kind, withPlaceholders(args, [path]), capabilities).some(
             ({ property }) => property === path,
@@ -57,7 +57,7 @@ export function takeable(kind: Kind, { args, untold }: Told, capabilities: Capab
     return untold.filter(path => mustBeSupplied(kind, path) || !isRefused(path));
 }
 
-/** A part of an argument, or one that has to be given. */
+/** True for members of an argument, and for required arguments. */
 export function mustBeSupplied(kind: Kind, path: string): boolean {
     return path.includes(".") || fieldOf(kind, path)?.safeParse(undefined).success === false;
 }

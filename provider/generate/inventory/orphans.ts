@@ -1,4 +1,4 @@
-/** What is on the platform and in the state of no stack that is given. */
+/** Objects that none of the given stacks manages. */
 import { z } from "zod";
 import { namespace } from "../../config.js";
 import type { JsonObject } from "../../lifecycle/json.js";
@@ -11,7 +11,7 @@ import { textOf } from "../texts.js";
 export interface Managed {
     readonly kind: string;
     readonly id: string;
-    /** The name that its program gave to it. */
+    /** Its name in the program. */
     readonly name: string;
     readonly properties: JsonObject;
 }
@@ -35,9 +35,9 @@ const exported = z.object({
 const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
 
 /**
- * The resources of ours in what `pulumi stack export` wrote. What a program only reads is not managed by it.
+ * The resources of this package in a file of `pulumi stack export`, without those that a program only reads.
  *
- * @param source what a message calls it
+ * @param source the name of the state, for errors
  */
 export function managedIn(text: string, source: string): Managed[] {
     const state = exported.safeParse(jsonIn(text));
@@ -62,7 +62,7 @@ export function managedIn(text: string, source: string): Managed[] {
         );
 }
 
-/** Of what is managed in part, such as some of an application's variables, the rest is left. */
+/** Of an object that is managed in part, such as the variables of an application, the remainder stays. */
 export function orphansOf(inventory: Inventory, managed: readonly Managed[]): Inventory {
     const here = managed.filter(one => isHere(one, inventory));
     const claims = new Set(here.flatMap(claimsOf));
@@ -101,7 +101,7 @@ function claimsOf({ kind, id, properties }: Managed): string[] {
     return ownClaims(kinds[kind], id, properties).map(claim => `${kind} ${claim}`);
 }
 
-/** An add-on is the same by either of its ids. */
+/** An add-on has two ids. */
 function ownClaims(kind: Kind | undefined, id: string, properties: JsonObject): string[] {
     const { realId } = properties;
     const ids = [id, ...(typeof realId === "string" ? [realId] : [])];

@@ -1,10 +1,10 @@
-/** What things cost for a month, where the catalogue tells. */
+/** Monthly prices, from the catalogue. */
 import type { AddonProvider, Client, OperatorKind } from "../../client/index.js";
 import type { InventoryItem, MonthlyPrice } from "./inventory.js";
 
 type Catalogue = Client["catalogue"];
 
-/** A price is worth having, and none is worth failing for. */
+/** A catalogue that can't be read leaves prices out. */
 export async function withPrices(
     items: readonly InventoryItem[],
     { catalogue }: { readonly catalogue: Catalogue },
@@ -24,7 +24,7 @@ export async function withPrices(
     );
 }
 
-/** Who offers it, and how to ask for the plans. */
+/** The provider of an item, and the read of its plans. */
 function offerOf(
     { kind, args: { provider, kind: operator } }: InventoryItem,
     catalogue: Catalogue,

@@ -1,4 +1,4 @@
-/** The inventory for eyes, and for other programs: neither tells a value that may be a secret. */
+/** An inventory as a table and as JSON, without values that may be secret. */
 import type { Inventory, InventoryItem } from "./inventory.js";
 import { charactersOf, onOneLine, shortened } from "../texts.js";
 
@@ -25,7 +25,7 @@ export function tableOf({ items }: Inventory, now: number): string {
     return [line(headings), ...rows.map(line), "", summaryOf(items)].map(text => `${text}\n`).join("");
 }
 
-/** The same as JSON can say it. */
+/** The inventory as JSON. */
 export function listingOf({ items, applications, skipped, unread, ...whose }: Inventory): object {
     return {
         ...whose,
@@ -55,7 +55,7 @@ function summaryOf(items: readonly InventoryItem[]): string {
     const prices = [...sums].map(([currency, sum]) => `${sum.toFixed(2)} ${currency}`);
     return prices.length === 0
         ? count
-        : `${count}, ${prices.join(" and ")} a month as far as the catalogue tells; what is billed by use comes on top`;
+        : `${count}, ${prices.join(" and ")} a month by the catalogue, without usage-based charges`;
 }
 
 /** In the largest unit that fits. */

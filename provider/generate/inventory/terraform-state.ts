@@ -1,4 +1,4 @@
-/** What a Terraform state of the provider CleverCloud/clevercloud manages. */
+/** The resources in a Terraform state of the provider CleverCloud/clevercloud. */
 import { z } from "zod";
 import { stringsIn } from "../../lifecycle/sets.js";
 import { textOf } from "../texts.js";
@@ -26,28 +26,28 @@ const stateFile = z.object({
         .default([]),
 });
 
-/** One resource of the state, with what of it is needed to find it again. */
+/** One resource of the state, with the attributes by which an inventory finds it. */
 export interface TerraformResource {
     readonly type: string;
-    /** How Terraform addresses it: `module.shop.clevercloud_postgresql.db["eu"]`. */
+    /** Its address in Terraform: `module.shop.clevercloud_postgresql.db["eu"]`. */
     readonly address: string;
     readonly name: string;
     readonly id: string;
-    /** Whether it opens a port. */
+    /** True if it opens a port. */
     readonly isRedirected: boolean;
-    /** Ids of what an application uses. */
+    /** Ids of the add-ons that an application uses. */
     readonly dependencies: readonly string[];
     /** Names of the variables of an application. */
     readonly variables: readonly string[];
     readonly networkGroups: readonly string[];
 }
 
-/** @param source what a message calls it */
+/** @param source the name of the state, for errors */
 export function terraformResources(text: string, source: string): TerraformResource[] {
     const state = stateFile.safeParse(jsonIn(text));
     if (!state.success) {
         throw new Error(
-            `${source} is not a Terraform state of version 4: "terraform state pull" writes one, whatever the backend`,
+            `${source} is not a Terraform state of version 4: "terraform state pull" writes one, for any backend`,
         );
     }
     return state.data.resources
@@ -73,7 +73,7 @@ export function terraformResources(text: string, source: string): TerraformResou
         );
 }
 
-/** The names of the modules that it is in: `module.shop["eu"].module.data` is in `shop` and `data`. */
+/** The names of the modules of a resource: `module.shop["eu"].module.data` is in `shop` and `data`. */
 function modulesIn(module = ""): string[] {
     return [...module.matchAll(/module\.([^.[]+)(?:\["?([^"\]]*)"?\])?/g)].flatMap(([, name = "", key]) =>
         key === undefined ? [name] : [name, key],

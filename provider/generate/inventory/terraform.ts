@@ -1,11 +1,11 @@
-/** What a Terraform state manages, found again in an inventory. */
+/** Finds the objects of a Terraform state in an inventory. */
 import { isMap } from "../../lifecycle/json.js";
 import type { Inventory, InventoryItem } from "./inventory.js";
 import type { Omission } from "../read/omissions.js";
 import type { TerraformResource } from "./terraform-state.js";
 import { textOf } from "../texts.js";
 
-/** Only what Terraform manages, by its names; what of that was not found, or is nothing to declare, is said. */
+/** Keeps only the objects of the state, with Terraform's names. Objects that are not found are listed as skipped. */
 export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {
     const found = resources.map(resource => counterpartOf(resource, inventory));
     const counterparts = new Map(found.flatMap(({ items }) => items.map(one => [one.item, one] as const)));
@@ -22,7 +22,7 @@ export function managedByTerraform(inventory: Inventory, resources: readonly Ter
 }
 
 interface Counterpart {
-    /** A name is known for what Terraform has as a resource; what it has as a part of one is named after what it is. */
+    /** An item has a name if it is a resource in Terraform, and none if it is part of one. */
     readonly items: readonly {
         readonly item: InventoryItem;
         readonly name?: string;
@@ -45,16 +45,16 @@ function counterpartOf(resource: TerraformResource, inventory: Inventory): Count
     }
     const why = isForeign(type)
         ? "It has no counterpart here: leave it to Terraform."
-        : `Terraform manages it, and ${inventory.owner} has none that a program can declare: look among what could not be read, at the filters and at the owner.`;
+        : `Terraform manages it, but ${inventory.owner} has none that a program can declare: check the objects that could not be read, the filters and the owner.`;
     return { items: [], left: [{ what, why }] };
 }
 
-/** What has no kind: it is not of the owner's add-ons, groups, drains and consumers. */
+/** True for the types that no kind covers. */
 function isForeign(type: string): boolean {
     return /^clevercloud_(addon_provider|cellar_bucket|kubernetes|kubernetes_.*)$/.test(type);
 }
 
-/** Terraform has variables, links, ports and memberships as parts of an application, and all add-ons by the real id. */
+/** In Terraform, variables, links, ports and memberships are parts of an application, and add-ons have their real ids. */
 function ofApplication(
     resource: TerraformResource,
     { items, applications, owner }: Inventory,
@@ -76,25 +76,25 @@ function ofApplication(
     });
     const isKnown = applications.some(application => application.id === id);
     const why = isKnown
-        ? "An application itself has no counterpart here: leave it to Terraform. What Terraform has of its variables, links, ports and memberships is in the program; take that out of Terraform."
-        : `Terraform manages it, and it was not looked into for ${owner}: name it with --application.`;
+        ? "An application itself has no counterpart here: leave it to Terraform. The program has its variables, links, ports and memberships: remove those from Terraform."
+        : `Terraform manages it, but it was not read for ${owner}: name it with --application.`;
     const set = parts.flatMap(({ managed }) => Object.keys(managed?.args["variables"] ?? {}));
-    const lost = parts.some(({ managed }) => managed !== undefined)
+    const missing = parts.some(({ managed }) => managed !== undefined)
         ? resource.variables.filter(variable => !set.includes(variable))
         : [];
     return {
         items: parts,
         left: [
             { what, why },
-            ...lost.map(variable => ({
+            ...missing.map(variable => ({
                 what: `${variable} of ${what}`,
-                why: "Terraform sets it, and the application has no such variable.",
+                why: "Terraform sets it, but the application has no such variable.",
             })),
         ],
     };
 }
 
-/** Of an application's variables only those that Terraform has; the others are somebody else's to manage. */
+/** Keeps the variables that Terraform manages. */
 function withVariables(item: InventoryItem, names: readonly string[]): InventoryItem | undefined {
     const isTheirs = (name: string): boolean => names.includes(name);
     const { variables } = item.args;

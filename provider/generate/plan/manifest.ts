@@ -6,7 +6,7 @@ import { UserError } from "../../lifecycle/errors.js";
 export const manifestFile = "cloud-platform.json";
 
 const resource = z.object({
-    /** In the program, and so in the state. */
+    /** Its name in the program and in the state. */
     name: z.string(),
     file: z.string(),
     /** The constant that it is assigned to. */
@@ -19,11 +19,11 @@ const manifest = z.object({
     version: z.literal(1),
     platform: z.string(),
     owner: z.string(),
-    /** The names of the files: a later generation may replace them, and no others. None leads out of the folder. */
+    /** The generated files. A later generation replaces no others, and no name leads out of the folder. */
     files: z.record(z.string().regex(/^\.?\w[\w.-]*$/), z.literal(true)),
     /** By kind, and by id. */
     resources: z.record(z.string(), z.record(z.string(), resource)),
-    /** By key, what the program asks its configuration for. */
+    /** By key of the configuration, the argument that takes the value. */
     settings: z.record(z.string(), z.string()),
     /** The name of the Pulumi project. Earlier versions wrote none. */
     project: z.string().optional(),
@@ -38,14 +38,14 @@ export function manifestText(content: Manifest): string {
     return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** @param where the file, for whoever has to mend it */
+/** @param where the path of the file, for the error */
 export function readManifest(text: string, where: string): Manifest {
     try {
         return manifest.parse(JSON.parse(text));
     } catch (error) {
         throw new UserError(
             `${where} is not what a generation has written`,
-            "Put it back as it was, or generate into another folder.",
+            "Restore the file, or generate into another folder.",
             error,
         );
     }
@@ -56,7 +56,7 @@ export function resourceIn({ resources }: Manifest, kind: string, id: string): M
     return ofKind !== undefined && Object.hasOwn(ofKind, id) ? ofKind[id] : undefined;
 }
 
-/** Whether it stands in a file that a later generation may replace. */
+/** True if the resource is declared in a generated file. */
 export function isGenerated({ files }: Manifest, { file }: Pick<ManifestResource, "file">): boolean {
     return Object.hasOwn(files, `${file}.ts`);
 }

@@ -1,9 +1,9 @@
-/** What things are called in a program, after what people call them. */
+/** Names in a program, which follow from the labels of objects. */
 
 const longestName = 60;
 const longestIdentifier = 30;
 
-/** Words that cannot name a constant, or that a program has already. */
+/** Words that can't name a constant, or that a program uses already. */
 const reserved: ReadonlySet<string> = new Set(
     [
         "arguments async await break case catch class const continue debugger default delete do else enum eval export",
@@ -14,7 +14,7 @@ const reserved: ReadonlySet<string> = new Set(
     ].flatMap(words => words.split(" ")),
 );
 
-/** The words of a label, joined by hyphens; empty where it has none. Latin letters lose their accents. */
+/** The words of a label, joined by hyphens. Empty if the label has no words. Latin letters lose their accents. */
 export function slugOf(label: string): string {
     const folded = label
         .toLowerCase()
@@ -30,7 +30,7 @@ export function kebab(kind: string): string {
     return kind.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "-").toLowerCase();
 }
 
-/** The same as plain text, for where only ASCII is safe; empty where nothing of it is. */
+/** The ASCII words of a slug, for configuration keys and shells. May be empty. */
 export function plainSlug(slug: string): string {
     return slug
         .split(/[^a-z0-9]+/)
@@ -38,7 +38,7 @@ export function plainSlug(slug: string): string {
         .join("-");
 }
 
-/** Names that are given once each: the first who asks has it, others get a number. */
+/** Hands out each name once. Later requests for the same name get a number. */
 export class Names {
     readonly #taken: Set<string>;
     readonly #separator: string;
@@ -48,7 +48,7 @@ export class Names {
         this.#separator = separator;
     }
 
-    /** The first of the wishes that is free, else the last one with a number. */
+    /** Returns the first free wish, else the last one with a number. */
     take(...wishes: readonly [string, ...string[]]): string {
         const free =
             wishes.find(wish => !this.#taken.has(wish)) ?? this.#numbered(wishes[wishes.length - 1] ?? "");
@@ -71,7 +71,7 @@ export function identifiers(taken: Iterable<string>): Names {
     return new Names([...reserved, ...taken], "");
 }
 
-/** What a constant may be called, the best first. */
+/** Possible names of a constant, the best first. */
 export function identifierWishes(slug: string, kind: string): [string, string] {
     const words = shortened(plainSlug(slug), longestIdentifier - kind.length).split("-");
     const [first = "", ...others] = words;
@@ -85,7 +85,7 @@ function capitalised(word: string): string {
     return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** Cut after a word, or within the first one. */
+/** Cuts after a word, or within the first one. */
 function shortened(slug: string, longest: number): string {
     const characters = Array.from(slug);
     if (characters.length <= longest) {

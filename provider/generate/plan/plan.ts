@@ -1,4 +1,4 @@
-/** What the program calls each item, where it stands, and which of them are constants that others refer to. */
+/** The name, the file and the constant of each item in the program. */
 import type { Inventory, InventoryItem } from "../inventory/inventory.js";
 import { kindOf, kinds } from "../kinds.js";
 import { labelsOf } from "./labels.js";
@@ -6,7 +6,7 @@ import { isGenerated, knownResources, resourceIn, type Manifest, type ManifestRe
 import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
 import { refersToOthers, type References } from "./references.js";
 
-/** More than these are in a file a kind. */
+/** A program with more resources has one file for each kind. */
 const mostInOneFile = 30;
 export const mainFile = "index";
 
@@ -30,11 +30,11 @@ export interface Additions {
 }
 
 export interface Plan {
-    /** In an order in which each stands after what it refers to. */
+    /** Each item comes after the items that it refers to. */
     readonly written: readonly Planned[];
-    /** What an item is declared as, be it new or there before. */
+    /** The declaration of an item, written now or earlier. */
     declarationOf(item: InventoryItem): ManifestResource | undefined;
-    /** Where a constant is. */
+    /** The file of a constant. */
     fileOf(identifier: string): string | undefined;
 }
 
@@ -91,7 +91,7 @@ export function planOf(
     };
 }
 
-/** Kinds that refer to nothing go first. */
+/** Kinds that refer to no other kind come first. */
 function inOrder(items: readonly InventoryItem[]): InventoryItem[] {
     const names = Object.keys(kinds);
     const sorted = [...names.filter(kind => !refersToOthers(kind)), ...names.filter(refersToOthers)];

@@ -1,13 +1,13 @@
-/** Which objects refer to which: a program says so by constants, not by ids. */
+/** References between objects, which a program writes as constants instead of ids. */
 import type { z } from "zod";
 import type { Json } from "../../lifecycle/json.js";
 import type { InventoryItem } from "../inventory/inventory.js";
 import { kindOf } from "../kinds.js";
 
-/** What an argument's value stands for. */
+/** The object that an argument's value refers to. */
 export interface Reference {
     readonly item: InventoryItem;
-    /** The property that has just this value, or another one that means the same there. */
+    /** The property with this value, or one that the argument takes as well. */
     readonly property: "id" | "realId";
 }
 
@@ -19,13 +19,13 @@ export class References {
         for (const item of items.filter(canBeReferredTo)) {
             this.#byId.set(item.id, item);
             const { realId } = item.outputs;
-            if (typeof realId === "string" && isAlwaysTold(item, "realId")) {
+            if (typeof realId === "string" && isAlwaysSet(item, "realId")) {
                 this.#byRealId.set(realId, item);
             }
         }
     }
 
-    /** What a part of an argument refers to, if that is one of the items. */
+    /** The item that a value of an argument refers to. */
     to(value: Json, field: z.ZodType): Reference | undefined {
         const { reference, takesEitherId } = field.meta() ?? {};
         if (reference !== true || typeof value !== "string") {
@@ -39,7 +39,7 @@ export class References {
         return item && { item, property: takesEitherId === true ? "id" : "realId" };
     }
 
-    /** All that an item refers to. */
+    /** All items that an item refers to. */
     from({ kind, args }: InventoryItem): InventoryItem[] {
         return Object.entries(kindOf(kind).args.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
             [args[key] ?? []].flat().flatMap(part => this.to(part, field)?.item ?? []),
@@ -47,7 +47,7 @@ export class References {
     }
 }
 
-/** Whether the platform made its id, and it refers to nothing: so it can stand before all that refers to it. */
+/** True if the platform assigned the id, and the object refers to no other. Then its declaration can come first. */
 function canBeReferredTo({ kind }: InventoryItem): boolean {
     return kindOf(kind).identity !== "given" && !refersToOthers(kind);
 }
@@ -57,8 +57,8 @@ export function refersToOthers(kind: string): boolean {
     return fields.some(field => field.meta()?.reference === true);
 }
 
-/** Its type would not be that of a text, where it may be missing. */
-function isAlwaysTold({ kind }: InventoryItem, output: string): boolean {
+/** The type of an output that may be missing is not a plain string. */
+function isAlwaysSet({ kind }: InventoryItem, output: string): boolean {
     const field = kindOf(kind).outputs.shape[output] as z.ZodType | undefined;
     return field?.safeParse(undefined).success === false;
 }

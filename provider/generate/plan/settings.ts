@@ -1,31 +1,31 @@
-/** What a program takes from its configuration: secrets, and what the platform does not tell. */
+/** The values that a program takes from its configuration: secrets, and values that the platform does not return. */
 import { Names, kebab, plainSlug } from "./names.js";
 
 const longestKey = 100;
 
-/** One value that the program asks its configuration for. */
+/** One value of the configuration. */
 export interface Setting {
     readonly key: string;
     readonly kind: string;
     readonly id: string;
     /** The argument, or the member of one: `variables.LOG_LEVEL`. */
     readonly path: string;
-    /** What has to be known to find the object, beside its id: `resource=app_…`. */
+    /** Arguments that a read needs beside the id: `resource=app_…`. */
     readonly known: readonly string[];
-    /** Whether the platform tells the value. */
+    /** True if the platform returns the value. */
     readonly isTold: boolean;
     readonly isSecret: boolean;
-    /** Whether it is more than a text, and is configured as JSON. */
+    /** True if the value is not a text, and is configured as JSON. */
     readonly isObject: boolean;
 }
 
-/** Hands out the keys of a configuration, each once. What had one keeps it: stacks are configured by it. */
+/** Hands out each key once. Values keep their earlier keys, because stacks are configured with them. */
 export class Settings {
     readonly all: Setting[] = [];
     readonly #keys: Names;
     readonly #before: ReadonlyMap<string, string>;
 
-    /** @param before by key, what it is for */
+    /** @param before by key, its purpose */
     constructor(before: Readonly<Record<string, string>> = {}) {
         this.#keys = new Names(Object.keys(before));
         this.#before = new Map(Object.entries(before).map(([key, purpose]) => [purpose, key]));
@@ -40,7 +40,7 @@ export class Settings {
     }
 }
 
-/** What a key is for, as the list of a generation has it. */
+/** The purpose of a key, as the manifest records it. */
 export function purposeOf({ kind, id, path }: Omit<Setting, "key">): string {
     return `${kind} ${id} ${path}`;
 }

@@ -1,4 +1,4 @@
-/** What a program declares of one item: its arguments, in the order of their schema. */
+/** The arguments of one item as a program declares them, in the order of their schema. */
 import type { z } from "zod";
 import { isPlainVariable } from "../../kinds/harmless-values.js";
 import { canonical, isMap, type Json, type JsonObject } from "../../lifecycle/json.js";
@@ -11,24 +11,24 @@ import { kindOf } from "../kinds.js";
 import type { Lookups } from "./lookups.js";
 import type { Setting, Settings } from "../plan/settings.js";
 
-/** What the declarations of a program share. */
-export interface Declaring {
+/** Shared by the declarations of a program. */
+export interface ProgramScope {
     readonly settings: Settings;
-    /** Where they tell secrets instead of the configuration. */
+    /** Set if lookups supply secrets instead of the configuration. */
     readonly lookups: Lookups | undefined;
-    /** A part of an argument as what it refers to; undefined where that is nothing of the program. */
+    /** Returns a reference to another resource of the program. Undefined if the value refers to none. */
     referenceTo(value: Json, field: z.ZodType): Expression | undefined;
-    /** Notes what of an item is not declared, and the reason. */
+    /** Records that an argument is not declared, and the reason. */
     leaveOut(item: InventoryItem, path: string, why: string): void;
 }
 
-/** @param name what it is called in the program */
-export function membersOf(item: InventoryItem, name: string, declaring: Declaring): Members {
+/** @param name the name of the resource in the program */
+export function membersOf(item: InventoryItem, name: string, scope: ProgramScope): Members {
     const { shape } = kindOf(item.kind).args;
     const members = Object.entries(shape as Record<string, z.ZodType>)
         .filter(([key]) => key !== "adopt")
         .flatMap(([key, field]) => {
-            const value = new Argument(item, name, key, field, declaring).expression();
+            const value = new Argument(item, name, key, field, scope).expression();
             return value === undefined ? [] : [[key, value] as const];
         });
     return [...members, ["adopt", { type: "text", value: item.id }]];
@@ -39,15 +39,15 @@ class Argument {
     readonly #name: string;
     readonly #key: string;
     readonly #field: z.ZodType;
-    readonly #declaring: Declaring;
+    readonly #scope: ProgramScope;
     readonly #value: Json | undefined;
 
-    constructor(item: InventoryItem, name: string, key: string, field: z.ZodType, declaring: Declaring) {
+    constructor(item: InventoryItem, name: string, key: string, field: z.ZodType, scope: ProgramScope) {
         this.#item = item;
         this.#name = name;
         this.#key = key;
         this.#field = field;
-        this.#declaring = declaring;
+        this.#scope = scope;
         this.#value = item.args[key] ?? undefined;
     }
 
@@ -74,23 +74,21 @@ class Argument {
         return this.#plainExpression(this.#value);
     }
 
-    /** What can be left out is left to the platform. */
+    /** An optional argument is left out. */
     #untoldExpression(isOptional: boolean): Expression | undefined {
         if (!isOptional) {
             return this.#configured(this.#key, { isTold: false, isSecret: false });
         }
-        this.#declaring.leaveOut(this.#item, this.#key, "the platform does not tell it");
+        this.#scope.leaveOut(this.#item, this.#key, "the platform does not return it");
         return undefined;
     }
 
     #plainExpression(value: Json): Expression {
         if (Array.isArray(value)) {
-            const items = value.map(
-                part => this.#declaring.referenceTo(part, this.#field) ?? expressionOf(part),
-            );
+            const items = value.map(part => this.#scope.referenceTo(part, this.#field) ?? expressionOf(part));
             return { type: "list", items };
         }
-        return this.#declaring.referenceTo(value, this.#field) ?? expressionOf(this.#nameable(value));
+        return this.#scope.referenceTo(value, this.#field) ?? expressionOf(this.#nameable(value));
     }
 
     #secretExpression(secrecy: Secrecy): Expression | undefined {
@@ -118,12 +116,12 @@ class Argument {
               };
     }
 
-    /** The names of the values that stand in the source. */
+    /** The names of the values that the source shows. */
     #shownNames(secretMap: string): Expression | undefined {
         const value = this.#item.args[secretMap];
         const names = isMap(value) ? Object.keys(value) : [];
         const shown =
-            this.#declaring.lookups === undefined
+            this.#scope.lookups === undefined
                 ? names.filter(
                       name =>
                           !this.#item.untold.includes(`${secretMap}.${name}`) &&
@@ -137,10 +135,10 @@ class Argument {
 
     #secret(path: string, member: string, isTold: boolean, isObject: boolean): Expression {
         const plain = isTold ? plainMember(this.#item, this.#key, member) : undefined;
-        if (plain !== undefined && this.#declaring.lookups === undefined) {
+        if (plain !== undefined && this.#scope.lookups === undefined) {
             return { type: "text", value: plain };
         }
-        const told = isTold ? this.#declaring.lookups?.telling(this.#item, this.#key, member) : undefined;
+        const told = isTold ? this.#scope.lookups?.callFor(this.#item, this.#key, member) : undefined;
         return told ?? this.#configured(path, { isTold, isSecret: true, isObject });
     }
 
@@ -150,12 +148,12 @@ class Argument {
     ): Expression {
         const { kind, id } = this.#item;
         const setting = { kind, id, path, known: this.#locating(), isObject: false, ...how };
-        const { key, isSecret, isObject } = this.#declaring.settings.add(this.#name, setting);
+        const { key, isSecret, isObject } = this.#scope.settings.add(this.#name, setting);
         const callee = `config.require${isSecret ? "Secret" : ""}${isObject ? "Object" : ""}`;
         return { type: "call", callee, texts: [key] };
     }
 
-    /** What else has to be known for the object to be found. */
+    /** The other arguments that a read needs to find the object. */
     #locating(): string[] {
         const { kind, args } = this.#item;
         return locatingArguments(kindOf(kind)).flatMap(key => {
@@ -164,13 +162,13 @@ class Argument {
         });
     }
 
-    /** Without a member of a name that Pulumi loses on the way. */
+    /** Removes the member `__proto__`, which Pulumi loses. */
     #nameable(value: Json): Json {
         if (typeof value !== "object" || value === null || !Object.hasOwn(value, "__proto__")) {
             return value;
         }
         const path = `${this.#key}.__proto__`;
-        this.#declaring.leaveOut(this.#item, path, "Pulumi loses what is called so");
+        this.#scope.leaveOut(this.#item, path, "Pulumi loses a member of this name");
         return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "__proto__"));
     }
 }
@@ -179,7 +177,7 @@ function isText(field: z.ZodType): boolean {
     return field.toJSONSchema({ io: "input", unrepresentable: "any" }).type === "string";
 }
 
-/** The value of a member that may stand in the source; undefined where it is a secret, or none. */
+/** Returns the value of a variable that the source may show. Undefined if the value is missing or a secret. */
 export function plainMember(
     { kind, args }: Pick<InventoryItem, "kind" | "args">,
     argument: string,
@@ -188,7 +186,7 @@ export function plainMember(
     const value = args[argument];
     const isOfVariables = kind === "EnvVars" && argument === "variables";
     const part = isOfVariables && isMap(value) && Object.hasOwn(value, member) ? value[member] : undefined;
-    // What a program shows already stays in its source.
+    // A value that the program shows already stays in its source.
     const isShown = typeof part === "string" && stringsIn(args["plain"]).includes(member);
     return typeof part === "string" && (isShown || isPlainVariable(member, part)) ? part : undefined;
 }

@@ -1,4 +1,4 @@
-/** Expressions and declarations as source, laid out so that prettier finds nothing to change. */
+/** Expressions and declarations as source, in the layout of prettier. */
 import type { Json } from "../../lifecycle/json.js";
 import { fits, keyLiteral, numberLiteral, pad, textLiteral } from "./literals.js";
 
@@ -9,20 +9,20 @@ export type Expression =
     | { readonly type: "object"; readonly members: Members }
     /** A property of a constant: `shopDb.id`. */
     | { readonly type: "property"; readonly of: string; readonly name: string }
-    /** A function that is called with texts. */
+    /** A call of a function with texts. */
     | { readonly type: "call"; readonly callee: string; readonly texts: readonly string[] };
 
 interface Text {
     readonly type: "text";
     readonly value: string;
-    /** Whether it is written in ASCII only. */
+    /** True if the literal has ASCII characters only. */
     readonly isPlain?: true;
 }
 
 export type Members = readonly (readonly [name: string, value: Expression])[];
 
 export interface Declaration {
-    /** The constant that it is assigned to, if others need it. */
+    /** The constant that it is assigned to, if other resources refer to it. */
     readonly identifier?: string | undefined;
     readonly isExported?: boolean | undefined;
     readonly className: string;
@@ -61,7 +61,7 @@ export function declarationSource(declaration: Declaration): string {
     return `${head}\n${parts.map(part => `${pad(1)}${part},\n`).join("")});\n`;
 }
 
-/** An import of names, in the order in which they are given. */
+/** An import of names, in the given order. */
 export function importSource(names: readonly string[], from: string): string {
     const line = `import { ${names.join(", ")} } from "${from}";`;
     return names.length < 2 || fits(line) === true
@@ -69,7 +69,7 @@ export function importSource(names: readonly string[], from: string): string {
         : `import {\n${names.map(name => `${pad(1)}${name},\n`).join("")}} from "${from}";\n`;
 }
 
-/** What does not go on one line: objects never do, so that a later change shows by itself. */
+/** Several lines. Objects always take several, so that a later change touches one line. */
 function block(value: Expression, depth: number): string {
     switch (value.type) {
         case "object":
@@ -104,7 +104,7 @@ export function memberSource(name: string, given: Expression, depth: number): st
         return `${key} ${flat(value)},`;
     }
     const below = `${key}\n${pad(depth + 1)}`;
-    if (value.type === "text" || value.type === "property" || isPoorlyBroken(value)) {
+    if (value.type === "text" || value.type === "property" || movesAsWhole(value)) {
         return `${hasShortName(name) ? `${key} ` : below}${flat(value)},`;
     }
     const spread = block(value, depth);
@@ -113,13 +113,13 @@ export function memberSource(name: string, given: Expression, depth: number): st
         : `${below}${placed(value, depth + 1)},`;
 }
 
-/** On one line where it fits there, by itself. */
+/** One line if the value fits there, else several. */
 function placed(given: Expression, depth: number): string {
     const { fits: isShort, value } = certain(given, value => `${pad(depth)}${flat(value)},`);
     return isSpread(value) || (!isShort && value.type !== "text") ? block(value, depth) : flat(value);
 }
 
-/** Items one below the other; numbers as many as fit on a line. */
+/** One item per line, or as many numbers as fit on a line. */
 function itemLines(items: readonly Expression[], depth: number): string[] {
     if (items.length < 2 || !items.every(isNumber)) {
         return items.map(item => `${pad(depth)}${placed(item, depth)},`);
@@ -151,7 +151,7 @@ function flat(value: Expression): string {
     }
 }
 
-/** Whether it takes several lines however short it is. */
+/** True if the value takes several lines however short it is. */
 function isSpread(value: Expression): boolean {
     if (value.type === "object") {
         return value.members.length > 0;
@@ -159,7 +159,7 @@ function isSpread(value: Expression): boolean {
     return value.type === "list" && (value.items.some(isSpread) || isTable(value.items));
 }
 
-/** Lists of lists are shown line by line. */
+/** Prettier gives each inner list a line of its own. */
 function isTable(items: readonly Expression[]): boolean {
     return items.length > 1 && items.every(item => item.type === "list" && item.items.length > 1);
 }
@@ -168,35 +168,35 @@ function isNumber({ type, ...rest }: Expression): boolean {
     return type === "other" && "value" in rest && typeof rest.value === "number";
 }
 
-/** Prettier rather moves a whole call to a line of its own than a short argument. */
-function isPoorlyBroken(value: Expression): boolean {
+/** Prettier moves a call with one short argument as a whole to the next line. */
+function movesAsWhole(value: Expression): boolean {
     const [only = "", ...others] = value.type === "call" ? value.texts : [""];
     return value.type === "call" && others.length === 0 && textLiteral(only).length <= 20;
 }
 
-/** To move a value below such a name would gain nothing. */
+/** Prettier does not break a line after such a short name. */
 function hasShortName(name: string): boolean {
     return keyLiteral(name).length <= 4;
 }
 
-/** Whether the line with it fits. Where that is certain only of plain characters, it is written in those. */
+/** Measures the line with the value. If its width is uncertain, the value is written in ASCII. */
 function certain(
     value: Expression,
     line: (value: Expression) => string,
 ): { fits: boolean; value: Expression } {
     const asItIs = fits(line(value));
-    const inPlain = plainly(value);
+    const inAscii = inAsciiOnly(value);
     return asItIs === undefined
-        ? { fits: fits(line(inPlain)) === true, value: inPlain }
+        ? { fits: fits(line(inAscii)) === true, value: inAscii }
         : { fits: asItIs, value };
 }
 
-function plainly(value: Expression): Expression {
+function inAsciiOnly(value: Expression): Expression {
     switch (value.type) {
         case "text":
             return { ...value, isPlain: true };
         case "list":
-            return { ...value, items: value.items.map(plainly) };
+            return { ...value, items: value.items.map(inAsciiOnly) };
         default:
             return value;
     }

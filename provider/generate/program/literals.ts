@@ -1,6 +1,6 @@
 /** Values as a program writes them, and the width of its lines. */
 
-/** Control characters, and whatever else nobody sees where it stands. A space is no such character. */
+/** Control characters and other invisible characters, except the space. */
 const invisible = /(?! )[\p{C}\p{Z}]/u;
 
 const shortEscapes: Readonly<Record<string, string>> = {
@@ -14,9 +14,9 @@ const shortEscapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in the quotes of which it has fewer.
+ * Quotes a text with the kind of quotes that it contains less often.
  *
- * @param isPlain whether only ASCII is to be used, so that its width is certain
+ * @param isPlain true to use ASCII characters only, whose width is certain
  */
 export function textLiteral(text: string, isPlain = false): string {
     const count = (quote: string): number => text.split(quote).length;
@@ -35,7 +35,7 @@ function codeOf(character: string): string {
     return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
 }
 
-/** The name of a member of an object; in quotes where it has to be. */
+/** The name of an object member, in quotes if necessary. */
 export function keyLiteral(name: string): string {
     return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name, true);
 }

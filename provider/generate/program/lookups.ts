@@ -1,20 +1,20 @@
-/** Lookups that tell secrets: a program can ask them in the place of its configuration. */
+/** Lookups that return secrets. A program can use them instead of its configuration. */
 import type { Expression } from "./expressions.js";
 import type { InventoryItem } from "../inventory/inventory.js";
 import { textOf } from "../texts.js";
 
-/** A function of the generated file that asks. */
-interface Asking {
+/** A function of the generated file that wraps a lookup. */
+interface LookupFunction {
     readonly name: string;
     readonly lookup: string;
     readonly source: string;
 }
 
-const variableOf: Asking = {
+const variableOf: LookupFunction = {
     name: "variableOf",
     lookup: "getApplicationVariablesOutput",
     source: `
-/** A variable of an application, as it is set at present. */
+/** The current value of a variable of an application. */
 export function variableOf(application: string, name: string) {
   return getApplicationVariablesOutput({ application }).apply((variables) =>
     known(variables[name], \`variable \${name} of \${application}\`),
@@ -23,7 +23,7 @@ export function variableOf(application: string, name: string) {
 `,
 };
 
-const webhookUrl: Asking = {
+const webhookUrl: LookupFunction = {
     name: "webhookUrl",
     lookup: "getWebhooksOutput",
     source: `
@@ -36,7 +36,7 @@ export function webhookUrl(id: string) {
 `,
 };
 
-const drainUrl: Asking = {
+const drainUrl: LookupFunction = {
     name: "drainUrl",
     lookup: "getDrainsOutput",
     source: `
@@ -49,7 +49,7 @@ export function drainUrl(resource: string, id: string) {
 `,
 };
 
-const drainCredential: Asking = {
+const drainCredential: LookupFunction = {
     name: "drainCredential",
     lookup: "getDrainsOutput",
     source: `
@@ -68,7 +68,7 @@ export function drainCredential(resource: string, id: string, name: string) {
 const knownSource = `
 function known(value: string | undefined, what: string): string {
   if (value === undefined) {
-    throw new Error(\`the platform does not tell the \${what} any more\`);
+    throw new Error(\`the platform no longer returns the \${what}\`);
   }
   return value;
 }
@@ -79,8 +79,10 @@ const askings = [variableOf, webhookUrl, drainUrl, drainCredential];
 /** Names that no constant of the program can have. */
 export const lookupFunctions: readonly string[] = askings.map(({ name }) => name);
 
-/** By kind and argument: which function tells it, and what that is called with. */
-const lookups: Readonly<Record<string, (item: InventoryItem, member: string) => [Asking, ...string[]]>> = {
+/** By kind and argument: the function that returns the secret, and its arguments. */
+const lookups: Readonly<
+    Record<string, (item: InventoryItem, member: string) => [LookupFunction, ...string[]]>
+> = {
     "EnvVars.variables": ({ id }, member) => [variableOf, id, member],
     "Webhook.url": ({ id }) => [webhookUrl, id],
     "Drain.url": ({ id, args }) => [drainUrl, textOf(args["resource"]), id],
@@ -89,12 +91,12 @@ const lookups: Readonly<Record<string, (item: InventoryItem, member: string) => 
 
 export const lookupsFile = "lookups";
 
-/** The lookups of a program. */
+/** The lookups that a program uses. */
 export class Lookups {
-    readonly #used = new Set<Asking>();
+    readonly #used = new Set<LookupFunction>();
 
-    /** What tells a secret of an item; undefined where no lookup does. */
-    telling(
+    /** The call that returns a secret of an item. Undefined if no lookup does. */
+    callFor(
         item: InventoryItem,
         argument: string,
         member = "",
@@ -108,7 +110,7 @@ export class Lookups {
         return { type: "call", callee: asking.name, texts };
     }
 
-    /** The names of the lookups that it takes, and the functions made of them; undefined where there are none. */
+    /** The names of the used lookups, and the functions that wrap them. Undefined if there are none. */
     source(): { readonly lookups: readonly string[]; readonly functions: string } | undefined {
         const used = askings.filter(asking => this.#used.has(asking));
         return used.length === 0

@@ -1,6 +1,6 @@
 /** The source of a program that declares items. */
 import { declarationSource, importSource, type Expression } from "./expressions.js";
-import { membersOf, type Declaring } from "./arguments.js";
+import { membersOf, type ProgramScope } from "./arguments.js";
 import type { Inventory } from "../inventory/inventory.js";
 import type { Omission } from "../read/omissions.js";
 import { kindOf } from "../kinds.js";
@@ -13,7 +13,7 @@ const packageName = "pulumi-cloud-platform";
 const sdkImport = 'import * as pulumi from "@pulumi/pulumi";\n';
 
 export interface SourceOptions extends Omit<PlanOptions, "reservedIdentifiers"> {
-    /** Where secrets come from. Default: the configuration. */
+    /** The origin of secrets. Default: the configuration. */
     readonly secrets?: "config" | "lookup" | undefined;
 }
 
@@ -22,11 +22,11 @@ export interface Source {
     readonly files: ReadonlyMap<string, string>;
     readonly resources: readonly Planned[];
     readonly settings: readonly Setting[];
-    /** What of an item is not declared. */
+    /** Arguments that are not declared. */
     readonly leftOut: readonly Omission[];
 }
 
-/** @param inventory what can be declared as it is */
+/** @param inventory items that a program can declare as they are */
 export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOptions): Source {
     const references = new References(inventory.items);
     const plan = planOf(inventory, references, {
@@ -36,7 +36,7 @@ export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOp
     const settings = new Settings(earlier.before?.settings);
     const lookups = secrets === "lookup" ? new Lookups() : undefined;
     const leftOut: Omission[] = [];
-    const declaring: Declaring = {
+    const scope: ProgramScope = {
         settings,
         lookups,
         referenceTo: (value, field) => constantFor(references.to(value, field), plan),
@@ -46,7 +46,7 @@ export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOp
     };
     const files = new Map<string, string>();
     for (const [file, resources] of Map.groupBy(plan.written, ({ file }) => file)) {
-        files.set(`${file}.ts`, new File(file, resources, plan, declaring).source());
+        files.set(`${file}.ts`, new File(file, resources, plan, scope).source());
     }
     const main = `${mainFile}.ts`;
     if (!files.has(main)) {
@@ -58,9 +58,9 @@ export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOp
             files.set(main, imports.join("") || "export {};\n");
         }
     }
-    const asked = lookups?.source();
-    if (asked !== undefined) {
-        files.set(`${lookupsFile}.ts`, `${importSource(asked.lookups, packageName)}${asked.functions}`);
+    const used = lookups?.source();
+    if (used !== undefined) {
+        files.set(`${lookupsFile}.ts`, `${importSource(used.lookups, packageName)}${used.functions}`);
     }
     return { files, resources: plan.written, settings: settings.all, leftOut };
 }
@@ -72,21 +72,21 @@ function constantFor(reference: Reference | undefined, plan: Plan): Expression |
         : undefined;
 }
 
-/** One file, and what it has to import for its declarations. */
+/** One file, with the imports that its declarations need. */
 class File {
     readonly #name: string;
     readonly #resources: readonly Planned[];
     readonly #plan: Plan;
-    readonly #declaring: Declaring;
-    /** By file, the constants that it takes from there. */
+    readonly #scope: ProgramScope;
+    /** By file, the constants to import. */
     readonly #imports = new Map<string, Set<string>>();
     #usesConfig = false;
 
-    constructor(name: string, resources: readonly Planned[], plan: Plan, declaring: Declaring) {
+    constructor(name: string, resources: readonly Planned[], plan: Plan, scope: ProgramScope) {
         this.#name = name;
         this.#resources = resources;
         this.#plan = plan;
-        this.#declaring = declaring;
+        this.#scope = scope;
     }
 
     source(): string {
@@ -104,7 +104,7 @@ class File {
     }
 
     #declaration({ item, name, identifier }: Planned): string {
-        const members = membersOf(item, name, this.#declaring);
+        const members = membersOf(item, name, this.#scope);
         members.forEach(([, value]) => this.#note(value));
         return declarationSource({
             identifier,
@@ -116,7 +116,7 @@ class File {
         });
     }
 
-    /** What an expression needs of other files. */
+    /** Records what an expression needs of other files. */
     #note(value: Expression): void {
         switch (value.type) {
             case "list":

@@ -1,12 +1,12 @@
-/** Whether an account is read in words that its platform does not speak: most reads fail then, and some seem to succeed. */
+/** Detects that the platform speaks another dialect. Then most reads fail, and some seem to succeed. */
 import { dialects, type Dialect } from "../../client/dialects.js";
 import { isSpoken } from "../../client/detect-dialect.js";
 import { isInvalidResponse, isRejected, isUnavailable } from "../../client/errors.js";
 import { UserError } from "../../lifecycle/errors.js";
 import type { Session } from "../../lifecycle/session.js";
 
-/** Milliseconds in which a platform has said whether it speaks another dialect. */
-const patience = 10_000;
+/** Milliseconds to wait for the answer in another dialect. */
+const timeout = 10_000;
 
 export class DialectWatch {
     readonly #session: Session;
@@ -15,18 +15,18 @@ export class DialectWatch {
 
     constructor(session: Session) {
         this.#session = session;
-        // Nobody may be waiting for it.
+        // Without a handler, Node would report an unhandled rejection.
         this.#mistake.promise.catch(() => undefined);
     }
 
-    /** Rejects as soon as it is known that the platform speaks another dialect; what is read until then is void. */
+    /** Rejects as soon as the platform is known to speak another dialect. */
     async against<T>(reading: Promise<T>): Promise<T> {
         await Promise.race([reading, this.#mistake.promise]);
         await this.#inquiry;
         return Promise.race([this.#mistake.promise, reading]);
     }
 
-    /** Asks once, where a failure may come of the wrong dialect. */
+    /** Checks the dialect, once, if a failure may come from a wrong one. */
     note(error: unknown): void {
         const isNoRoute = isUnavailable(error) && error.status === 404;
         if (isInvalidResponse(error) || isRejected(error) || isNoRoute) {
@@ -38,7 +38,7 @@ export class DialectWatch {
         const { dialect } = this.#session.settings;
         const others = dialects.filter(other => other !== dialect);
         for (const other of others) {
-            const signal = AbortSignal.timeout(patience);
+            const signal = AbortSignal.timeout(timeout);
             if (await isSpoken(other, this.#session.clientFor(other), { signal })) {
                 this.#mistake.reject(wrong(dialect, other));
             }

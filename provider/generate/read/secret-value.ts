@@ -1,4 +1,4 @@
-/** One value of an object, as the platform has it at present: what a script hands on to the configuration of a stack. */
+/** The current value of one argument, which a script passes to the configuration of a stack. */
 import { UserError } from "../../lifecycle/errors.js";
 import type { Json, JsonObject } from "../../lifecycle/json.js";
 import { isCallers, locatingArguments, type Kind } from "../../lifecycle/kind.js";
@@ -12,11 +12,11 @@ export interface SecretQuestion {
     readonly id: string;
     /** The argument, or a member of it: `variables.LOG_LEVEL`. */
     readonly path: string;
-    /** What has to be known to find the object, beside its id: `resource` of a drain. */
+    /** Arguments that a read needs beside the id: `resource` of a drain. */
     readonly known?: Readonly<Record<string, string>>;
 }
 
-/** @returns the text itself; anything else as JSON */
+/** @returns a text as it is, any other value as JSON */
 export async function secretOf(
     session: Session,
     { kind: name, id, path, known = {} }: SecretQuestion,
@@ -37,7 +37,7 @@ export async function secretOf(
     const value = at(found.args as JsonObject, path);
     if (value === undefined || isUntold(found.untold as JsonObject | undefined, path)) {
         throw new UserError(
-            `the platform does not tell ${path} of ${name} ${id}`,
+            `the platform does not return ${path} of ${name} ${id}`,
             `It masks the value, or ${path} does not exist. Set a masked value with "pulumi config set --secret". ` +
                 "If it does not exist, remove it from the program.",
         );
@@ -45,7 +45,7 @@ export async function secretOf(
     return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A wrong name would not be noticed otherwise. */
+/** Nothing else would notice a wrong name. */
 function assertLocating(kind: Kind, known: Readonly<Record<string, string>>): void {
     const locating = locatingArguments(kind);
     for (const key of Object.keys(known)) {
@@ -58,7 +58,7 @@ function assertLocating(kind: Kind, known: Readonly<Record<string, string>>): vo
     }
 }
 
-/** The rest of a path is one name, whatever is in it: variables may have dots in theirs. */
+/** A path has two parts at most: the names of variables may contain dots. */
 function at(args: JsonObject, path: string): Json | undefined {
     const [key, member] = split(path);
     const value = Object.hasOwn(args, key) ? args[key] : undefined;
@@ -69,7 +69,7 @@ function at(args: JsonObject, path: string): Json | undefined {
           : undefined;
 }
 
-/** What is only shown in part holds what was known before: nothing, here. */
+/** A value that the platform masks in part is not known either. */
 function isUntold(untold: JsonObject | undefined, path: string): boolean {
     const [key] = split(path);
     return untold !== undefined && Object.hasOwn(untold, key) && at(untold, path) === undefined;

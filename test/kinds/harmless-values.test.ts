@@ -55,7 +55,7 @@ test.each([
     ["port", "tcp"],
 ])("%s=%s is a secret", (name, value) => expect(isPlainVariable(name, value)).toBe(false));
 
-test("a name that nobody knows to be harmless makes any value a secret", () => {
+test("any value under an unknown name is a secret", () => {
     const words = fc.constantFrom(
         "MDP",
         "DB_PWORD",
@@ -75,7 +75,7 @@ test("a name that nobody knows to be harmless makes any value a secret", () => {
     );
 });
 
-test("what looks like a key is one under any name, alone or in a path", () => {
+test("a value that looks like a key is a secret under any name, alone or in a path", () => {
     const names = fc.constantFrom(
         "APP_ENV",
         "NODE_ENV",
@@ -100,7 +100,7 @@ test("what looks like a key is one under any name, alone or in a path", () => {
     );
 });
 
-test("a name that suggests a secret makes any value one", () => {
+test("any value under a name that suggests a secret is a secret", () => {
     const words = fc.constantFrom(
         "PASSWORD",
         "passwd",
