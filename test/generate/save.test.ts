@@ -66,7 +66,7 @@ test("writes into an empty folder, and creates missing parents", () => {
 test("refuses a folder that is not empty", () => {
     mkdirSync(folder);
     writeFileSync(join(folder, "mine.txt"), "mine");
-    expect(() => saveProject(project, folder)).toThrow("has something in it already, and is left as it is");
+    expect(() => saveProject(project, folder)).toThrow("is not empty, and is not changed");
     expect(contents()).toEqual({ [join("account", "mine.txt")]: "mine" });
 });
 

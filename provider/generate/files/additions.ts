@@ -1,4 +1,4 @@
-/** What no stack has yet, as declarations to paste into a program that was generated earlier. */
+/** Declarations of objects that no stack has, to paste into a program that was generated earlier. */
 import { absencesIn, describe, type Scope } from "../inventory/deletions.js";
 import type { Inventory, InventoryItem } from "../inventory/inventory.js";
 import { knownResources, resourceIn, type Manifest } from "../plan/manifest.js";
@@ -8,11 +8,11 @@ import { commandFor } from "./script.js";
 import { sourceOf, type SourceOptions } from "../program/source.js";
 
 export interface Additions {
-    /** By file, the declarations of what no stack has. */
+    /** By file, the declarations of objects that no stack has. */
     readonly added: ReadonlyMap<string, string>;
     /** The commands that configure their secrets. */
     readonly commands: readonly string[];
-    /** Those of them that were generated earlier: the program may still declare them. */
+    /** The added resources that were generated earlier. The program may still declare them. */
     readonly unadopted: readonly string[];
     /** Objects that the stacks manage and that were not generated. */
     readonly declared: readonly string[];
@@ -24,7 +24,7 @@ export interface Additions {
 
 export interface AdditionsOptions extends Pick<SourceOptions, "secrets"> {
     readonly before: Manifest;
-    /** What the stacks manage. */
+    /** The resources of the stacks. */
     readonly managed: readonly Managed[];
     readonly scope: Scope;
 }

@@ -1,4 +1,4 @@
-/** Generated files on the disk: all of them or none. */
+/** Writes generated files: all of them or none. */
 import {
     chmodSync,
     existsSync,
@@ -15,11 +15,11 @@ import { UserError } from "../../lifecycle/errors.js";
 import { checksumOf, manifestFile, readManifest, type Manifest } from "../plan/manifest.js";
 
 export interface SaveOptions {
-    /** Whether the files of an earlier generation are replaced. Others stay in any case. */
+    /** True to replace the files of an earlier generation. Other files stay. */
     readonly force?: boolean;
 }
 
-/** Users edit these in any project, and nothing that the platform has is in them. */
+/** Users edit these files in any project, and no object of the platform is in them. */
 const settingsFiles: ReadonlySet<string> = new Set([
     "Pulumi.yaml",
     "package.json",
@@ -42,8 +42,8 @@ export function saveProject(
     const isNew = isEmpty(folder);
     if (!isNew && !force) {
         throw new UserError(
-            `${directory} has something in it already, and is left as it is`,
-            "Choose another folder, or replace the files that were generated there with --force.",
+            `${directory} is not empty, and is not changed`,
+            "Choose another folder, or replace the generated files there with --force.",
         );
     }
     mkdirSync(dirname(folder), { recursive: true });
@@ -56,7 +56,7 @@ export function saveProject(
     }
 }
 
-/** What an earlier generation wrote into a folder; undefined where there was none. */
+/** Returns the manifest in a folder. Undefined if the folder has none. */
 export function savedManifest(directory: string): Manifest | undefined {
     const path = join(directory, manifestFile);
     return existsSync(path) ? readManifest(readFileSync(path, "utf8"), path) : undefined;
@@ -92,7 +92,7 @@ function replace(draft: string, folder: string, files: ReadonlyMap<string, strin
     if (foreign.length > 0) {
         throw new UserError(
             `${foreign.join(", ")} would be overwritten, and was not generated`,
-            "Give it another name, or choose another folder.",
+            "Rename the file, or choose another folder.",
         );
     }
     const edited = before === undefined ? [] : editedFiles(folder, before);

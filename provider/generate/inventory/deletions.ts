@@ -10,7 +10,7 @@ export interface KnownResource {
     readonly name: string;
 }
 
-/** What an inventory was asked to read. */
+/** The objects that an inventory should contain. */
 export interface Scope {
     readonly kinds: readonly string[];
     /** The applications that the user named. */
@@ -34,7 +34,7 @@ export function absencesIn(
     const { items, skipped, unread } = inventory;
     const found = new Set(items.map(({ kind, id }) => `${kind} ${id}`));
     const absent = known.filter(({ kind, id }) => !found.has(`${kind} ${id}`));
-    // Where the platform lists applications, naming some of them leaves out the others.
+    // If the platform lists applications, naming some of them leaves out the others.
     const readsAllApplications = listsApplications(inventory) && applications.length === 0;
     const isProof = ({ kind, id }: KnownResource): boolean => {
         const within = kinds[kind]?.within;

@@ -10,7 +10,7 @@ import type { ListedRecord, Reader } from "../read/reader.js";
 import { refusals, takeable, withoutRefused } from "./declarability.js";
 import type { InventoryItem } from "./inventory.js";
 
-/** What a kind's functions return of one object. */
+/** One object, as the functions of its kind describe it. */
 interface Description {
     readonly args: object;
     readonly outputs: object;

@@ -1,4 +1,4 @@
-/** What a platform has of one owner and what a program can declare of it. */
+/** The objects of one owner that a program can declare, and those that it can't. */
 import type { JsonObject } from "../../lifecycle/json.js";
 import type { InventoryApplication } from "../read/applications.js";
 import type { Omission, UndeclarableObject } from "../read/omissions.js";
@@ -48,7 +48,7 @@ export interface Inventory {
     readonly items: readonly InventoryItem[];
     /** The applications that were read. */
     readonly applications: readonly InventoryApplication[];
-    /** What was found and can't be declared. */
+    /** Objects and values that a program can't declare. */
     readonly skipped: readonly Omission[];
     /** The objects of a kind among the skipped. */
     readonly undeclared?: readonly UndeclarableObject[];

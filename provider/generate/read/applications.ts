@@ -49,7 +49,7 @@ export interface ReferringLists {
     hooks(): Promise<readonly ListedRecord[]>;
 }
 
-/** Where the platform lists no applications: those that users name, that use an add-on, or that a group or hook names. */
+/** The applications that the user names, that use an add-on, or that a group or hook refers to. */
 export async function findApplications(
     reader: Reader,
     lists: ReferringLists,

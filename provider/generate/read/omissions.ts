@@ -1,4 +1,4 @@
-/** What an inventory leaves out, each with its reason, once. */
+/** Objects and values that an inventory leaves out, each with its reason. */
 import { isDeadlineExceeded, isForbidden, isNotFound, isRateLimited } from "../../client/errors.js";
 
 /** Something that is not in the result, and the reason, as sentences for the reader of the result. */

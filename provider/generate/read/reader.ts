@@ -11,7 +11,7 @@ import { Omissions, reasonFor } from "./omissions.js";
 export interface ReaderOptions {
     /** Id of the owner. Default: the configured organisation, else the account's own space. */
     readonly organisation?: string;
-    /** Ids of applications to read. Where the platform lists applications, only these are read. */
+    /** Ids of applications to read. If the platform lists applications, only these are read. */
     readonly applications?: readonly string[];
     /** Receives, after each answer, the number of answers and the number of requests so far. */
     readonly onProgress?: (done: number, total: number) => void;
@@ -97,7 +97,7 @@ export class Reader {
         }
     }
 
-    /** True if a list could not be read, so that nobody knows its records. */
+    /** True if a list could not be read, so its records are not known. */
     isUnlisted({ name }: Kind, scope: string): boolean {
         return this.#unlisted.has(`${name} ${scope}`);
     }
