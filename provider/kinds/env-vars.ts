@@ -17,7 +17,7 @@ import {
     text,
     variablesOf,
 } from "./declared-variables.js";
-import { isPlainVariable, looksLikeKey } from "./harmless-values.js";
+import { isPlainVariable } from "./harmless-values.js";
 import {
     assertRemoved,
     begin,
@@ -164,7 +164,8 @@ export const envVars = defineKind({
 
     isHarmless: isPlainVariable,
     shows: (state, name, value) =>
-        ownNames(state).includes(name) && typeof value === "string" && !looksLikeKey(value),
+        // The value may be a secret that a stopped run has written, or that somebody else has set.
+        ownNames(state).includes(name) && typeof value === "string" && isPlainVariable(name, value),
 
     claimNoun: "variable",
     claims: args =>
