@@ -1,4 +1,5 @@
 /** Guards data with the resource option `protect`, which the engine checks in the preview, before any step. */
+import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { programGuard } from "../program-config.js";
 
@@ -31,6 +32,28 @@ export function protection({ kind, name, allowDelete, options }: Declared): { pr
         );
     }
     return { protect: true };
+}
+
+/** The runs that the guard has been explained in: of inline programs, one process has many. */
+const explained = new WeakSet<object>();
+
+/**
+ * Explains the guard once in a preview. If a declaration was removed, the engine refuses the preview with a word of a
+ * `protect` flag that no program sets, and it calls no provider before.
+ */
+export function explainGuard(): void {
+    const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
+    const run = asyncLocalStorage?.getStore() ?? globalThis;
+    const { guardData, allowDelete } = programGuard();
+    if (!guardData || allowDelete || explained.has(run)) {
+        return;
+    }
+    explained.add(run);
+    void pulumi.log.info(
+        `cloud-platform:guardData sets protect on the add-ons and operators of this stack. ` +
+            `Before you remove or replace one, declare it with allowDelete: true and run "pulumi up". ` +
+            `If you rename or move one, set the option aliases.`,
+    );
 }
 
 /**

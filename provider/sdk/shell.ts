@@ -15,7 +15,7 @@ import { announcementOf, organization } from "./announcement.js";
 import { whileDeclaring } from "./declaring.js";
 import { workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
-import { keepFromChildren, protection } from "./protection.js";
+import { explainGuard, keepFromChildren, protection } from "./protection.js";
 import { markedArguments, refusalOf, secretValues, withoutMap } from "./secret-values.js";
 
 /** The part of a kind's schema that its class needs, so that programs do not load `kinds/`. */
@@ -128,6 +128,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             keepFromChildren(this);
         }
         if (isPreview) {
+            explainGuard();
             declare(this, kind, path, given["adopt"]);
             failWith(this);
         }

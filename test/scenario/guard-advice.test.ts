@@ -309,17 +309,32 @@ onEveryEngine(start => {
         world.meddled();
     });
 
-    test("says nothing of the guard about what is new or adopted for the first time", async () => {
+    test("explains the guard once in a preview, also in one that Pulumi refuses, and following it leads out", async () => {
         const world = await start();
         world.stack.setConfig(guard);
         const { id: adopt } = world.platform.seed.addons.ordersDatabase;
-        world.program = () => {
-            const all = ["a", "b", "c"].map(name => new Addon(name, { ...database, name }));
-            const orders: AddonArgs = { ...database, name: "orders-db", plan: "xs_sml", adopt };
-            return [...all, new Addon("orders", orders)];
+        const kept: AddonArgs = { ...database, name: "a" };
+        const removed: AddonArgs = { ...database, name: "b" };
+        const orders: AddonArgs = { ...database, name: "orders-db", plan: "xs_sml", adopt };
+        const declare = (b?: AddonArgs): void => {
+            world.program = () => [
+                new Addon("a", kept),
+                ...(b ? [new Addon("b", b)] : []),
+                new Addon("orders", orders),
+            ];
         };
-        expect(said(await world.preview())).not.toContain("guardData");
+        const advice = 'declare it with allowDelete: true and run "pulumi up"';
+        declare(removed);
+        expect(said(await world.preview()).split("guardData")).toHaveLength(2);
         expect(said(await world.up())).not.toContain("guardData");
+        declare();
+        const refused = await world.stack.preview();
+        expect(refused.succeeded).toBe(false);
+        expect(said(refused)).toContain(advice);
+        declare({ ...removed, allowDelete: true });
+        await world.up();
+        declare();
+        expect((await world.up()).story).toEqual(["delete b"]);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });
