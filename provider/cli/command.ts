@@ -1,8 +1,8 @@
-/** What the command line offers under one name. */
+/** A command of the command line. */
 export interface Command {
-    /** One line, for the list of all commands. */
+    /** The line in the list of all commands. */
     readonly summary: string;
-    /** What it takes, for its own help. */
+    /** The text of its `--help`. */
     readonly usage: string;
     run(args: string[]): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The engine masks, in all that it shows, whatever the configuration keeps secret, also within other words. A refresh takes
- * what providers are configured with from the state, so it can do without the configuration, and then masks nothing.
+ * The engine masks the secrets of the configuration in all its output, also within other words. A refresh takes the
+ * settings of providers from the state. Without the configuration it runs as well and masks nothing.
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -8,9 +8,9 @@ import { basename, join } from "node:path";
 import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
 
 /**
- * Writes the settings of a stack without its configuration: what is left is how its secrets are encrypted.
+ * Writes the settings of a stack without its configuration, so that only the encryption settings remain.
  *
- * @returns the file, or undefined where the stack has no such file
+ * @returns the file, or undefined if the stack has no such file
  */
 export async function settingsWithoutConfig(
     workspace: LocalWorkspace,
@@ -19,7 +19,7 @@ export async function settingsWithoutConfig(
 ): Promise<string | undefined> {
     const name = stack.slice(stack.lastIndexOf("/") + 1);
     const project: object = await workspace.projectSettings().catch(() => ({}));
-    // The SDK knows of this member and does not declare it.
+    // The SDK supports this member but does not declare it.
     const { stackConfigDir = "." } = project as { stackConfigDir?: string };
     const file = [".yaml", ".yml", ".json"]
         .map(extension => join(workspace.workDir, stackConfigDir, `Pulumi.${name}${extension}`))
@@ -38,7 +38,7 @@ function jsonWithoutConfig(text: string): string {
     return JSON.stringify({ ...settings, config: {} });
 }
 
-/** A block of YAML ends before the next line that is not indented. */
+/** A block of YAML ends before the next line without indentation. */
 function yamlWithoutConfig(text: string): string {
     let isInside = false;
     return text

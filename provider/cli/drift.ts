@@ -80,7 +80,7 @@ function optionsOf(args: string[]) {
     return { ...values, failOn };
 }
 
-/** Before anything is read, which may take its time. */
+/** Runs before any read, since reads may take minutes. */
 function assertWritable(out: string): void {
     if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
         throw new Error(`--out is a file, and ${out} is a folder`);

@@ -1,4 +1,3 @@
-/** The options of `cloud-platform generate`. */
 import { parseArgs } from "node:util";
 import { kindsChosen } from "../generate/kinds.js";
 import type { SecretsFrom } from "./project.js";
@@ -93,10 +92,10 @@ export function optionsOf(args: string[]) {
     };
 }
 
-/** An option that may be given several times, and take several words each time. */
+/** Splits an option that may occur several times, with several words each time. */
 function listed(option: string, values: readonly string[] | undefined): string[] | undefined {
     const words = values?.flatMap(value => value.split(",")).map(word => word.trim());
-    // An empty variable of a script would mean all, or nothing.
+    // An empty variable of a script would select everything, or nothing.
     if (words?.includes("") === true) {
         throw new Error(`--${option} has an empty word`);
     }

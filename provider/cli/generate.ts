@@ -26,7 +26,7 @@ export const generate: Command = {
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    // No request is sent before the folder and the states are known to be usable.
+    // Check the folder and the states before the first request.
     const target = options.out === undefined ? undefined : targetAt(options.out, options.force);
     const resources = await terraformResourcesOf(options);
     const stacks = await stacksOf(options, target);
@@ -71,7 +71,7 @@ async function terraformResourcesOf({ terraform }: Options): Promise<TerraformRe
     return terraformResources(text, source);
 }
 
-/** The stacks that are named, else the selected one: of a generated project, or of the current folder. */
+/** Returns the stacks of `--orphans`, or else the selected stack of the generated project or of the current folder. */
 async function stacksOf(
     { orphans, plan }: Options,
     target: Target | undefined,
@@ -93,7 +93,7 @@ async function stacksOf(
     return selected;
 }
 
-/** Without a state, the manifest of the project has to do. */
+/** Falls back to the manifest of the project if there is no state. */
 async function stackOrManifest(directory: string): Promise<ManagedSource> {
     const selected = await selectedStack(directory);
     if (selected.problem !== undefined) {
@@ -134,7 +134,7 @@ const standardErrorLog: Log = {
     warn: message => process.stderr.write(`${message}\n`),
 };
 
-/** On standard error: another program may read the result. */
+/** Writes to standard error, since another program may read the result. */
 function reportOmissions({ skipped, unread }: Inventory): void {
     const lines = [
         ...skipped.map(({ what, why }) => `Left out: ${what}. ${why}`),

@@ -1,4 +1,4 @@
-/** Ends the command where Node is too old, in a sentence: an error that nobody catches would come with its stack. */
+/** Ends the command with one sentence if Node is too old. An uncaught error would print a stack trace. */
 import { tooOld } from "../node-version.js";
 
 if (tooOld !== undefined) {

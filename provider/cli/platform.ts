@@ -20,7 +20,7 @@ It keeps everything in memory and forgets it when it stops, which Ctrl-C does.
     run,
 };
 
-/** Prints how to reach the simulator, and stays until it is interrupted. */
+/** Prints how to reach the simulator, and runs until it is interrupted. */
 async function run(args: string[]): Promise<void> {
     const { values } = parseArgs({
         args,
@@ -49,7 +49,7 @@ async function run(args: string[]): Promise<void> {
     const exported = (variables: Record<string, string>) =>
         Object.entries(variables).map(([name, value]) => `export ${name}=${value}`);
     const applications = Object.entries(seed === "empty" ? {} : simulator.seed.applications);
-    // Before anything is printed: whoever reads it may interrupt at once.
+    // Listen before the first output: its reader may interrupt at once.
     const interrupted = new Promise<void>(resolve => {
         process.once("SIGINT", resolve);
         process.once("SIGTERM", resolve);

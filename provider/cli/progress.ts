@@ -1,14 +1,14 @@
-/** How far a command is: a bar that a terminal draws over, elsewhere a line now and then. */
+/** Shows the progress of a command: a bar on a terminal, elsewhere a line now and then. */
 import { clearLine, cursorTo } from "node:readline";
 
 export interface Progress {
     update(done: number, total: number): void;
-    /** Leaves nothing of the bar behind. */
+    /** Erases the bar. */
     end(): void;
 }
 
 const barLength = 24;
-/** Answers between two plain lines. */
+/** The number of answers between two lines without a terminal. */
 const stride = 500;
 
 export function progressOn(stream: NodeJS.WriteStream, what: string): Progress {

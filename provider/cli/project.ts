@@ -1,4 +1,4 @@
-/** Writes an inventory into a folder, or prints what the program there lacks. */
+/** Writes an inventory into a folder, or prints the declarations that the program there lacks. */
 import { join } from "node:path";
 import { additionsTo, type Additions } from "../generate/files/additions.js";
 import { absencesIn, describe, type Scope } from "../generate/inventory/deletions.js";
@@ -123,7 +123,7 @@ function additionsText(
         : [compared, ...sections, `${directory} is not changed.\n`].join("\n");
 }
 
-/** A program of another owner's objects would delete the objects of this one. */
+/** A program for another owner's objects would delete the objects of this owner. */
 function assertSameOwner({ platform, owner }: Manifest, inventory: Inventory, directory: string): void {
     if (platform !== inventory.platform || owner !== inventory.owner) {
         throw new Error(
@@ -133,7 +133,7 @@ function assertSameOwner({ platform, owner }: Manifest, inventory: Inventory, di
     }
 }
 
-/** A resource that the program no longer declares is deleted by its next `up`, so the deletion must be certain. */
+/** The next `up` deletes a resource that the program no longer declares, so the deletion must be certain. */
 function deletedFrom(before: Manifest, inventory: Inventory, directory: string, scope: Scope): string[] {
     const generated = knownResources(before).filter(resource => isGenerated(before, resource));
     const { deleted, uncertain } = absencesIn(inventory, generated, scope);

@@ -1,4 +1,4 @@
-/** A stack on the Pulumi CLI, driven by the SDK's Automation API. Only what needs that loads this file. */
+/** A stack on the Pulumi CLI, driven by the SDK's Automation API. Loaded on demand, since that API loads slowly. */
 import { statSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,15 +27,15 @@ import { settingsWithoutConfig } from "./config-file.js";
 import { runPulumi } from "./run-pulumi.js";
 import { namedState } from "./states.js";
 
-/** The CLI would refuse a preview that is confirmed in advance, and would ask for its newest version. */
+/** The CLI refuses previews that are confirmed in advance, and it would check for a newer version. */
 const environment = { PULUMI_SKIP_CONFIRMATIONS: "false", PULUMI_SKIP_UPDATE_CHECK: "true" };
 
-/** States that are exported at a time. */
+/** The number of states to export at a time. */
 const parallel = 4;
 
 /**
  * @param directory the folder of the program
- * @param named the stack; without it, the selected one
+ * @param named the stack; default: the selected one
  */
 export async function openStack(directory: string, named: string | undefined): Promise<DriftSource> {
     if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -48,7 +48,7 @@ export async function openStack(directory: string, named: string | undefined): P
             `no stack is selected in ${directory}: name one with --stack, or run "pulumi stack select"`,
         );
     }
-    // Which stack is selected stays as the user has it.
+    // Keep the user's selected stack.
     workspace.selectStack = () => Promise.resolve();
     return new PulumiStack(await Stack.select(name, workspace), workspace);
 }
@@ -81,7 +81,7 @@ class PulumiStack implements DriftSource {
         return namedState(this.stack, this.workspace.workDir);
     }
 
-    /** The Automation API follows the log while it grows, and may stop before the end of it; a finished one is whole. */
+    /** Reads the log after the run: the Automation API follows the growing log and may miss its end. */
     async refresh(onEvent: (event: RefreshEvent) => void): Promise<string | undefined> {
         const folder = await mkdtemp(join(tmpdir(), "cloud-platform-drift-"));
         const log = join(folder, "events");
@@ -98,7 +98,7 @@ class PulumiStack implements DriftSource {
         }
     }
 
-    /** @returns why it failed */
+    /** @returns the reason of a failure */
     async #previewRefresh(log: string, settings: string | undefined): Promise<string | undefined> {
         const args = ["refresh", "--preview-only", "--non-interactive", "--stack", this.stack];
         args.push(...(settings === undefined ? [] : ["--config-file", settings]));
@@ -136,7 +136,7 @@ class PulumiStack implements DriftSource {
     }
 }
 
-/** A line of the log; the last one is cut off where the run was killed. */
+/** Parses a line of the log. The last line is incomplete if the run was killed. */
 function eventsIn(line: string): RefreshEvent[] {
     try {
         return line === "" ? [] : eventsOf(JSON.parse(line) as EngineEvent);
@@ -165,7 +165,7 @@ function resourceOf({ urn, op, old, new: found }: StepEventMetadata) {
     };
 }
 
-/** What is not there is null. */
+/** The engine writes null for a side that does not exist. */
 function sideOf(state: StepEventStateMetadata | null | undefined): Side | undefined {
     return state === null || state === undefined
         ? undefined
@@ -186,14 +186,14 @@ async function explained<T>(asked: Promise<T>): Promise<T> {
     });
 }
 
-/** Of a command that failed what it calls an error, without all that it printed before. */
+/** Returns the error lines of a failed command, without its other output. */
 function reasonOf(error: unknown): string {
     const text = error instanceof Error ? error.message : String(error);
     const reasons = error instanceof CommandError ? errorsIn(text) : [];
     return reasons.length > 0 ? reasons.join("\n") : text;
 }
 
-/** What a command calls its errors, each once. */
+/** Returns the distinct error lines of a command. */
 function errorsIn(text: string): string[] {
     const lines = text.match(/^\s*error: .*/gm) ?? [];
     return [...new Set(lines.map(line => line.replace(/^\s*error: /, "")))];

@@ -1,14 +1,16 @@
-/** One command of the Pulumi CLI, for what the SDK's Automation API does not do, or only after a second of loading. */
+/**
+ * Runs one command of the Pulumi CLI. For commands that the Automation API lacks, or that need not wait for it to load.
+ */
 import { execFile, type ExecFileException } from "node:child_process";
 
 export interface Ended {
     stdout: string;
     stderr: string;
-    /** Null where it succeeded; its code is `ENOENT` where pulumi is not on the PATH, or the folder is not there. */
+    /** Null on success. The code is `ENOENT` if pulumi is not on the PATH, or if the folder does not exist. */
     error: ExecFileException | null;
 }
 
-/** Never rejects. The states that it prints may be long. */
+/** Never rejects. Accepts long output, such as states. */
 export function runPulumi(
     args: readonly string[],
     options: { cwd?: string | undefined; env?: NodeJS.ProcessEnv },

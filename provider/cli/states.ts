@@ -1,4 +1,4 @@
-/** The states that a command reads: of a stack by its name, of the selected stack, or in a file. */
+/** Reads states: of a named stack, of the selected stack, or from a file. */
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { StateText } from "../drift/source.js";
@@ -17,11 +17,11 @@ export interface ManagedSource {
     /** The name of the states, for messages. */
     readonly source: string;
     readonly managed: readonly Managed[];
-    /** Why the state is not available. Then nothing is known to be managed. */
+    /** The reason why the state is not available. No resource then counts as managed. */
     readonly problem?: string;
 }
 
-/** @param names stacks, or files that `pulumi stack export` has written */
+/** @param names stacks, or files from `pulumi stack export` */
 export async function namedStacks(names: readonly string[]): Promise<ManagedSource> {
     const states = await Promise.all(names.map(stackState));
     return {
@@ -40,7 +40,7 @@ export async function selectedStack(directory: string): Promise<ManagedSource> {
     }
 }
 
-/** @param cwd the folder of the program, where that is not the current one */
+/** @param cwd the folder of the program; default: the current one */
 export async function namedState(stack: string, cwd?: string): Promise<StateText> {
     return { source: `the state of the stack "${stack}"`, text: await exportOf(stack, cwd) };
 }
@@ -59,7 +59,7 @@ export function codeOf(error: unknown): string | undefined {
     return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;
 }
 
-/** Secrets stay encrypted in it. */
+/** Exports a state. Its secrets stay encrypted. */
 async function exportOf(stack: string | undefined, cwd: string | undefined): Promise<string> {
     const args = ["stack", "export", ...(stack === undefined ? [] : ["--stack", stack])];
     const env = environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" });

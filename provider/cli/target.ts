@@ -1,4 +1,4 @@
-/** The folder that a generated program goes into. */
+/** The folder for a generated program. */
 import { mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Manifest } from "../generate/plan/manifest.js";
@@ -40,7 +40,7 @@ export function targetAt(directory: string, force: boolean): Target {
     return { directory, force, name: before.project ?? name, before };
 }
 
-/** Permissions say little about read-only disks and the like, so this creates a folder. */
+/** Creates a folder as a test: permissions do not reveal read-only disks. */
 function assertWritable(directory: string, parent: string): void {
     let existing = parent;
     while (statSync(existing, { throwIfNoEntry: false }) === undefined) {

@@ -1,4 +1,4 @@
-/** What to write so that the program says what the platform has. */
+/** Builds the changes of the program that accept the platform's values. */
 import type { z } from "zod";
 import { expressionOf, type Members } from "../generate/program/expressions.js";
 import { membersOf } from "../generate/program/arguments.js";
@@ -16,13 +16,13 @@ import { mayBeMasked, withShownSecrets, type ConfiguredSecrets } from "./masked-
 import { keyOf, keysOf, type Field, type Remedy, type Subject } from "./report.js";
 import type { Side } from "./source.js";
 
-/** What the lines that are to be written share. */
+/** The data that all changes of a program share. */
 export interface Program {
     readonly stack: string;
     readonly settings: Settings;
-    /** For a command that asks the platform. */
+    /** Assignments of variables before a command that queries the platform. */
     readonly surroundings: string;
-    /** What no text of a report may hold. */
+    /** The configured secrets, which the report must not contain. */
     readonly secrets: ConfiguredSecrets;
 }
 
@@ -39,7 +39,7 @@ export function acceptLoss(stack: string): Remedy {
     };
 }
 
-/** Where only what no program says is different. */
+/** The remedy if only fields differ that a program cannot declare. */
 export const noWriting: Remedy = {
     text: "The program does not declare this, so there is nothing to write in it.",
     commands: [],
@@ -69,7 +69,7 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
     };
 }
 
-/** True if a line can say what the platform has: a masked text is none, and not every secret can be asked for. */
+/** True if a line can hold the platform's value. A masked text cannot, and some secrets cannot be queried. */
 function canBeWritten(
     kind: Kind | undefined,
     { path, isSecret, isMasked }: Field,
@@ -86,7 +86,7 @@ function canBeWritten(
     );
 }
 
-/** The arguments of ours that drifted, as a generated program would have them. */
+/** Returns the drifted arguments of a resource of this package, in the form of a generated program. */
 function declared(
     subject: Subject,
     kind: Kind,
@@ -118,11 +118,11 @@ function declared(
     };
 }
 
-/** The configuration may have them as well, but they are not to be in a command. */
+/** The configuration may also hold credentials, but a command must not contain them. */
 export const credentials =
     'A command that asks for a secret takes credentials from the environment, such as "CLOUD_PLATFORM_TOKEN".';
 
-/** Of a map of secrets only what is not as it was: the others stay as the program has them. */
+/** Keeps the changed members of a map of secrets: the program keeps the others. */
 function changedIn(
     { args }: Kind,
     inputs: JsonObject,
@@ -140,7 +140,7 @@ function changedIn(
     return pick(Object.fromEntries(values) as JsonObject, key => keys.includes(key));
 }
 
-/** The members of maps of secrets whose values the report shows, as the argument that lists them. */
+/** Returns the arguments that list the visible members of maps of secrets, for the members that the report shows. */
 function shownAmong({ args }: Kind, fields: readonly Field[]): JsonObject {
     const lists = secretsOf(args).flatMap(([key, , shownBy]) =>
         shownBy === undefined
@@ -157,7 +157,7 @@ function shownAmong({ args }: Kind, fields: readonly Field[]): JsonObject {
     return Object.fromEntries(lists);
 }
 
-/** What a secret would be refused in: the program lists as shown what somebody has given a secret since. */
+/** Returns remarks on variables that the program lists as visible although they may now hold secrets. */
 function remarksOnLists(kind: Kind | undefined, fields: readonly Field[], inputs: JsonObject): string[] {
     return (kind === undefined ? [] : secretsOf(kind.args)).flatMap(([key, , shownBy = ""]) =>
         fields
@@ -172,7 +172,10 @@ function memberIn(path: string, key: string): string[] {
     return path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : [];
 }
 
-/** A secret that is more than a text stands in the configuration as JSON, which no command of ours prints. */
+/**
+ * Returns the secret arguments that are not strings. The configuration holds them as JSON, which no command of this
+ * package prints.
+ */
 function untoldAmong({ args }: Kind, keys: readonly string[]): string[] {
     return secretsOf(args).flatMap(([key, secrecy]) => {
         const { type } = argumentOf(args, key)?.toJSONSchema({ io: "input", unrepresentable: "any" }) ?? {};
@@ -180,7 +183,7 @@ function untoldAmong({ args }: Kind, keys: readonly string[]): string[] {
     });
 }
 
-/** The arguments of another package's resource. */
+/** Returns the arguments of another package's resource. */
 function plainMembers(inputs: JsonObject, keys: readonly string[]): Members {
     return keys.flatMap(key => {
         const value = inputs[key];
@@ -188,7 +191,7 @@ function plainMembers(inputs: JsonObject, keys: readonly string[]): Members {
     });
 }
 
-/** Each secret goes from the platform into the configuration without being shown. */
+/** Returns commands that copy each secret from the platform into the configuration without printing it. */
 export function configuring(
     settings: readonly Setting[],
     { stack, surroundings }: Pick<Program, "stack" | "surroundings">,

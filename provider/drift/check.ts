@@ -1,4 +1,4 @@
-/** From a source to a report. */
+/** Turns a source into a report. */
 import { Settings } from "../generate/plan/settings.js";
 import type { Program } from "./accept.js";
 import { reserved, surroundings, takenKeys } from "./config.js";
@@ -11,13 +11,13 @@ import type { DriftSource, Message, ReadResource } from "./source.js";
 import { resourcesIn } from "./state.js";
 
 export interface CheckOptions {
-    /** Whether to look for what is on the platform and in no stack. */
+    /** True to search for objects that no stack manages. */
     readonly orphans: boolean;
     readonly now?: Date;
     readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** @throws where nothing could be found out at all */
+/** @throws if nothing could be read */
 export async function checkDrift(source: DriftSource, options: CheckOptions): Promise<DriftReport> {
     const { now: checkedAt = new Date(), onProgress } = options;
     const state = await source.state();
@@ -35,7 +35,7 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
     const messages: Message[] = [];
     const failure = await source.refresh(event => {
         if (event.kind === "message") {
-            // Whoever wrote it, a configured secret may be in it.
+            // Messages of any origin may contain a configured secret.
             messages.push({ ...event.message, text: secrets.maskedIn(event.message.text) });
         } else if (urns.has(event.resource.urn)) {
             resources.push(event.resource);
@@ -43,7 +43,7 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
         }
     });
     const findings = findingsIn(expected, { resources, messages }, program);
-    // A run that failed for no resource has read nothing that could be relied on.
+    // The results are unreliable if a run failed without an error for any resource.
     if (
         failure !== undefined &&
         !messages.some(({ urn, severity }) => isAbout(urn, urns) && severity === "error")

@@ -1,4 +1,4 @@
-/** What the configuration of a stack means for a report on it. */
+/** Interprets the configuration of a stack for a report. */
 import { namespace, variables, type ReadKey } from "../config.js";
 import { quoted } from "../generate/files/script.js";
 import { isInEnvironment } from "../settings.js";
@@ -8,20 +8,20 @@ export function readerOf(config: StackConfig): ReadKey {
     return key => config.get(`${namespace}:${key}`)?.value;
 }
 
-/** Keys that a report must not hand out: to set one again would change what another resource has. */
+/** Returns the keys that a report must not suggest: a second `config set` would change another resource. */
 export function takenKeys(config: StackConfig): string[] {
     return [...config.keys()].map(name => name.slice(name.indexOf(":") + 1));
 }
 
-/** Settings of a program that has these keys already. */
+/** Marks keys as taken by the program. */
 export function reserved(keys: readonly string[]): Record<string, string> {
     return Object.fromEntries(keys.map(key => [key, `the key ${key}`]));
 }
 
-/** What has to be known to reach the platform, beside credentials. */
+/** The settings beside credentials that lead to the platform. */
 const reaching = ["dialect", "baseUrl", "allowInsecure", "organisation"] as const;
 
-/** What a command without the stack cannot know of the platform, as words before it. */
+/** Returns the assignments of variables that a command outside the stack needs to reach the platform. */
 export function surroundings(config: StackConfig): string {
     return reaching
         .filter(key => !isInEnvironment(key))

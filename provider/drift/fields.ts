@@ -1,4 +1,4 @@
-/** In what a resource is not as the stack has it, field by field. */
+/** Compares a resource with the stack, field by field. */
 import type { z } from "zod";
 import { namespace } from "../config.js";
 import { kinds } from "../generate/kinds.js";
@@ -10,7 +10,7 @@ import { hasSecret, isSecretMark, mayBeMasked, withShownSecrets } from "./masked
 import { keyOf, type Field } from "./report.js";
 import type { Side } from "./source.js";
 
-/** @param kind undefined for the resource of another package */
+/** @param kind undefined for a resource of another package */
 export function declaredFields(kind: Kind | undefined, old: Side, found: Side): Field[] {
     if (kind === undefined) {
         return differences(old.inputs, found.inputs);
@@ -26,8 +26,8 @@ export function declaredFields(kind: Kind | undefined, old: Side, found: Side): 
 }
 
 /**
- * Completes what a refresh found. An adoption or a stopped run leaves arguments unwritten: the state then has the
- * declared inputs beside the outputs of the platform, and a refresh that finds the same outputs keeps these inputs.
+ * Completes the result of a refresh. An adoption or a stopped run may leave arguments unwritten. The state then holds
+ * the declared inputs beside the platform's outputs, and a refresh that finds the same outputs keeps these inputs.
  */
 export function withUnwritten(kind: Kind | undefined, stored: Side, found: Side): Side {
     if (kind === undefined) {
@@ -46,21 +46,24 @@ export function withUnwritten(kind: Kind | undefined, stored: Side, found: Side)
     return { ...found, inputs: { ...found.inputs, ...inputs } };
 }
 
-/** What the platform tells, and no program says. */
+/** Returns the differing outputs that no argument declares. */
 export function undeclaredFields(kind: Kind | undefined, old: Side, found: Side): Field[] {
     return differences(old.outputs, found.outputs).filter(
         ({ path }) => kind === undefined || !Object.hasOwn(kind.args.shape, keyOf(path)),
     );
 }
 
-/** Also of an earlier refresh: the state has the foreign value since, and goes on naming it. */
+/**
+ * Returns drifted secrets, also of earlier refreshes: the state then holds the platform's value and still lists the
+ * drift.
+ */
 function driftedSecrets({ args }: Kind, { inputs }: Side): Field[] {
     const { drifted } = inputs;
     const names = Array.isArray(drifted) ? drifted.map(String) : [];
     return names.map(name => ({ path: pathOf(args, name), isSecret: true, change: "changed" }));
 }
 
-/** `drifted` names an argument, or a member of the argument whose values are secret one by one. */
+/** @param name an argument in `drifted`, or a member of an argument whose values are secret one by one */
 function pathOf(args: z.ZodObject, name: string): string {
     const secrets = secretsOf(args);
     const map = secrets.find(([, secrecy]) => secrecy === "values");
@@ -68,7 +71,10 @@ function pathOf(args: z.ZodObject, name: string): string {
     return map === undefined || isArgument ? name : `${map[0]}.${name}`;
 }
 
-/** What the schema calls secret is not shown, even where the engine did not know that, but for what both sides list. */
+/**
+ * Hides the values of secrets by the schema, even if the engine did not mark them, except members that both sides list
+ * as visible.
+ */
 function hidden({ args }: Kind, field: Field, sides: readonly JsonObject[]): Field {
     const key = keyOf(field.path);
     const name = field.path.slice(key.length + 1);
@@ -104,7 +110,7 @@ function difference(path: string, old: Json | undefined, found: Json | undefined
 
 const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
 
-/** Of ours, by its type. */
+/** Returns the kind of a resource of this package by its type. */
 export function kindOfType(type: string): Kind | undefined {
     const name = type.startsWith(typePrefix) ? type.slice(typePrefix.length) : "";
     return Object.hasOwn(kinds, name) ? kinds[name] : undefined;

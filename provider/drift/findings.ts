@@ -1,4 +1,4 @@
-/** What a refresh found, resource by resource, out of the events of its preview. */
+/** Turns the events of a refresh preview into findings, resource by resource. */
 import type { Omission } from "../generate/read/omissions.js";
 import { isIgnored } from "../lifecycle/ignored-changes.js";
 import { isSuccessorNote } from "../lifecycle/successor.js";
@@ -15,25 +15,25 @@ export interface Findings {
     readonly drifted: readonly Finding[];
     readonly vanished: readonly Finding[];
     readonly unread: readonly Omission[];
-    /** What differs and is meant to, by `ignoreChanges`. */
+    /** Differences that `ignoreChanges` allows. */
     readonly ignored: readonly string[];
 }
 
-/** What a run said. */
+/** The reads and messages of a run. */
 export interface Heard {
     readonly resources: readonly ReadResource[];
     readonly messages: readonly Message[];
 }
 
-/** The same about one resource. */
+/** The reads and messages of one resource. */
 interface HeardOfOne {
     readonly read: ReadResource | undefined;
     readonly error: string | undefined;
-    /** Those of the whole run: a read does not say which resource it is for. */
+    /** The warnings of the whole run: a read does not name its resource. */
     readonly warnings: readonly string[];
 }
 
-/** @param expected what had to be read: whatever the run does not tell of was not read */
+/** @param expected the resources to read; those without a result count as unread */
 export function findingsIn(expected: readonly StateResource[], heard: Heard, program: Program): Findings {
     const reads = Map.groupBy(heard.resources, ({ urn }) => urn);
     const errors = heard.messages.filter(({ severity }) => severity === "error");
@@ -41,7 +41,7 @@ export function findingsIn(expected: readonly StateResource[], heard: Heard, pro
     const warnings = heard.messages.filter(({ severity }) => severity === "warning").map(({ text }) => text);
     const outcomes = expected.map(resource => {
         const { urn, id } = resource;
-        // What is left of a replacement has the same URN and another id.
+        // A resource that waits for deletion after its replacement has the same URN and another id.
         const read = reads.get(urn)?.find(({ old }) => (old.id ?? "") === id);
         return outcomeOf(resource, { read, error: messages.get(urn)?.[0]?.text, warnings }, program);
     });
@@ -81,7 +81,7 @@ function outcomeOf(
         const accept = acceptLoss(stack);
         return { kind: "vanished", finding: { ...subject, fields: [], heal, accept } };
     }
-    // A program that only reads something takes it as it is, at every run.
+    // A program accepts a resource that it only reads, at every run.
     if (resource.external) {
         return { kind: "same", ignored: [] };
     }
@@ -115,7 +115,7 @@ function outcomeOf(
     };
 }
 
-/** A value in which there is a key of the configuration is not shown, wherever the platform shows it. */
+/** Masks a value that contains a secret of the configuration. */
 function confidential(field: Field, { secrets }: Program): Field {
     const { path, old, new: found, change } = field;
     return secrets.occurIn(old) || secrets.occurIn(found) ? { path, isMasked: true, change } : field;

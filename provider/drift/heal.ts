@@ -1,4 +1,4 @@
-/** How the platform gets back to what the program says. */
+/** Builds the commands that restore the program's values on the platform. */
 import type { z } from "zod";
 import { quoted } from "../generate/files/script.js";
 import type { Kind } from "../lifecycle/kind.js";
@@ -6,12 +6,15 @@ import { keysOf, type Field, type Remedy } from "./report.js";
 import type { Side } from "./source.js";
 import type { StateResource } from "./state.js";
 
-/** Without --refresh the engine compares the program with the state, which still has what the program says. */
+/**
+ * Returns the command without `--refresh`: the engine then compares the program with the state, which still holds the
+ * program's values.
+ */
 export function healing(stack: string): string {
     return `pulumi up --refresh --stack ${quoted(stack)}`;
 }
 
-/** Where only what no program says is different. */
+/** The remedy if only fields differ that a program cannot declare. */
 export const noHealing: Remedy = {
     text: "The program does not declare this, so a run may leave it as it is.",
     commands: [],
@@ -34,7 +37,7 @@ export function healDrift(kind: Kind | undefined, fields: readonly Field[], stac
 
 interface Loss extends Pick<StateResource, "external"> {
     readonly old: Side;
-    /** What the run said of the object that others created in its place. */
+    /** The run's message on an object that was created outside Pulumi in its place. */
     readonly successor: string | undefined;
 }
 
@@ -50,7 +53,7 @@ export function healLoss(kind: Kind | undefined, { external, old, successor }: L
     }
     const empty = kind?.holdsData === true ? ", empty: the data that it had is not in it" : "";
     const id = kind?.identity === "given" ? "" : " Its id is another one then.";
-    // An id to take over that is gone is refused, and never made anew.
+    // An adoption of an id that no longer exists is refused, so the import has to go first.
     const first =
         kind === undefined || old.inputs["adopt"] === undefined
             ? ""

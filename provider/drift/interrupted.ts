@@ -1,11 +1,11 @@
-/** What earlier runs have left half done: nobody knows how it stands on the platform, whatever a refresh reads. */
+/** Finds operations that earlier runs did not finish. Their result is unknown, whatever a refresh reads. */
 import type { Omission } from "../generate/read/omissions.js";
 import { quoted } from "../generate/files/script.js";
 import { subjectOf } from "./findings.js";
 import { calledBy } from "./report.js";
 import { stateIn } from "./state.js";
 
-/** @param text as `pulumi stack export` writes it */
+/** @param text the output of `pulumi stack export` */
 export function interruptedIn(text: string, stack: string): Omission[] {
     const { managed, pending } = stateIn(text);
     const on = `--stack ${quoted(stack)}`;

@@ -1,17 +1,17 @@
-/** The lines by which a declaration says what drifted. They never hold a whole object of which only members drifted. */
+/** Returns the lines of a declaration for drifted fields. A line holds only the drifted members of an object. */
 import { memberSource, type Expression, type Members } from "../generate/program/expressions.js";
 import { onOneLine } from "../generate/texts.js";
 import type { Field } from "./report.js";
 
-/** An argument, or a member of one. */
+/** An argument, or a member of an argument. */
 interface Part {
-    /** The object that it is in; empty for an argument. */
+    /** The enclosing object; empty for an argument. */
     readonly parent: string;
     readonly name: string;
     readonly value: Expression;
 }
 
-/** @param canBeWritten whether a line can say what the platform has; otherwise a remark names the field */
+/** @param canBeWritten true for a field whose platform value fits on a line; a remark names other fields */
 export function linesFor(
     members: Members,
     fields: readonly Field[],
@@ -44,7 +44,7 @@ function idOf({ parent, name }: Part): string {
     return JSON.stringify([parent, name]);
 }
 
-/** Names may have dots in them, so a path is matched and not split. */
+/** Matches the path as a whole, since names may contain dots. */
 function partAt(members: Members, path: string, parent: string): Part | undefined {
     for (const [name, value] of members) {
         if (path === name || (path.startsWith(`${name}.`) && value.type !== "object")) {
@@ -61,7 +61,7 @@ function partAt(members: Members, path: string, parent: string): Part | undefine
     return undefined;
 }
 
-/** What no line can say: what the platform does not have, or has as it would be without the argument. */
+/** Returns a remark for a field without a line: the value does not exist on the platform, or equals the default. */
 function remarkOn({ path, isSecret, isMasked, change }: Field): string {
     if (isMasked === true && change !== "removed") {
         return `// Set ${onOneLine(path)} by hand, as the platform has it: Pulumi masks a configured secret in the value.`;

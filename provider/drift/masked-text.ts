@@ -1,33 +1,33 @@
 /**
- * Values as an engine's events have them: a secret is marked, and within any other text each occurrence of a configured
- * secret may be masked for display. What the state holds is never masked, so a text that did not change is known again.
+ * Handles masked values in the engine's events. The engine marks secrets, and it may mask configured secrets within any
+ * other text. The state is never masked, so an unchanged text can be restored from it.
  */
 import { isOrdinaryWord } from "../kinds/harmless-values.js";
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Field } from "./report.js";
 import type { Side, StackConfig } from "./source.js";
 
-/** The member by which the engine marks what is not plain JSON, and its value for secrets. */
+/** The key by which the engine marks special values, and its value for secrets. */
 const [signature, secretSignature] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
 
-/** What stands in the place of every secret value: no text, since a text may read like anything. */
+/** The placeholder for secret values. It is an object, since any text could be a real value. */
 export const secretMark: JsonObject = { [signature]: secretSignature };
 
 const shownSecret = "[secret]";
 const mask = /\[(?:secret|credential)\]/;
-/** The engine leaves shorter secrets alone. */
+/** The engine does not mask shorter secrets. */
 const shortest = 3;
 
 export function isSecretMark(value: Json | undefined): boolean {
     return isMap(value) && value[signature] === secretSignature;
 }
 
-/** The same properties without the values of their secrets, encrypted or not. */
+/** Replaces secret values, encrypted or not, by the placeholder. */
 export function withoutSecrets(properties: JsonObject = {}): JsonObject {
     return mapped(properties, value => (isSecretMark(value) ? secretMark : undefined)) as JsonObject;
 }
 
-/** The same with a text for each secret, as arguments have them. */
+/** Replaces the placeholder by a text, which arguments accept. */
 export function withShownSecrets(properties: JsonObject): JsonObject {
     return mapped(properties, value => (isSecretMark(value) ? shownSecret : undefined)) as JsonObject;
 }
@@ -39,14 +39,14 @@ export function hasSecret(value: Json | undefined): boolean {
     );
 }
 
-/** True if a part of the text may have been replaced for display. */
+/** True if a part of the text may be masked. */
 export function mayBeMasked(value: Json | undefined): boolean {
     return typeof value === "object" && value !== null
         ? Object.values(value).some(mayBeMasked)
         : typeof value === "string" && mask.test(value);
 }
 
-/** What was read, where it did not change with the text that the state holds. */
+/** Returns the read side with the texts of the state in place of masked texts that did not change. */
 export function restored(found: Side, shown: Side, stored: Side): Side {
     return {
         ...found,
@@ -73,14 +73,14 @@ function restoredValue(
         : found;
 }
 
-/** Arguments of which both sides look alike only because they are masked. */
+/** Returns the arguments whose sides look equal only because they are masked. */
 export function indistinct(old: JsonObject, found: JsonObject): Field[] {
     return Object.keys(found)
         .filter(key => mayBeMasked(found[key]) && canonical(old[key]) === canonical(found[key]))
         .map(path => ({ path, isMasked: true, change: "changed" }));
 }
 
-/** What the configuration keeps secret, as it may occur in a text. */
+/** The secrets of the configuration, as they may occur in a text. */
 export class ConfiguredSecrets {
     readonly #texts: readonly string[];
 
@@ -91,12 +91,12 @@ export class ConfiguredSecrets {
             .filter(text => text.length >= shortest && !/^(?:true|false)$/i.test(text));
     }
 
-    /** The message as the engine shows it. */
+    /** Masks a message as the engine does. */
     maskedIn(message: string): string {
         return this.#texts.reduce((text, secret) => text.replaceAll(secret, shownSecret), message);
     }
 
-    /** True if one occurs that is more than a word which anything may be called. */
+    /** True if a secret occurs that is not an ordinary word. */
     occurIn(value: Json | undefined): boolean {
         return typeof value === "object" && value !== null
             ? Object.values(value).some(part => this.occurIn(part))
@@ -105,7 +105,7 @@ export class ConfiguredSecrets {
     }
 }
 
-/** An object in the configuration is a text of JSON, in which each value is a secret. */
+/** Returns the values in a JSON object of the configuration: each one is a secret. */
 function textsInJson(text: string): string[] {
     try {
         const parsed = JSON.parse(text) as Json;

@@ -1,4 +1,4 @@
-/** What is on the platform and in no stack, and how a program takes it over. */
+/** Finds objects that no stack manages, and how a program adopts them. */
 import type { Inventory, InventoryItem } from "../generate/inventory/inventory.js";
 import { readInventory } from "../generate/inventory/read-inventory.js";
 import type { Omission } from "../generate/read/omissions.js";
@@ -19,12 +19,12 @@ export interface OrphanSearch {
     readonly unread: readonly Omission[];
 }
 
-/** What is known of the stack by then. */
+/** The data of the stack that is known before the search. */
 export interface Known {
     readonly state: StateText;
     readonly config: StackConfig;
     readonly program: Program;
-    /** Gone by the refresh: what is named by these is not looked into. */
+    /** Resources that the refresh did not find: their children are not read. */
     readonly vanished: readonly { readonly id: string }[];
 }
 
@@ -63,17 +63,17 @@ async function search(source: DriftSource, known: Known): Promise<OrphanSearch> 
 async function read({ config, vanished }: Known, managed: readonly Managed[]): Promise<Inventory> {
     const session = new Session({ readWindow: Infinity, log: silentLog });
     session.configure(readerOf(config));
-    // Where the platform lists applications, naming some would leave out the others.
+    // On a platform that lists applications, naming some would exclude the others.
     const applications = session.capabilities.applications
         ? []
         : applicationsIn(managed, await session.resolveOwner(undefined), vanished);
     return readInventory(session, { applications });
 }
 
-/** As a whole: a member of a network group has a name there that begins with its id. */
+/** Matches the whole id: a network group's member has a domain name that begins with its id. */
 const applicationId = /^app_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Those that the states tell of. */
+/** Returns the applications that the states refer to. */
 function applicationsIn(managed: readonly Managed[], owner: string, vanished: Known["vanished"]): string[] {
     const gone = new Set(vanished.map(({ id }) => id));
     const named = managed
@@ -85,7 +85,7 @@ function applicationsIn(managed: readonly Managed[], owner: string, vanished: Kn
     return [...new Set(named)];
 }
 
-/** An id does not follow a replacement. */
+/** Refers to resources by name: a copied id would not follow a replacement. */
 function referring(code: string, own: readonly Managed[]): string {
     const named = own.flatMap(({ id, name, properties: { realId } }) =>
         [id, realId]
@@ -97,14 +97,14 @@ function referring(code: string, own: readonly Managed[]): string {
     return named.join("");
 }
 
-/** What is taken over is new in its program. */
+/** Adopted objects are new in their program. */
 const noProgram = { version: 1 as const, platform: "", owner: "", files: {}, resources: {} };
 
 function orphanOf({ kind, label, id, monthlyPrice }: InventoryItem): Orphan {
     return { kind, name: label, id, ...(monthlyPrice !== undefined && { monthlyPrice }) };
 }
 
-/** @param own what the stack manages: of that, a declaration had better name the resource than its id */
+/** @param own the resources of the stack: a declaration refers to these by name instead of by id */
 function takeOver(inventory: Inventory, own: readonly Managed[], { config, program }: Known): Remedy[] {
     if (inventory.items.length === 0) {
         return [];

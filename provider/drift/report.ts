@@ -1,39 +1,42 @@
-/** What a report says, whatever its format. No secret value is in it. */
+/** The content of a report in any format. It holds no secret values. */
 import type { MonthlyPrice } from "../generate/inventory/inventory.js";
 import type { Omission } from "../generate/read/omissions.js";
 import type { Json } from "../lifecycle/json.js";
 
-/** One resource of the stack. */
+/** A resource of the stack. */
 export interface Subject {
-    /** The name of its class, such as `Addon`; of another package's resource, its type. */
+    /** The name of the class, such as `Addon`; the type for a resource of another package. */
     readonly kind: string;
-    /** Its name in the program. */
+    /** The name in the program. */
     readonly name: string;
     readonly id: string;
     readonly urn: string;
 }
 
-/** As a sentence calls it. */
+/** Returns the name of a resource for a sentence. */
 export function calledBy({ kind, name }: Pick<Subject, "kind" | "name">): string {
     return `${kind} "${name}"`;
 }
 
 export interface Field {
-    /** The argument, or a member of it: `variables.LOG_LEVEL`. */
+    /** The argument, or a member such as `variables.LOG_LEVEL`. */
     readonly path: string;
-    /** As the stack has it; absent where it has none. */
+    /** The value in the stack; absent if there is none. */
     readonly old?: Json | undefined;
-    /** As the platform has it; absent where it has none. */
+    /** The value on the platform; absent if there is none. */
     readonly new?: Json | undefined;
-    /** Neither value is known here. */
+    /** True for a secret, whose values are unknown here. */
     readonly isSecret?: true;
-    /** A configured secret is in it, or may be: the engine masks such a text for display, and no line can hold it. */
+    /**
+     * True if the value contains, or may contain, a configured secret. The engine masks such a text, so no line can
+     * hold it.
+     */
     readonly isMasked?: true;
-    /** Of a secret: what somebody did to it. */
+    /** The change to a secret. */
     readonly change: "changed" | "added" | "removed";
 }
 
-/** The argument that a path leads into. */
+/** Returns the argument of a path. */
 export function keyOf(path: string): string {
     return path.split(".", 1)[0] ?? path;
 }
@@ -42,65 +45,65 @@ export function keysOf(fields: readonly Field[]): string[] {
     return [...new Set(fields.map(({ path }) => keyOf(path)))];
 }
 
-/** One of the two ways on. */
+/** One of the two reactions to a finding. */
 export interface Remedy {
-    /** What it does, or what is to be done. Nothing that people or the platform call something is in it. */
+    /** The description. It contains no names from the program or the platform. */
     readonly text: string;
-    /** Lines to write in the program. */
+    /** Lines for the program. */
     readonly code?: string;
-    /** Commands for a shell in the folder of the program, in their order. */
+    /** Shell commands in order, for the folder of the program. */
     readonly commands: readonly string[];
 }
 
-/** A resource that is not as the stack has it. */
+/** A resource that differs from the stack. */
 export interface Finding extends Subject {
-    /** Empty where it is gone, or where the engine does not tell what is different. */
+    /** The fields that differ; empty if the resource no longer exists, or if the engine reports no fields. */
     readonly fields: readonly Field[];
-    /** To bring the platform back to what the program says. */
+    /** Restores the program's values on the platform. */
     readonly heal: Remedy;
-    /** To let the program say what the platform has. */
+    /** Accepts the platform's values in the program. */
     readonly accept: Remedy;
 }
 
 export interface Orphan {
     readonly kind: string;
-    /** What a person knows it by. */
+    /** The display name. */
     readonly name: string;
     readonly id: string;
     readonly monthlyPrice?: MonthlyPrice;
 }
 
-/** What is on the platform and in no stack. */
+/** Objects on the platform that no stack manages. */
 export interface Orphans {
-    /** The stacks that were looked into. */
+    /** The stacks that were searched. */
     readonly stacks: readonly string[];
     readonly found: readonly Orphan[];
-    /** Those that no program can declare as they are. */
+    /** Objects that no program can declare as they are. */
     readonly undeclared?: readonly Omission[];
-    /** To take them over; one for each file of a program. Empty where there is nothing to take over. */
+    /** Adopts the objects: one remedy for each file of a program. Empty if there is none to adopt. */
     readonly accept: readonly Remedy[];
 }
 
 export interface DriftReport {
     readonly stack: string;
     readonly checkedAt: Date;
-    /** How many resources were read. */
+    /** The number of resources that were read. */
     readonly read: number;
     readonly drifted: readonly Finding[];
     readonly vanished: readonly Finding[];
-    /** What could not be read, so that nobody knows whether it has drifted. */
+    /** Objects that could not be read, so that their drift is unknown. */
     readonly unread: readonly Omission[];
-    /** What differs and is meant to, by `ignoreChanges`: `tags of Addon "db"`. */
+    /** Differences that `ignoreChanges` allows, such as `tags of Addon "db"`. */
     readonly ignored: readonly string[];
-    /** Absent where they were not looked for. */
+    /** Absent if orphans were not requested. */
     readonly orphans?: Orphans;
-    /** What the run warned of. */
+    /** The warnings of the run. */
     readonly warnings: readonly string[];
 }
 
 export type Verdict = "clean" | "drift" | "error";
 
-/** What could not be read comes first: nobody knows then whether the rest is all there is. */
+/** An unread resource outweighs drift, since the report may be incomplete. */
 export function verdictOf({ drifted, vanished, unread }: DriftReport): Verdict {
     return unread.length > 0 ? "error" : drifted.length + vanished.length > 0 ? "drift" : "clean";
 }
@@ -111,12 +114,12 @@ export const headings: Readonly<Record<Verdict, string>> = {
     error: "Not everything could be read",
 };
 
-/** One line that says it all. */
+/** Returns the summary in one line. */
 export function headlineOf(report: DriftReport): string {
     return `${headings[verdictOf(report)]}: ${countsOf(report)}`;
 }
 
-/** What has to be known before any of the commands is run. */
+/** Returns notes to read before running any of the commands. */
 export function notesOf({ drifted, vanished }: DriftReport): string[] {
     return [
         ...(drifted.length + vanished.length > 0
@@ -132,7 +135,7 @@ export function notesOf({ drifted, vanished }: DriftReport): string[] {
     ];
 }
 
-/** The same in numbers. */
+/** Returns the summary in numbers. */
 export function countsOf({ read, drifted, vanished, unread, orphans }: DriftReport): string {
     const counts = [
         [read, read === 1 ? "resource read" : "resources read"],

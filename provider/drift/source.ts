@@ -1,28 +1,28 @@
-/** Where a report takes its facts from: the Pulumi CLI, or an engine of a test. The report never knows which. */
+/** The source of a report's facts: the Pulumi CLI, or the engine of a test. */
 import type { JsonObject } from "../lifecycle/json.js";
 
-/** A resource before or after it is read. Every secret value in it is marked; a text may be masked in part. */
+/** A resource before or after the read. Secret values are marked, and a text may be partly masked. */
 export interface Side {
     readonly id?: string | undefined;
     readonly inputs: JsonObject;
     readonly outputs: JsonObject;
 }
 
-/** What the engine says of a resource once it is read. */
+/** The engine's result for a resource that was read. */
 export interface ReadResource {
     readonly urn: string;
-    /** `same`, `update` or `delete`, as the engine calls it. */
+    /** The engine's operation: `same`, `update` or `delete`. */
     readonly found: string;
     readonly old: Side;
-    /** Absent where the resource is gone. */
+    /** Absent if the resource no longer exists. */
     readonly new?: Side | undefined;
 }
 
 export interface Message {
-    /** `error`, `warning`, `info`. */
+    /** `error`, `warning` or `info`. */
     readonly severity: string;
     readonly text: string;
-    /** The resource it is about, if any. */
+    /** The resource that the message belongs to, if any. */
     readonly urn?: string | undefined;
 }
 
@@ -31,32 +31,32 @@ export type RefreshEvent =
     | { readonly kind: "message"; readonly message: Message };
 
 export interface StateText {
-    /** What a message calls it. */
+    /** The name of the state in messages. */
     readonly source: string;
     readonly text: string;
 }
 
-/** A state that could not be had. */
+/** A state that is not available. */
 export interface MissingState {
     readonly source: string;
     readonly problem: string;
 }
 
-/** By full name: `shop:url`. */
+/** Entries by full name, such as `shop:url`. */
 export type StackConfig = ReadonlyMap<string, { readonly value: string; readonly isSecret: boolean }>;
 
 export interface DriftSource {
     readonly stack: string;
-    /** As `pulumi stack export` writes it: secrets stay encrypted. */
+    /** Returns the state in the format of `pulumi stack export`: secrets stay encrypted. */
     state(): Promise<StateText>;
     /**
      * Reads every resource in a preview of a refresh, which changes neither the state nor the platform.
      *
-     * @returns why the run failed. A resource that could not be read has a message of its own beside it.
+     * @returns the reason of a failure. A resource that could not be read has a message of its own.
      */
     refresh(onEvent: (event: RefreshEvent) => void): Promise<string | undefined>;
-    /** The states of all other stacks, any of which may manage what this one does not. */
+    /** Returns the states of all other stacks: they may manage objects that this stack does not. */
     otherStates(): Promise<readonly (StateText | MissingState)[]>;
-    /** What the stack is configured with. */
+    /** Returns the configuration of the stack. */
     config(): Promise<StackConfig>;
 }

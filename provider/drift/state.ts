@@ -1,4 +1,4 @@
-/** The resources that a refresh is to read, by the state of the stack. */
+/** Lists the resources of a state that a refresh reads. */
 import { z } from "zod";
 import type { JsonObject } from "../lifecycle/json.js";
 import { withoutSecrets } from "./masked-text.js";
@@ -11,7 +11,7 @@ const resource = z.object({
     type: z.string(),
     id: z.string().default(""),
     custom: z.boolean().default(false),
-    /** Only read by the program, as by `Addon.get`. */
+    /** True for a resource that the program only reads, for example with `Addon.get`. */
     external: z.boolean().default(false),
     delete: z.boolean().default(false),
     pendingReplacement: z.boolean().default(false),
@@ -24,19 +24,19 @@ export interface StateResource extends Pick<
     z.output<typeof resource>,
     "urn" | "type" | "id" | "external" | "ignoreChanges"
 > {
-    /** As the state holds it, which the engine's display never masks. */
+    /** The properties in the state, which the engine's display does not mask. */
     readonly stored: Side;
 }
 
 const exported = z.object({
     deployment: z.object({
         resources: z.array(resource).default([]),
-        /** What a run that was killed was doing. */
+        /** Operations of a run that was killed. */
         pending_operations: z.array(z.object({ resource, type: z.string() })).default([]),
     }),
 });
 
-/** What is on a platform, by the state: neither components nor providers. */
+/** Reads the resources of a state that exist on a platform: neither components nor providers. */
 export function stateIn(text: string) {
     const { resources, pending_operations } = exported.parse(JSON.parse(text)).deployment;
     const isManaged = ({ custom, type }: z.output<typeof resource>): boolean =>
@@ -48,8 +48,8 @@ export function stateIn(text: string) {
 }
 
 /**
- * All that exists by the state. What the next update deletes anyway, and what it makes anew since it is deleted already, is
- * not among them.
+ * Returns the resources that exist by the state. Excludes resources that the next update deletes, and resources that it
+ * recreates because they are already deleted.
  */
 export function resourcesIn(text: string): StateResource[] {
     return stateIn(text)

@@ -1,49 +1,49 @@
 import type { EnvironmentVariable } from "./environment.js";
 import type { CallOptions, Json, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
-/** A managed service: a database, an object store, a file system … */
+/** A managed service, such as a database or an object store. */
 export interface Addon {
     /** `addon_…`. */
     id: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** The id by which the service itself knows the add-on (`postgresql_…`), and by which drains and network groups do. */
+    /** The id in the service itself (`postgresql_…`). Drains and network groups refer to this id. */
     realId: string;
-    /** Name of the zone that it is in. */
+    /** The name of the zone. */
     region: string;
-    /** Whose service it is. */
+    /** The provider of the service. */
     provider: {
         /** Id of the add-on provider. */
         id: string;
-        /** Its name for people. */
+        /** The display name. */
         name?: string | undefined;
     };
-    /** Its size and features. */
+    /** The size and features. */
     plan: {
         /** `plan_…`. */
         id: string;
-        /** The plan's short name, one of its provider's. */
+        /** The short name, unique within the provider. */
         slug: string;
-        /** Its name for people. */
+        /** The display name. */
         name?: string | undefined;
     };
-    /** Names of the variables that it gives to linked applications. */
+    /** The names of the variables that linked applications get. */
     configKeys: string[];
-    /** Epoch milliseconds; absent where the platform tells none. */
+    /** The creation time in epoch milliseconds; absent if the platform returns none. */
     creationDate?: number | undefined;
 }
 
-/** What an add-on is ordered with. */
+/** The arguments of a new add-on. */
 export interface NewAddon {
-    /** Name for people; several may have the same. */
+    /** The display name; several add-ons may share one. */
     name: string;
-    /** Id of an add-on provider. */
+    /** The id of an add-on provider. */
     provider: string;
-    /** Id of one of the provider's plans, not a slug. */
+    /** The id of one of the provider's plans, not a slug. */
     plan: string;
-    /** Name of a zone that the provider is in. */
+    /** The name of a zone where the provider is offered. */
     region: string;
-    /** Further settings, which differ by provider, such as a version; see `capabilities.addonOptions`. */
+    /** Further settings by provider, such as a version; see `capabilities.addonOptions`. */
     options?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -51,133 +51,136 @@ export interface NewAddon {
 export interface LinkedApplication {
     /** `app_…`. */
     id: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** Text for people; absent where there is none. */
+    /** The description; absent if there is none. */
     description?: string | undefined;
-    /** Name of the zone that it runs in. */
+    /** The name of the zone. */
     zone?: string | undefined;
-    /** The platform's own word for what it is doing. */
+    /** The state in the platform's spelling. */
     state?: string | undefined;
 }
 
-/** Whoever has these is logged in: secret as a whole. */
+/** A signed login to a dashboard. Its holder is logged in: secret as a whole. */
 export interface SingleSignOn {
-    /** Where the dashboard opens. */
+    /** The URL of the dashboard. */
     url: string;
-    /** What has to be sent there. */
+    /** The parameters to send there. */
     parameters: Record<string, Json>;
 }
 
-/** How a plan change goes; `unknown` is a word that nobody knows, so it is not known to be over. */
+/**
+ * The state of a plan change. `unknown` stands for a word that this package does not know; the change may still be
+ * running.
+ */
 export type MigrationStatus = "pending" | "in-progress" | "success" | "failed" | "cancelled" | "unknown";
 
 /** The move of an add-on to another plan. */
 export interface Migration {
-    /** By which it is addressed. */
+    /** The id in requests. */
     id: string;
-    /** How far it is. */
+    /** The state of the migration. */
     status: MigrationStatus;
-    /** The status as the platform says it. */
+    /** The status in the platform's spelling. */
     word: string;
-    /** When it was asked for, in epoch milliseconds; absent where the platform tells none. */
+    /** The time of the request in epoch milliseconds; absent if the platform returns none. */
     requestDate?: number | undefined;
-    /** What it consists of, in order. */
+    /** The steps in order. */
     steps: MigrationStep[];
 }
 
 /** One step of a move to another plan. */
 export interface MigrationStep {
-    /** What is done in it. */
+    /** The name of the step. */
     name: string;
-    /** How far it is. */
+    /** The state of the step. */
     status: MigrationStatus;
-    /** What the platform says about it; absent where that is nothing. */
+    /** The platform's message on the step; absent if there is none. */
     message?: string | undefined;
-    /** Epoch milliseconds; absent before it has begun. */
+    /** The start in epoch milliseconds; absent before the start. */
     startDate?: number | undefined;
-    /** Epoch milliseconds; absent before it has ended. */
+    /** The end in epoch milliseconds; absent before the end. */
     endDate?: number | undefined;
 }
 
-/** A copy of a database as the platform keeps it. Its address and its command open it: secret. */
+/** A copy of a database that the platform keeps. Its URL and its command give access: secret. */
 export interface Backup {
-    /** By which it is told apart. */
+    /** The id of the backup. */
     id: string;
-    /** How it went, as the platform says it. */
+    /** The result in the platform's spelling. */
     status: string;
-    /** When it was made, in epoch milliseconds; absent where the platform tells none. */
+    /** The creation time in epoch milliseconds; absent if the platform returns none. */
     creationDate?: number | undefined;
-    /** When the platform will delete it, in epoch milliseconds; absent where the platform tells none. */
+    /** The time of deletion in epoch milliseconds; absent if the platform returns none. */
     deletionDate?: number | undefined;
-    /** Name of the file; absent where the platform tells none. */
+    /** The file name; absent if the platform returns none. */
     filename?: string | undefined;
-    /** Where it can be downloaded without credentials, for two hours. */
+    /** The URL of a download without credentials, valid for two hours. */
     downloadUrl?: string | undefined;
-    /** What restores it; absent where the platform tells none. */
+    /** The command that restores the backup; absent if the platform returns none. */
     restoreCommand?: string | undefined;
 }
 
-/** What a plan change would cost for a month. Where the platform does not tell a sum, it is absent. */
+/** The monthly price of a plan change. A sum is absent if the platform does not return it. */
 export interface Preorder {
-    /** ISO 4217 code. */
+    /** The ISO 4217 code. */
     currency: string;
     /** The sum without tax. */
     totalWithoutTax?: number | undefined;
-    /** The tax on it. */
+    /** The tax. */
     tax?: number | undefined;
-    /** With tax. */
+    /** The sum with tax. */
     total?: number | undefined;
-    /** What the sum consists of. */
+    /** The items of the sum. */
     lines: PreorderLine[];
 }
 
 /** One line of an offer. */
 export interface PreorderLine {
-    /** What is paid for. */
+    /** The item. */
     description: string;
-    /** How much of it. */
+    /** The quantity of the item. */
     quantity?: number | undefined;
-    /** Of the line as a whole, without tax; negative where something is given back. */
+    /** The price of the whole line without tax; negative for a refund. */
     price?: number | undefined;
 }
 
-/** Which add-on is meant. */
+/** The id of an add-on. */
 export interface AddonOptions extends OwnerOptions {
     /** The add-on's id or real id. */
     id: string;
 }
 
-/** Which tag of which add-on is meant. */
+/** A tag of an add-on. */
 export interface AddonTagOptions extends AddonOptions {
-    /** The tag itself. */
+    /** The tag. */
     tag: string;
 }
 
-/** Which move of which add-on is meant. */
+/** The id of a migration of an add-on. */
 export interface AddonMigrationOptions extends AddonOptions {
     /** The migration's id. */
     migrationId: string;
 }
 
-/** Which add-on is meant, and which plan it is to have. */
+/** An add-on and its new plan. */
 export interface AddonPlanOptions extends AddonOptions {
-    /** Id of a plan of the add-on's own provider, not a slug. */
+    /** The id of a plan of the same provider, not a slug. */
     plan: string;
 }
 
 /** Managed services of an owner. */
 export interface AddonsClient {
-    /** All add-ons of the owner. A new one may be missing for some seconds. */
+    /** Returns all add-ons of the owner. A new add-on may be missing for some seconds. */
     list(options?: OwnerOptions & ReadOptions): Promise<Addon[]>;
 
-    /** One add-on. Fails with `NotFound` where there is none. */
+    /** Returns one add-on. Fails with `NotFound` if there is none. */
     get(options: AddonOptions & ReadOptions): Promise<Addon>;
 
-    /** Orders an add-on and answers at once. Not safe to send again after a lost answer. */
+    /** Orders an add-on and returns at once. Not safe to send again after a lost answer. */
     create(options: OwnerOptions & NewAddon & CallOptions): Promise<Addon>;
 
-    /** Renames an add-on; neither its plan (see `migrate`) nor its region changes this way. Safe to send again. */
+    /** Renames an add-on. This changes neither its region nor its plan (see `migrate`). Safe to send again. */
     update(
         options: AddonOptions &
             CallOptions & {
@@ -189,43 +192,46 @@ export interface AddonsClient {
     /** Deletes an add-on with all its data. Safe to send again. */
     remove(options: AddonOptions & CallOptions): Promise<Removal>;
 
-    /** The variables that linked applications get: addresses and passwords, so secret. */
+    /** Returns the variables of linked applications. They hold addresses and passwords: secret. */
     environment(options: AddonOptions & ReadOptions): Promise<EnvironmentVariable[]>;
 
-    /** The applications that get its variables. */
+    /** Returns the applications that are linked to the add-on. */
     applications(options: AddonOptions & ReadOptions): Promise<LinkedApplication[]>;
 
-    /** A signed, short-lived address at which the add-on's dashboard opens: secret. Always asked anew. */
+    /** Returns a signed, short-lived URL of the add-on's dashboard: secret. Never answered from the cache. */
     singleSignOn(options: AddonOptions & CallOptions): Promise<SingleSignOn>;
 
-    /** All tags of the add-on. */
+    /** Returns all tags of the add-on. */
     tags(options: AddonOptions & ReadOptions): Promise<string[]>;
 
-    /** Adds a tag; one that is there already changes nothing. Safe to send again. */
+    /** Adds a tag. No effect if the add-on has the tag. Safe to send again. */
     addTag(options: AddonTagOptions & CallOptions): Promise<void>;
 
-    /** Takes a tag away. Safe to send again. */
+    /** Removes a tag. Safe to send again. */
     removeTag(options: AddonTagOptions & CallOptions): Promise<Removal>;
 
     /**
-     * Starts moving the add-on to another plan of its provider and answers at once; follow it through `migrations`.
+     * Starts the migration to another plan of the same provider and returns at once; follow it through `migrations`.
      * Fails with `Conflict` while another migration runs. Not safe to send again after a lost answer.
-     * @returns the migration, where the platform names it at once
+     * @returns the migration, if the platform reports it at once
      */
     migrate(options: AddonPlanOptions & CallOptions): Promise<Migration | undefined>;
 
-    /** The backups of a database, the newest first. Always asked anew, since their addresses hold for two hours. */
+    /**
+     * Returns the backups of a database, newest first. Never answered from the cache, since the URLs expire after two
+     * hours.
+     */
     backups(options: AddonOptions & CallOptions): Promise<Backup[]>;
 
-    /** All moves to another plan that there have been. */
+    /** Returns all migrations of the add-on, past and current. */
     migrations(options: AddonOptions & ReadOptions): Promise<Migration[]>;
 
-    /** One move to another plan. Fails with `NotFound` where there is none. */
+    /** Returns one migration. Fails with `NotFound` if there is none. */
     migration(options: AddonMigrationOptions & ReadOptions): Promise<Migration>;
 
-    /** Cancels a move that is under way; the add-on keeps its plan. Safe to send again. */
+    /** Cancels a running migration; the add-on keeps its plan. Safe to send again. */
     cancelMigration(options: AddonMigrationOptions & CallOptions): Promise<Removal>;
 
-    /** Asks what a move to another plan would cost; nothing is ordered. */
+    /** Returns the price of a plan change. Orders nothing. */
     preorder(options: AddonPlanOptions & CallOptions): Promise<Preorder>;
 }

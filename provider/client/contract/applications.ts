@@ -1,63 +1,63 @@
 import type { Addon } from "./addons.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
-/** A program of somebody's that the platform runs. */
+/** An application that the platform runs. */
 export interface Application {
     /** `app_…`. */
     id: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** Text for people; absent where there is none. */
+    /** The description; absent if there is none. */
     description?: string | undefined;
-    /** Id of the organisation or user that it belongs to. */
+    /** The id of the owner: an organisation or a user. */
     ownerId?: string | undefined;
-    /** Name of the zone that it runs in. */
+    /** The name of the zone. */
     zone?: string | undefined;
-    /** What it runs on, such as `node`. */
+    /** The runtime, such as `node`. */
     type?: string | undefined;
-    /** The platform's own word for what it is doing. */
+    /** The state in the platform's spelling. */
     state?: string | undefined;
-    /** The names under which it is reached. */
+    /** The domain names of the application. */
     domains: string[];
-    /** Address of its repository; absent where it has none. */
+    /** The URL of the repository; absent if there is none. */
     repository?: string | undefined;
-    /** Epoch milliseconds; absent where the platform tells none. */
+    /** The creation time in epoch milliseconds; absent if the platform returns none. */
     creationDate?: number | undefined;
 }
 
-/** Which application is meant. */
+/** The id of an application. */
 export interface ApplicationOptions extends OwnerOptions {
     /** The application's id (`app_…`). */
     application: string;
 }
 
-/** Which add-on of which application is meant. */
+/** A link between an application and an add-on. */
 export interface AddonLinkOptions extends ApplicationOptions {
     /** The add-on's id (`addon_…`). */
     addon: string;
 }
 
 /**
- * Applications themselves; their variables, deployments and redirections are families of their own. All but `branches`
- * fails with `InvalidArgument` where the wire has no such route, see `capabilities.applications`.
+ * Applications; their variables, deployments and redirections are families of their own. All functions except
+ * `branches` fail with `InvalidArgument` if the wire has no such route, see `capabilities.applications`.
  */
 export interface ApplicationsClient {
-    /** All applications of the owner. */
+    /** Returns all applications of the owner. */
     list(options?: OwnerOptions & ReadOptions): Promise<Application[]>;
 
-    /** One application. Fails with `NotFound` where there is none. */
+    /** Returns one application. Fails with `NotFound` if there is none. */
     get(options: ApplicationOptions & ReadOptions): Promise<Application>;
 
-    /** The add-ons whose variables the application gets. */
+    /** Returns the add-ons that are linked to the application. */
     addons(options: ApplicationOptions & ReadOptions): Promise<Addon[]>;
 
-    /** Gives the application the variables of an add-on, at its next deployment. Safe to send again. */
+    /** Links an add-on: the application gets its variables at the next deployment. Safe to send again. */
     linkAddon(options: AddonLinkOptions & CallOptions): Promise<void>;
 
-    /** Takes the variables of an add-on away from the application. Safe to send again. */
+    /** Unlinks an add-on: the application loses its variables. Safe to send again. */
     unlinkAddon(options: AddonLinkOptions & CallOptions): Promise<Removal>;
 
-    /** The branches of the application's repository. */
+    /** Returns the branches of the application's repository. */
     branches(
         options: OwnerOptions &
             ReadOptions & {

@@ -1,29 +1,29 @@
-/** What the platform's wires can say differs: whoever declares, checks or waits goes by these, never by a name. */
+/** The differences between the platform's wires. Code branches on these fields, never on the name of a dialect. */
 export interface Capabilities {
-    /** Whether operators belong to an owner, so that an organisation can have some. */
+    /** True if operators belong to an owner, so that an organisation can have operators. */
     readonly ownedOperators: boolean;
-    /** Whether an operator's record says if it runs. */
+    /** True if an operator's record contains its status. */
     readonly operatorStatus: boolean;
-    /** The options of an existing operator that can be changed; undefined for all. */
+    /** The options that can be changed on an existing operator; undefined for all. */
     readonly changeableOperatorOptions: readonly string[] | undefined;
-    /** Whether add-ons can be ordered with options, such as a version. */
+    /** True if add-ons accept options, such as a version. */
     readonly addonOptions: boolean;
-    /** Whether applications can be listed, and add-ons be linked to them. */
+    /** True if applications can be listed and linked to add-ons. */
     readonly applications: boolean;
-    /** Whether an e-mail address is listed before its holder has confirmed it. */
+    /** True if an e-mail address is listed before its holder has confirmed it. */
     readonly unconfirmedAddresses: boolean;
-    /** Whether the members of an organisation can be notified as such. */
+    /** True if all members of an organisation can be notified as a group. */
     readonly organisationRecipients: boolean;
-    /** Whether OAuth consumers belong to an owner, so that an organisation can have some. */
+    /** True if OAuth consumers belong to an owner, so that an organisation can have consumers. */
     readonly ownedConsumers: boolean;
-    /** Whether an OAuth consumer is only taken with all there is to set of it. */
+    /** True if the platform accepts an OAuth consumer only with all its settings. */
     readonly completeConsumers: boolean;
-    /** What an OAuth consumer may ask for; undefined where the platform tells no list. */
+    /** The rights that an OAuth consumer may request; undefined if the platform publishes no list. */
     readonly consumerRights: readonly string[] | undefined;
-    /** Whether an Elasticsearch drain is only taken with an index. */
+    /** True if an Elasticsearch drain needs an index. */
     readonly drainIndex: boolean;
-    /** Whether a Datadog drain takes its key apart from the address. */
+    /** True if a Datadog drain takes its key as a field of its own, not in the URL. */
     readonly datadogKey: boolean;
-    /** Whether an application may have several redirections in one namespace. */
+    /** True if an application may have several redirections in one namespace. */
     readonly repeatedRedirections: boolean;
 }

@@ -1,27 +1,27 @@
 import type { OperatorKind } from "./operators.js";
 import type { ReadOptions } from "./options.js";
 
-/** Who offers a kind of add-on. */
+/** A provider of add-ons. */
 export interface AddonProvider {
-    /** What add-ons are ordered by. */
+    /** The id in orders of add-ons. */
     id: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** Address of its home page. */
+    /** The URL of the home page. */
     website?: string | undefined;
-    /** One line on what it offers. */
+    /** A description of one line. */
     shortDescription?: string | undefined;
-    /** Several lines on what it offers. */
+    /** A description of several lines. */
     longDescription?: string | undefined;
-    /** Address of a picture. */
+    /** The URL of a picture. */
     logoUrl?: string | undefined;
-    /** The platform's own word for how far it is open to orders. */
+    /** The status in the platform's spelling, for example open or closed to orders. */
     status?: string | undefined;
-    /** Names of the zones that it is in. */
+    /** The names of the zones where the provider is offered. */
     regions: string[];
-    /** What its plans differ in. */
+    /** The features that its plans define. */
     features: Feature[];
-    /** Present where one provider is read, absent in the list of all. */
+    /** The plans. Present if one provider is read, absent in the list of all. */
     plans?: AddonPlan[] | undefined;
 }
 
@@ -29,120 +29,120 @@ export interface AddonProvider {
 export interface AddonPlan {
     /** `plan_…`. */
     id: string;
-    /** Its short name, unique among those of its provider. */
+    /** The short name, unique within the provider. */
     slug: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** For a month; what is billed by use comes on top. Absent where the platform tells none. */
+    /** The monthly price without metered usage; absent if the platform returns none. */
     price?: number | undefined;
     /** ISO 4217 code. */
     currency: string;
-    /** What is in it. */
+    /** The features of the plan. */
     features: Feature[];
-    /** Where the plan is offered; absent: wherever its provider is. */
+    /** The zones where the plan is offered; absent if these are all zones of the provider. */
     zones?: string[] | undefined;
 }
 
 /** One property of a plan. */
 export interface Feature {
-    /** Which property it is, such as `Max DB size`. */
+    /** The name, such as `Max DB size`. */
     name: string;
-    /** What its value is written as. */
+    /** The type of the value. */
     type?: string | undefined;
-    /** Such as `512 MB` or `Yes`; absent in a provider's own list. */
+    /** The value, such as `512 MB` or `Yes`; absent in a provider's own list. */
     value?: string | undefined;
 }
 
-/** A kind of runtime, such as one of a language. */
+/** A runtime, for example of a language. */
 export interface InstanceType {
-    /** What it is chosen by, such as `node`. */
+    /** The id in requests, such as `node`. */
     type: string;
-    /** The platform's own version of it. */
+    /** The platform's version of the runtime. */
     version: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** What it is for. */
+    /** The description. */
     description?: string | undefined;
-    /** Whether it can be chosen. */
+    /** True if the runtime can be selected. */
     enabled: boolean;
-    /** Whether it is announced and cannot be chosen yet. */
+    /** True if the runtime is announced but not available. */
     comingSoon: boolean;
-    /** How many of them an application may have. */
+    /** The maximum number of instances of an application. */
     maxInstances?: number | undefined;
-    /** The sizes that it comes in. */
+    /** The sizes of its instances. */
     flavors: Flavor[];
-    /** What it can be made into. */
+    /** The variants, for example for frameworks. */
     variants: InstanceVariant[];
 }
 
-/** One make of an instance type, such as that of a framework. */
+/** A variant of an instance type, for example for a framework. */
 export interface InstanceVariant {
-    /** Absent where the platform gives the bare slug. */
+    /** The id; absent if the platform returns the slug alone. */
     id?: string | undefined;
-    /** Its short name. */
+    /** The short name. */
     slug: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** How code gets there. */
+    /** The way of deployment, for example by Git. */
     deployType?: string | undefined;
-    /** Address of a picture. */
+    /** The URL of a picture. */
     logo?: string | undefined;
 }
 
 /** A size of instance. */
 export interface Flavor {
-    /** The word that it is chosen by, such as `XS`. */
+    /** The name in requests, such as `XS`. */
     name: string;
-    /** Megabytes. */
+    /** The memory in megabytes. */
     memory: number;
-    /** Number of processors. */
+    /** The number of processors. */
     cpus: number;
-    /** Number of graphics processors. */
+    /** The number of graphics processors. */
     gpus: number;
-    /** The platform's figure for its disk; absent where it has none of its own. */
+    /** The platform's figure for the disk; absent if the flavor has no disk of its own. */
     disk?: number | undefined;
-    /** For an hour; absent where the platform tells none. */
+    /** The hourly price; absent if the platform returns none. */
     price?: number | undefined;
-    /** Whether it can be chosen. */
+    /** True if the flavor can be selected. */
     available: boolean;
-    /** Whether it is for small things only. */
+    /** True if the flavor suits small services only. */
     microservice: boolean;
-    /** Whether it is made for machine learning. */
+    /** True if the flavor is meant for machine learning. */
     machineLearning: boolean;
-    /** Its priority beside others; absent where the platform tells none. */
+    /** The scheduling priority; absent if the platform returns none. */
     nice?: number | undefined;
 }
 
-/** A place that applications and add-ons run in. */
+/** A zone where applications and add-ons run. */
 export interface Zone {
-    /** The platform's own id; absent where it tells none. */
+    /** The platform's id; absent if the platform returns none. */
     id?: string | undefined;
-    /** The word that it is chosen by, such as `par`. */
+    /** The name in requests, such as `par`. */
     name: string;
-    /** Name for people; absent where there is none. */
+    /** The display name; absent if there is none. */
     displayName?: string | undefined;
-    /** The city that it is in. */
+    /** The city of the zone. */
     city?: string | undefined;
-    /** The country that it is in. */
+    /** The country of the zone. */
     country?: string | undefined;
-    /** ISO 3166-1 alpha-2. */
+    /** The ISO 3166-1 alpha-2 code. */
     countryCode?: string | undefined;
-    /** Degrees. */
+    /** The latitude in degrees. */
     latitude?: number | undefined;
-    /** Degrees. */
+    /** The longitude in degrees. */
     longitude?: number | undefined;
-    /** The platform's words about it, such as who runs it. */
+    /** The platform's tags, for example on who runs the zone. */
     tags: string[];
-    /** Address ranges (CIDR) from which applications of the zone reach others. */
+    /** The address ranges (CIDR) of outbound requests of applications in the zone. */
     outboundIps: string[];
 }
 
-/** What the platform offers. Everything here can be asked without credentials. */
+/** The platform's offers. All functions work without credentials. */
 export interface CatalogueClient {
-    /** All add-on providers, without their plans. */
+    /** Returns all add-on providers without their plans. */
     addonProviders(options?: ReadOptions): Promise<AddonProvider[]>;
 
-    /** One add-on provider with its plans. Fails with `NotFound` where there is none. */
+    /** Returns one add-on provider with its plans. Fails with `NotFound` if there is none. */
     addonProvider(
         options: ReadOptions & {
             /** The provider's id. */
@@ -150,7 +150,7 @@ export interface CatalogueClient {
         },
     ): Promise<AddonProvider>;
 
-    /** What one kind of operator is offered as: its plans and regions. */
+    /** Returns the plans and regions of an operator kind. */
     operatorProvider(
         options: ReadOptions & {
             /** The kind of operator. */
@@ -158,12 +158,12 @@ export interface CatalogueClient {
         },
     ): Promise<AddonProvider>;
 
-    /** All kinds of runtimes, with their sizes. */
+    /** Returns all runtimes with their sizes. */
     instanceTypes(options?: ReadOptions): Promise<InstanceType[]>;
 
-    /** All places that applications and add-ons run in. */
+    /** Returns all zones. */
     zones(options?: ReadOptions): Promise<Zone[]>;
 
-    /** Upper-case English names of countries, with their ISO 3166-1 alpha-2 codes. */
+    /** Returns the upper-case English names of countries with their ISO 3166-1 alpha-2 codes. */
     countries(options?: ReadOptions): Promise<Record<string, string>>;
 }

@@ -1,57 +1,57 @@
 import type { ApplicationOptions } from "./applications.js";
 import type { CallOptions, ReadOptions, Removal } from "./options.js";
 
-/** One change of what an application runs. */
+/** A deployment of an application. */
 export interface Deployment {
-    /** By which it is addressed. */
+    /** The id in requests. */
     id: string;
-    /** Another id of it; absent where the platform tells none. */
+    /** A second id; absent if the platform returns none. */
     uuid?: string | undefined;
-    /** `DEPLOY`, `UNDEPLOY`, `RESTART`, `UPSCALE`, `DOWNSCALE`, `REPLACE`, `CANCEL`, `NONE`, or what else there will be. */
+    /** `DEPLOY`, `UNDEPLOY`, `RESTART`, `UPSCALE`, `DOWNSCALE`, `REPLACE`, `CANCEL`, `NONE`, or a later addition. */
     action: string;
-    /** `QUEUED`, `WIP`, `TASK_RUNNING`, `OK`, `FAIL`, `CANCELLED`, or what else there will be. */
+    /** `QUEUED`, `WIP`, `TASK_RUNNING`, `OK`, `FAIL`, `CANCELLED`, or a later addition. */
     state: string;
-    /** The commit that is deployed. */
+    /** The deployed commit. */
     commit?: string | undefined;
-    /** Why it began. */
+    /** The cause of the deployment. */
     cause?: string | undefined;
-    /** Epoch milliseconds; absent where the platform tells none. */
+    /** The start in epoch milliseconds; absent if the platform returns none. */
     date?: number | undefined;
-    /** Who began it; absent where nobody did. */
+    /** The user who started the deployment; absent if the platform started it. */
     author?:
         | {
-              /** Id of the user. */
+              /** The id of the user. */
               id?: string | undefined;
-              /** Name of the user. */
+              /** The name of the user. */
               name?: string | undefined;
           }
         | undefined;
-    /** How many instances it runs on. */
+    /** The number of instances. */
     instances?: number | undefined;
 }
 
-/** A part of the list. */
+/** A page of the list. */
 export interface DeploymentPage {
-    /** How many at most. Default: the platform decides. */
+    /** The maximum number of deployments. Default: the platform decides. */
     limit?: number | undefined;
-    /** How many of the newest are passed over. @default 0 */
+    /** The number of newest deployments to skip. @default 0 */
     offset?: number | undefined;
 }
 
-/** Which deployment is meant. */
+/** The id of a deployment. */
 export interface DeploymentOptions extends ApplicationOptions {
     /** The deployment's id. */
     id: string;
 }
 
-/** What has been deployed to an application, and what is being. */
+/** Past and current deployments of an application. */
 export interface DeploymentsClient {
-    /** The newest first. */
+    /** Returns the deployments, newest first. */
     list(options: ApplicationOptions & DeploymentPage & ReadOptions): Promise<Deployment[]>;
 
-    /** One deployment. Fails with `NotFound` where there is none. */
+    /** Returns one deployment. Fails with `NotFound` if there is none. */
     get(options: DeploymentOptions & ReadOptions): Promise<Deployment>;
 
-    /** Cancels a deployment that is in progress; fails with `Conflict` where it has ended. Safe to send again. */
+    /** Cancels a running deployment. Fails with `Conflict` if it has ended. Safe to send again. */
     cancel(options: DeploymentOptions & CallOptions): Promise<Removal>;
 }

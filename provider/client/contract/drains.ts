@@ -1,81 +1,81 @@
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
-/** What a drain forwards to. */
+/** The kind of receiver of a drain. */
 export type DrainKind =
     "datadog" | "elasticsearch" | "newrelic" | "ovh-tcp" | "raw-http" | "syslog-tcp" | "syslog-udp";
 
-/** `changing` on the way from one to the other, and wherever the platform uses a word that nobody knows. */
+/** The state of a drain. `changing` stands for a transition, and for a word that this package does not know. */
 export type DrainState = "enabled" | "disabled" | "changing";
 
-/** Forwards the logs of an application or add-on. */
+/** A drain: forwards the logs of an application or add-on. */
 export interface Drain {
-    /** By which it is addressed. */
+    /** The id in requests. */
     id: string;
-    /** A `DrainKind`, or the platform's own word where it is none of those: the list may grow. */
+    /** A `DrainKind`, or the platform's spelling of a kind that this package does not know. */
     kind: string;
-    /** `ACCESSLOG`, `AUDITLOG`, or what else there will be; absent for the resource's own logs. */
+    /** `ACCESSLOG`, `AUDITLOG`, or a later addition; absent for the resource's own logs. */
     stream?: string | undefined;
-    /** Where it forwards to; absent where the platform masks it, since it may hold a key. */
+    /** The URL of the receiver; absent if the platform masks it, since it may hold a key. */
     url?: string | undefined;
-    /** What the platform shows of a masked address. Present in place of `url`. */
+    /** The visible part of a masked URL. Present instead of `url`. */
     maskedUrl?: string | undefined;
     /** The application's id, or the add-on's real id. */
     resourceId?: string | undefined;
-    /** Whether it forwards. */
+    /** The state of the drain. */
     state: DrainState;
-    /** Those that the platform shows; it masks the others. */
+    /** The credentials that the platform returns; it masks the others. */
     credentials: Record<string, string>;
-    /** Names of those that it masks; absent where it shows none. */
+    /** The names of masked credentials; absent if the platform returns none. */
     masked?: string[] | undefined;
-    /** Whether the certificate of the receiving end is verified: `DEFAULT` or `TRUSTFUL`. */
+    /** `DEFAULT` or `TRUSTFUL`: how the certificate of the receiver is verified. */
     tlsVerification?: string | undefined;
 }
 
-/** What a drain is made with. */
+/** The arguments of a new drain. */
 export interface NewDrain {
-    /** What it forwards to. */
+    /** The kind of receiver. */
     kind: DrainKind;
-    /** `https://…`, `tcp://…` or `udp://…`, as the kind asks. */
+    /** `https://…`, `tcp://…` or `udp://…`, depending on the kind. */
     url: string;
-    /** What the receiving end asks for: secret. */
+    /** The credentials for the receiver: secret. */
     credentials?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Whose logs are meant. */
+/** The source of the logs. */
 export interface DrainedOptions extends OwnerOptions {
     /** An application's id or an add-on's real id. */
     resourceId: string;
 }
 
-/** Which drain is meant. */
+/** The id of a drain. */
 export interface DrainOptions extends DrainedOptions {
     /** The drain's id. */
     id: string;
 }
 
-/** What forwards logs. */
+/** Drains, which forward logs. */
 export interface DrainsClient {
-    /** All drains of an application or add-on. */
+    /** Returns all drains of an application or add-on. */
     list(options: DrainedOptions & ReadOptions): Promise<Drain[]>;
 
-    /** One drain. Fails with `NotFound` where there is none. */
+    /** Returns one drain. Fails with `NotFound` if there is none. */
     get(options: DrainOptions & ReadOptions): Promise<Drain>;
 
-    /** Makes a drain, which enables itself some seconds later. Not safe to send again after a lost answer. */
+    /** Creates a drain. The platform enables it some seconds later. Not safe to send again after a lost answer. */
     create(options: DrainedOptions & NewDrain & CallOptions): Promise<Drain>;
 
     /** Removes a drain. Safe to send again. */
     remove(options: DrainOptions & CallOptions): Promise<Removal>;
 
-    /** Switches a drain on or off; it passes through `changing` before it is so. Safe to send again. */
+    /** Enables or disables a drain, which is `changing` meanwhile. Safe to send again. */
     setEnabled(
         options: DrainOptions &
             CallOptions & {
-                /** Whether it is to forward. */
+                /** True to enable the drain. */
                 enabled: boolean;
             },
     ): Promise<void>;
 
-    /** Resumes forwarding from the latest position: what has piled up meanwhile is skipped. */
+    /** Resumes forwarding from the latest position and skips the logs since the stop. */
     restart(options: DrainOptions & CallOptions): Promise<void>;
 }

@@ -1,30 +1,30 @@
 import type { HookOccasions, HookOptions, NewHookOccasions } from "./hooks.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
-/** Tells of events by e-mail. */
+/** An e-mail hook: reports events by e-mail. */
 export interface EmailHook extends HookOccasions {
-    /** By which it is addressed. */
+    /** The id in requests. */
     id: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** E-mail addresses, users' ids, and `organisation` for all its members. */
+    /** E-mail addresses, user ids, and `organisation` for all its members. */
     notified: string[];
 }
 
-/** What an e-mail hook is made with. */
+/** The arguments of a new e-mail hook. */
 export interface NewEmailHook extends NewHookOccasions {
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** E-mail addresses, users' ids, and `organisation` (see `capabilities.organisationRecipients`). */
+    /** E-mail addresses, user ids, and `organisation` (see `capabilities.organisationRecipients`). */
     notified: readonly string[];
 }
 
-/** Who is told of events by e-mail. */
+/** Notifications by e-mail. */
 export interface EmailHooksClient {
-    /** All e-mail hooks of the owner; also the only way to one of them. */
+    /** Returns all e-mail hooks of the owner. The platform has no route for a single hook. */
     list(options?: OwnerOptions & ReadOptions): Promise<EmailHook[]>;
 
-    /** Makes an e-mail hook. Not safe to send again after a lost answer. */
+    /** Creates an e-mail hook. Not safe to send again after a lost answer. */
     create(options: OwnerOptions & NewEmailHook & CallOptions): Promise<EmailHook>;
 
     /** Removes an e-mail hook. Safe to send again. */

@@ -1,27 +1,27 @@
 import type { ApplicationOptions } from "./applications.js";
 import type { CallOptions, ReadOptions, Removal } from "./options.js";
 
-/** One variable of an application, or one that an add-on gives to applications. */
+/** A variable of an application, or a variable that an add-on gives to applications. */
 export interface EnvironmentVariable {
-    /** By which it is addressed. */
+    /** The name, which is also the id in requests. */
     name: string;
-    /** Often a password or an address with one: secret. */
+    /** The value. It is often a password or a URL with a password: secret. */
     value: string;
 }
 
-/** The variables of an application. A running one sees a change from its next deployment on. */
+/** The variables of an application. A running application gets changes at its next deployment. */
 export interface EnvironmentClient {
-    /** All variables of the application; also the only way to a single value. */
+    /** Returns all variables of the application. The platform has no route for a single value. */
     list(options: ApplicationOptions & ReadOptions): Promise<EnvironmentVariable[]>;
 
-    /** Adds the variable or changes its value. Safe to send again. */
+    /** Adds a variable or changes its value. Safe to send again. */
     set(options: ApplicationOptions & EnvironmentVariable & CallOptions): Promise<void>;
 
-    /** Puts these variables in the place of all there are, whoever set them. Safe to send again. */
+    /** Replaces all variables, whoever set them. Safe to send again. */
     replace(
         options: ApplicationOptions &
             CallOptions & {
-                /** Whatever is not among them is removed. */
+                /** The complete list: all other variables are removed. */
                 variables: readonly EnvironmentVariable[];
             },
     ): Promise<void>;

@@ -1,22 +1,22 @@
 import type { OwnerOptions } from "./options.js";
 
-/** What is told to a webhook or by e-mail. */
+/** The events that a hook reports. */
 export interface HookOccasions {
-    /** Codes of events, or `*` for all. */
+    /** The codes of events, or `*` for all. */
     events: string[];
-    /** Ids of applications and add-ons; empty for all. */
+    /** The ids of applications and add-ons; empty for all. */
     scope: string[];
 }
 
-/** What is to be told. */
+/** The events that a new hook reports. */
 export interface NewHookOccasions {
-    /** Codes of events, or `*` for all. */
+    /** The codes of events, or `*` for all. */
     events: readonly string[];
-    /** Ids of applications and add-ons. Default: all of the owner's. */
+    /** The ids of applications and add-ons. Default: all of the owner's. */
     scope?: readonly string[] | undefined;
 }
 
-/** Which hook is meant. */
+/** The id of a hook. */
 export interface HookOptions extends OwnerOptions {
     /** The hook's id. */
     id: string;

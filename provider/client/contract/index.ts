@@ -17,24 +17,24 @@ import type { TwoFactorClient } from "./two-factor.js";
 import type { WebhooksClient } from "./webhooks.js";
 
 /**
- * The platform's interface as functions, grouped by what they are about. Each takes one object of options and rejects
- * with a `CloudPlatformError`, whose `effect` says whether a write may have taken effect. Answers are frozen, since
- * others may have been given the same.
+ * The platform's interface as functions, grouped by topic. Each function takes one object of options and rejects with a
+ * `CloudPlatformError`. The error's `effect` says whether a write may have taken effect. Answers are frozen, since
+ * callers may share one.
  */
 export interface Families {
     /** Managed services of an owner. */
     readonly addons: AddonsClient;
-    /** Applications themselves, and the add-ons that they use. */
+    /** Applications and their links to add-ons. */
     readonly applications: ApplicationsClient;
-    /** What the platform offers; can be asked without credentials. */
+    /** The platform's offers, readable without credentials. */
     readonly catalogue: CatalogueClient;
-    /** What has been deployed to an application, and what is being. */
+    /** Past and current deployments of an application. */
     readonly deployments: DeploymentsClient;
-    /** What forwards logs. */
+    /** Drains, which forward logs. */
     readonly drains: DrainsClient;
     /** The addresses of the account behind the credentials. */
     readonly emailAddresses: EmailAddressesClient;
-    /** Who is told of events by e-mail. */
+    /** Notifications by e-mail. */
     readonly emailHooks: EmailHooksClient;
     /** The variables of an application. */
     readonly environment: EnvironmentClient;
@@ -42,7 +42,7 @@ export interface Families {
     readonly networkGroups: NetworkGroupsClient;
     /** The OAuth consumers of the account behind the credentials. */
     readonly oauthConsumers: OAuthConsumersClient;
-    /** Software that the platform runs. */
+    /** Operators: software that the platform runs. */
     readonly operators: OperatorsClient;
     /** The account behind the credentials. */
     readonly self: SelfClient;
@@ -52,17 +52,17 @@ export interface Families {
     readonly tcpRedirections: TcpRedirectionsClient;
     /** The second factor of the account behind the credentials. */
     readonly twoFactor: TwoFactorClient;
-    /** Where events are posted to. */
+    /** Notifications by HTTP. */
     readonly webhooks: WebhooksClient;
 }
 
-/** The platform's interface as functions, and what the wire that they go over can say. */
+/** The platform's interface as functions, and the capabilities of its wire. */
 export interface Client extends Families {
-    /** What can be said differs by dialect. */
+    /** The capabilities of the dialect. */
     readonly capabilities: Capabilities;
 }
 
-/** A function of the contract by name, such as `addons.list`. */
+/** The name of a function of the contract, such as `addons.list`. */
 export type FunctionName = {
     [Family in keyof Families]: `${Family}.${keyof Families[Family] & string}`;
 }[keyof Families];

@@ -4,53 +4,53 @@ import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.
 export interface NetworkGroup {
     /** `ng_…`. */
     id: string;
-    /** Name for people. */
+    /** The display name. */
     label: string;
-    /** Text for people; absent where there is none. */
+    /** The description; absent if there is none. */
     description?: string | undefined;
-    /** Id of the organisation or user that it belongs to. */
+    /** The id of the owner: an organisation or a user. */
     ownerId?: string | undefined;
-    /** The group's address range (CIDR); absent until it has one. */
+    /** The group's address range (CIDR); absent until the platform assigns it. */
     networkIp?: string | undefined;
-    /** Absent where there are none, and on the wire that has no tags. */
+    /** The tags; absent if there are none, and on the wire that has no tags. */
     tags?: string[] | undefined;
-    /** Ids of the machines that joined from outside; absent where the platform does not show them here. */
+    /** The ids of external peers; absent if the platform does not return them here. */
     externalPeers?: string[] | undefined;
-    /** Absent where the platform does not show them here; see `members`. */
+    /** The members; absent if the platform does not return them here, see `members`. */
     members?: NetworkGroupMember[] | undefined;
 }
 
-/** What a network group is made with. */
+/** The arguments of a new network group. */
 export interface NewNetworkGroup {
-    /** Name for people. */
+    /** The display name. */
     label: string;
-    /** Text for people. */
+    /** The description. */
     description?: string | undefined;
 }
 
-/** An application, add-on or external peer that is in a group. */
+/** An application, add-on or external peer in a network group. */
 export interface NetworkGroupMember {
     /** `app_…`, an add-on's real id, or `external_…`. */
     id: string;
-    /** `application`, `addon`, `external`, or what else there will be. */
+    /** `application`, `addon`, `external`, or a later addition. */
     kind: string;
-    /** Name for people; absent where there is none. */
+    /** The display name; absent if there is none. */
     label?: string | undefined;
-    /** The name by which the others reach it. */
+    /** The domain name of the member within the group. */
     domainName?: string | undefined;
 }
 
-/** What becomes a member of a group. */
+/** A new member of a network group. */
 export interface NewNetworkGroupMember {
     /** `app_…`, an add-on's real id, or `external_…`. */
     id: string;
     /** `application`, `addon` or `external`. */
     kind: string;
-    /** Name for people. */
+    /** The display name. */
     label?: string | undefined;
 }
 
-/** Which group is meant. */
+/** The id of a network group. */
 export interface NetworkGroupOptions extends OwnerOptions {
     /** The group's id. */
     id: string;
@@ -58,34 +58,31 @@ export interface NetworkGroupOptions extends OwnerOptions {
 
 /** Private networks of an owner. */
 export interface NetworkGroupsClient {
-    /** All network groups of the owner. A new one may be missing for some seconds. */
+    /** Returns all network groups of the owner. A new group may be missing for some seconds. */
     list(options?: OwnerOptions & ReadOptions): Promise<NetworkGroup[]>;
 
-    /** One network group. Fails with `NotFound` where there is none. */
+    /** Returns one network group. Fails with `NotFound` if there is none. */
     get(options: NetworkGroupOptions & ReadOptions): Promise<NetworkGroup>;
 
-    /**
-     * Makes a network group, which may become visible only some seconds later. Not safe to send again after a lost
-     * answer.
-     */
+    /** Creates a network group, which may appear some seconds later. Not safe to send again after a lost answer. */
     create(options: OwnerOptions & NewNetworkGroup & CallOptions): Promise<NetworkGroup>;
 
     /** Removes a network group. Safe to send again. */
     remove(options: NetworkGroupOptions & CallOptions): Promise<Removal>;
 
-    /** All members of the group. */
+    /** Returns all members of the group. */
     members(options: NetworkGroupOptions & ReadOptions): Promise<NetworkGroupMember[]>;
 
-    /** Adds a member, which may become visible only some seconds later. */
+    /** Adds a member, which may appear some seconds later. */
     addMember(
         options: NetworkGroupOptions &
             CallOptions & {
-                /** What becomes a member. */
+                /** The new member. */
                 member: NewNetworkGroupMember;
             },
     ): Promise<void>;
 
-    /** Takes a member out of the group. Safe to send again. */
+    /** Removes a member from the group. Safe to send again. */
     removeMember(
         options: NetworkGroupOptions &
             CallOptions & {
@@ -94,7 +91,7 @@ export interface NetworkGroupsClient {
             },
     ): Promise<Removal>;
 
-    /** The VPN configuration with which an external peer joins the group; it holds keys, so it is secret. */
+    /** Returns the VPN configuration for an external peer. It holds keys: secret. */
     externalPeerConfiguration(
         options: NetworkGroupOptions &
             CallOptions & {

@@ -1,59 +1,59 @@
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
-/** An application of somebody's that may ask users of the platform for rights. */
+/** An OAuth consumer: an application that may ask users of the platform for rights. */
 export interface OAuthConsumer {
-    /** The consumer key, by which it is addressed. */
+    /** The consumer key, which is also the id in requests. */
     key: string;
-    /** Secret; only a creation and `get` show it. */
+    /** The consumer secret: secret. Returned by `create` and `get` only. */
     secret?: string | undefined;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** Its home page. */
+    /** The URL of the home page. */
     url: string;
-    /** What the addresses begin with that users may be sent back to. */
+    /** The prefix of allowed redirect URLs. */
     baseUrl?: string | undefined;
-    /** Text for people; absent where there is none. */
+    /** The description; absent if there is none. */
     description?: string | undefined;
-    /** Address of a picture. */
+    /** The URL of a picture. */
     picture?: string | undefined;
-    /** Scopes that it may ask users for. */
+    /** The scopes that it may request. */
     rights: string[];
 }
 
-/** What can be set of a consumer. */
+/** The settings of an OAuth consumer. */
 export interface OAuthConsumerSettings {
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** Its home page. */
+    /** The URL of the home page. */
     url: string;
-    /** What the addresses begin with that users may be sent back to. */
+    /** The prefix of allowed redirect URLs. */
     baseUrl?: string | undefined;
-    /** Text for people. */
+    /** The description. */
     description?: string | undefined;
-    /** Address of a picture. */
+    /** The URL of a picture. */
     picture?: string | undefined;
-    /** Scopes that it may ask users for. */
+    /** The scopes that it may request. */
     rights?: string[] | undefined;
 }
 
-/** Which consumer is meant, and whose; an owner means nothing where consumers belong to the account. */
+/** The key of a consumer and its owner. The owner is ignored if consumers belong to the account. */
 export interface OAuthConsumerOptions extends OwnerOptions {
     /** The consumer key. */
     key: string;
 }
 
-/** The OAuth consumers of an owner; where the wire knows no owner, those of the account behind the credentials. */
+/** The OAuth consumers of an owner, or of the account if the wire knows no owner. */
 export interface OAuthConsumersClient {
-    /** All consumers, without their secrets. */
+    /** Returns all consumers without their secrets. */
     list(options?: OwnerOptions & ReadOptions): Promise<OAuthConsumer[]>;
 
-    /** One consumer with its secret. Fails with `NotFound` where there is none. */
+    /** Returns one consumer with its secret. Fails with `NotFound` if there is none. */
     get(options: OAuthConsumerOptions & ReadOptions): Promise<OAuthConsumer>;
 
     /** Registers a consumer. Not safe to send again after a lost answer. */
     create(options: OwnerOptions & OAuthConsumerSettings & CallOptions): Promise<OAuthConsumer>;
 
-    /** Sets all there is to set: what is left out is taken away. Key and secret stay. Safe to send again. */
+    /** Replaces all settings: omitted settings are cleared. Key and secret stay. Safe to send again. */
     update(options: OAuthConsumerOptions & OAuthConsumerSettings & CallOptions): Promise<OAuthConsumer>;
 
     /** Removes a consumer. Safe to send again. */

@@ -3,115 +3,117 @@ import type { CallOptions, Json, OwnerOptions, ReadOptions, Removal } from "./op
 /** Identity and access management, web analytics, business intelligence, API gateway. */
 export type OperatorKind = "keycloak" | "matomo" | "metabase" | "otoroshi";
 
-/** `changing` wherever something is still going on. */
+/** The state of an operator. `changing` while any step is in progress. */
 export type OperatorStatus = "running" | "changing" | "failed" | "deleting";
 
-/** A piece of software that the platform runs. */
+/** Software that the platform runs and manages. */
 export interface Operator {
-    /** By which it is addressed. */
+    /** The id in requests. */
     id: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** Name of the zone that it runs in; absent where the platform does not show it. */
+    /** The name of the zone; absent if the platform does not return it. */
     region?: string | undefined;
-    /** The service's own id of it: `keycloak_…`. */
+    /** The id in the service itself, such as `keycloak_…`. */
     realId?: string | undefined;
-    /** Absent where the platform tells none. */
+    /** The state; absent if the platform returns none. */
     status?: OperatorStatus | undefined;
-    /** The status as the platform says it. */
+    /** The status in the platform's spelling. */
     word?: string | undefined;
-    /** An `OperatorKind`, as the platform says it. */
+    /** An `OperatorKind` in the platform's spelling. */
     kind?: string | undefined;
-    /** What the platform shows of its plan. */
+    /** The plan, as far as the platform returns it. */
     plan: {
         /** `plan_…`. */
         id?: string | undefined;
-        /** The plan's short name. */
+        /** The short name of the plan. */
         slug?: string | undefined;
-        /** Its name for people. */
+        /** The display name. */
         name?: string | undefined;
     };
-    /** Epoch milliseconds; absent where the platform tells none. */
+    /** The creation time in epoch milliseconds; absent if the platform returns none. */
     creationDate?: number | undefined;
-    /** What is switched on in it. */
+    /** The enabled features. */
     features: OperatorFeature[];
-    /** Whether it has a network group of its own; absent where the platform does not tell. */
+    /** True if the operator has a network group of its own; absent if the platform does not return it. */
     isLinked?: boolean | undefined;
-    /** Id of the organisation or user that it belongs to; absent where the platform does not show it. */
+    /** The id of the owner, an organisation or a user; absent if the platform does not return it. */
     ownerId?: string | undefined;
-    /** Whatever else the platform shows; it may hold credentials. Absent from lists that do not show it. */
+    /**
+     * All other fields that the platform returns; they may hold credentials. Absent from lists that do not return them.
+     */
     options?: Record<string, Json> | undefined;
 }
 
-/** One thing that an operator can do. */
+/** A feature of an operator. */
 export interface OperatorFeature {
-    /** What it is. */
+    /** The name of the feature. */
     name: string;
-    /** Whether it is switched on; absent where the platform does not say. */
+    /** True if the feature is enabled; absent if the platform does not return it. */
     enabled?: boolean | undefined;
-    /** What it is set to; absent where there is nothing to set. */
+    /** The value of the feature; absent if it has none. */
     value?: string | undefined;
 }
 
-/** What an operator is ordered with. */
+/** The arguments of a new operator. */
 export interface NewOperator {
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** Name of a zone that the kind is offered in. */
+    /** The name of a zone where the kind is offered. */
     region: string;
-    /** Id of one of the kind's plans (see `catalogue.operatorProvider`), not a slug. */
+    /** The id of one of the kind's plans (see `catalogue.operatorProvider`), not a slug. */
     plan: string;
-    /** Further settings, which differ by kind: anything that JSON can say. */
+    /** Further settings by kind: any JSON value. */
     options?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What can be changed of an operator. */
+/** The changes to an operator. */
 export interface OperatorChanges {
     /** The new name. */
     name?: string | undefined;
-    /** The settings to change, which differ by kind; the others stay. */
+    /** The settings to change, by kind; the others stay. */
     options?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Which versions of its software an operator could have. */
+/** The versions of an operator's software. */
 export interface OperatorVersions {
-    /** The one it has. */
+    /** The installed version. */
     installed: string;
-    /** The newest one. */
+    /** The latest version. */
     latest: string;
-    /** All that it could have. */
+    /** All available versions. */
     available: string[];
-    /** Whether there is a newer one. */
+    /** True if a newer version is available. */
     needsUpdate: boolean;
 }
 
-/** Which kind of operator is meant, and whose; an owner means nothing where operators belong to the account. */
+/** An operator kind and its owner. The owner is ignored if operators belong to the account. */
 export interface OperatorKindOptions extends OwnerOptions {
-    /** What software it is. */
+    /** The kind of software. */
     kind: OperatorKind;
 }
 
-/** Which operator is meant. */
+/** The id of an operator. */
 export interface OperatorOptions extends OperatorKindOptions {
     /** The operator's id. */
     id: string;
 }
 
-/** Software that the platform runs. */
+/** Operators: software that the platform runs. */
 export interface OperatorsClient {
-    /** All operators of one kind. */
+    /** Returns all operators of one kind. */
     list(options: OperatorKindOptions & ReadOptions): Promise<Operator[]>;
 
-    /** One operator. Fails with `NotFound` where there is none. */
+    /** Returns one operator. Fails with `NotFound` if there is none. */
     get(options: OperatorOptions & ReadOptions): Promise<Operator>;
 
     /**
-     * Orders an operator and answers at once; it runs some minutes later. Not safe to send again after a lost answer.
+     * Orders an operator and returns at once; it runs some minutes later. Not safe to send again after a lost answer.
      */
     create(options: OperatorKindOptions & NewOperator & CallOptions): Promise<Operator>;
 
     /**
-     * Changes the name, the settings, or both. Fails with `InvalidArgument` where a setting cannot be changed, see
+     * Changes the name, the settings, or both. Fails with `InvalidArgument` if a setting cannot be changed, see
      * `capabilities.changeableOperatorOptions`. Safe to send again.
      */
     update(options: OperatorOptions & OperatorChanges & CallOptions): Promise<Operator>;
@@ -119,21 +121,21 @@ export interface OperatorsClient {
     /** Deletes an operator with all its data. Safe to send again. */
     remove(options: OperatorOptions & CallOptions): Promise<Removal>;
 
-    /** Restarts an operator. Not safe to send again: it would restart once more. */
+    /** Restarts an operator. Not safe to send again: that would restart it twice. */
     reboot(options: OperatorOptions & CallOptions): Promise<void>;
 
-    /** Builds an operator anew and restarts it. Not safe to send again: it would be built once more. */
+    /** Rebuilds and restarts an operator. Not safe to send again: that would rebuild it twice. */
     rebuild(options: OperatorOptions & CallOptions): Promise<void>;
 
     /**
-     * Gives the operator a network group of its own; for `keycloak` and `otoroshi` only. Fails with `Conflict` where it
-     * has one already.
+     * Gives the operator a network group of its own; for `keycloak` and `otoroshi` only. Fails with `Conflict` if the
+     * operator has a group already.
      */
     linkNetworkGroup(options: OperatorOptions & CallOptions): Promise<void>;
 
-    /** Takes the operator's network group away. Safe to send again. */
+    /** Removes the operator's network group. Safe to send again. */
     unlinkNetworkGroup(options: OperatorOptions & CallOptions): Promise<Removal>;
 
-    /** Which versions there are for it. Fails with `InvalidArgument` where the wire has no such question. */
+    /** Returns the installed and available versions. Fails with `InvalidArgument` if the wire has no such route. */
     versions(options: OperatorOptions & ReadOptions): Promise<OperatorVersions>;
 }

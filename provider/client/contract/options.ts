@@ -2,43 +2,43 @@
 export interface CallOptions {
     /**
      * Aborts the call, which then fails with `Aborted`. The error's `effect` says whether a write may have taken
-     * effect by then. Others who wait for the same shared answer still get it.
+     * effect. Other callers that share the answer still get it.
      */
     signal?: AbortSignal | undefined;
 }
 
-/** Options of each function that reads. */
+/** Options of every function that reads. */
 export interface ReadOptions extends CallOptions {
-    /** With `shareReads`: asks the platform anew, past an answer that is kept. @default false */
+    /** With `shareReads`: sends a new request instead of using a cached answer. @default false */
     fresh?: boolean | undefined;
     /**
-     * With `shareReads`: asks when the writes under way there have ended, so that one answer serves all who wrote. Of
-     * such reads one is under way at a time; those who come meanwhile share the next.
+     * With `shareReads`: sends the request after the writes in progress on the same objects, so that one answer serves
+     * all writers. One such read runs at a time; later callers share the next one.
      * @default false
      */
     afterWrites?: boolean | undefined;
 }
 
 /**
- * Whose things a call is about: an organisation's id (`orga_…`), or a user's id (`user_…`) or undefined for the
- * space of the account behind the credentials.
+ * The owner of objects: an organisation's id (`orga_…`), a user's id (`user_…`), or undefined for the account's own
+ * space.
  */
 export type Owner = string | undefined;
 
-/** Whose things a call is about. */
+/** The owner of the objects of a call. */
 export interface OwnerOptions {
     /**
-     * Id of an organisation (`orga_…`). Without it the account's own space is meant. A user's id (`user_…`) has to be
-     * that of the account behind the credentials: nothing leads into another user's space, so any other is refused.
+     * The id of an organisation (`orga_…`). Default: the account's own space. A user's id (`user_…`) must be the id of
+     * the account: the platform gives no access to another user's space, so other ids are refused.
      */
     owner?: Owner;
 }
 
-/** What came of a removal: that nothing is there any more is no failure. */
+/** The result of a removal. A missing object is no failure. */
 export interface Removal {
-    /** False where it was gone already. */
+    /** False if the object did not exist. */
     existed: boolean;
 }
 
-/** What JSON can say. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

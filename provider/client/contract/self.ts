@@ -6,7 +6,7 @@ export interface User {
     id: string;
     /** The primary address. */
     email: string;
-    /** Their full name. */
+    /** The full name. */
     name: string;
     /** Telephone number. */
     phone?: string | undefined;
@@ -18,9 +18,9 @@ export interface User {
     zipcode?: string | undefined;
     /** Country of the address. */
     country?: string | undefined;
-    /** Address of a picture. */
+    /** The URL of a picture. */
     avatar?: string | undefined;
-    /** Language in which the platform writes to them. */
+    /** The language of the platform's messages. */
     lang?: string | undefined;
 }
 
@@ -28,15 +28,15 @@ export interface User {
 export interface Organisation {
     /** `orga_…`. */
     id: string;
-    /** What people call it. */
+    /** The display name. */
     name: string;
 }
 
-/** What a profile is changed with. It is read as one `name` and written as two. What is left out stays. */
+/** The changes to a profile. The name is read as one field and written as two. Omitted fields stay. */
 export interface ProfileChanges {
-    /** Becomes the first part of the name. */
+    /** The first part of the name. */
     firstname?: string | undefined;
-    /** Becomes the last part of the name. */
+    /** The last part of the name. */
     lastname?: string | undefined;
     /** Telephone number. */
     phone?: string | undefined;
@@ -48,30 +48,30 @@ export interface ProfileChanges {
     zipcode?: string | undefined;
     /** Country of the address. */
     country?: string | undefined;
-    /** Language in which the platform writes to them. */
+    /** The language of the platform's messages. */
     lang?: string | undefined;
 }
 
 /** The account behind the credentials. */
 export interface SelfClient {
-    /** The account itself. */
+    /** Returns the account. */
     get(options?: ReadOptions): Promise<User>;
 
-    /** The organisations that the account belongs to. Only the live platform tells them. */
+    /** Returns the organisations of the account. Only the live platform returns any. */
     organisations(options?: ReadOptions): Promise<Organisation[]>;
 
     /**
-     * Changes what is given and leaves the rest. The address of the account itself is changed by `emailAddresses`.
-     * Safe to send again.
+     * Changes the given fields and keeps the others. The e-mail address is changed through `emailAddresses`. Safe to
+     * send again.
      */
     update(options?: ProfileChanges & CallOptions): Promise<User>;
 
-    /** Changes the password. After a lost answer either one may be the current one. */
+    /** Changes the password. After a lost answer, either password may be the current one. */
     changePassword(
         options: CallOptions & {
-            /** The current one: secret. */
+            /** The current password: secret. */
             oldPassword: string;
-            /** The one that takes its place: secret. */
+            /** The new password: secret. */
             newPassword: string;
         },
     ): Promise<void>;

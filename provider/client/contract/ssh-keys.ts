@@ -1,30 +1,30 @@
 import type { CallOptions, ReadOptions, Removal } from "./options.js";
 
-/** A public key with which the account may push code. */
+/** A public key that allows the account to push code. */
 export interface SshKey {
-    /** By which it is addressed. */
+    /** The name, which is also the id in requests. */
     name: string;
-    /** One line in the OpenSSH format. */
+    /** The key as one line in the OpenSSH format. */
     key: string;
-    /** Its digest; absent where the platform tells none. */
+    /** The digest of the key; absent if the platform returns none. */
     fingerprint?: string | undefined;
 }
 
 /** The public keys of the account behind the credentials. */
 export interface SshKeysClient {
-    /** All keys of the account. */
+    /** Returns all keys of the account. */
     list(options?: ReadOptions): Promise<SshKey[]>;
 
-    /** Adds the key, or puts it in the place of another. Safe to send again. */
+    /** Adds a key, or replaces the key of that name. Safe to send again. */
     set(
         options: CallOptions & {
-            /** By which the key is addressed. */
+            /** The name of the key. */
             name: string;
-            /** One line in the OpenSSH format. */
+            /** The key as one line in the OpenSSH format. */
             key: string;
             /**
-             * The key that has the name so far, and goes. Fails with `Conflict` where another one has it, on a platform
-             * that puts no key in the place of another; elsewhere whatever has the name goes.
+             * The current key of that name, which is removed. Fails with `Conflict` if the name belongs to a third key
+             * and the platform cannot replace keys. A platform that replaces keys replaces whichever key has the name.
              */
             replacing?: string | undefined;
         },
@@ -33,7 +33,7 @@ export interface SshKeysClient {
     /** Removes a key. Safe to send again. */
     remove(
         options: CallOptions & {
-            /** By which the key is addressed. */
+            /** The name of the key. */
             name: string;
         },
     ): Promise<Removal>;

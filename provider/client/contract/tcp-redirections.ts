@@ -1,27 +1,27 @@
 import type { ApplicationOptions } from "./applications.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
-/** Makes an application reachable by plain TCP. */
+/** A TCP redirection: makes an application reachable by plain TCP. */
 export interface TcpRedirection {
-    /** Where the port is reachable; see `namespaces`. */
+    /** The namespace of the port; see `namespaces`. */
     namespace: string;
-    /** The port that it is reachable at. */
+    /** The public port. */
     port: number;
 }
 
-/** Ports at which applications are reachable by plain TCP. */
+/** Public TCP ports of applications. */
 export interface TcpRedirectionsClient {
-    /** All redirections to the application. */
+    /** Returns all redirections to the application. */
     list(options: ApplicationOptions & ReadOptions): Promise<TcpRedirection[]>;
 
-    /** The namespaces that the owner may choose from. */
+    /** Returns the namespaces that are available to the owner. */
     namespaces(options?: OwnerOptions & ReadOptions): Promise<string[]>;
 
-    /** Makes a redirection; the platform picks the port. Not safe to send again after a lost answer. */
+    /** Creates a redirection; the platform chooses the port. Not safe to send again after a lost answer. */
     create(
         options: ApplicationOptions &
             CallOptions & {
-                /** Where the port is to be reachable. */
+                /** The namespace of the port. */
                 namespace: string;
             },
     ): Promise<TcpRedirection>;

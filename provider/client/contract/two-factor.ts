@@ -1,45 +1,47 @@
 import type { CallOptions, Removal } from "./options.js";
 
-/** Second factors: time-based codes (`TOTP`), or what else there will be. */
+/** The kind of second factor: time-based codes (`TOTP`), or a later addition. */
 export type TwoFactorKind = "TOTP" | (string & {});
 
-/** Whoever has these has the second factor: secret as a whole. */
+/** The data of a new second factor. Its holder has the second factor: secret as a whole. */
 export interface TwoFactorEnrolment {
-    /** Which second factor it is. */
+    /** The kind of second factor. */
     kind?: string | undefined;
-    /** What an authenticator is fed with; it holds the shared key. */
+    /** The URL for an authenticator app; it holds the shared key. */
     otpUrl?: string | undefined;
-    /** Address of the same as a picture. */
+    /** The URL of `otpUrl` as a picture. */
     qrCodeUrl?: string | undefined;
-    /** Each signs in once, where the authenticator is lost. */
+    /** The backup codes. Each code signs in once if the authenticator is lost. */
     backupCodes?: string[] | undefined;
 }
 
-/** Which second factor is meant. */
+/** A second factor. */
 export interface TwoFactorOptions {
-    /** Which second factor. @default "TOTP" */
+    /** The kind of second factor. @default "TOTP" */
     kind?: TwoFactorKind | undefined;
-    /** The account's password, where the platform asks for it: secret. */
+    /** The account's password, if the platform asks for it: secret. */
     password?: string | undefined;
 }
 
 /** The second factor of the account behind the credentials. */
 export interface TwoFactorClient {
-    /** Begins to set up a second factor; it takes effect with `confirm`. Beginning again starts anew. */
+    /**
+     * Starts the setup of a second factor, which takes effect with `confirm`. A second start discards the first one.
+     */
     start(options?: TwoFactorOptions & CallOptions): Promise<TwoFactorEnrolment>;
 
-    /** Turns the second factor on that `start` has begun. */
+    /** Enables the second factor of the last `start`. */
     confirm(
         options: TwoFactorOptions &
             CallOptions & {
-                /** What the authenticator shows now. */
+                /** The current code of the authenticator. */
                 code: string;
             },
     ): Promise<void>;
 
-    /** Turns the second factor off. Safe to send again. */
+    /** Disables the second factor. Safe to send again. */
     disable(options?: TwoFactorOptions & CallOptions): Promise<Removal>;
 
-    /** New backup codes, secret like those that they take the place of. After a lost answer, renew them again. */
+    /** Replaces the backup codes and returns the new ones: secret. After a lost answer, renew them again. */
     renewBackupCodes(options?: TwoFactorOptions & CallOptions): Promise<string[]>;
 }

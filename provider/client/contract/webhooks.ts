@@ -1,49 +1,49 @@
 import type { HookOccasions, HookOptions, NewHookOccasions } from "./hooks.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
-/** How a notification is written: plain JSON, or as one of three chat services wants it. */
+/** The format of notifications: plain JSON, or the format of a chat service. */
 export type WebhookFormat = "raw" | "slack" | "gitter" | "flowdock";
 
-/** Posts events to an address. */
+/** A webhook: posts events to a URL. */
 export interface Webhook extends HookOccasions {
-    /** By which it is addressed. */
+    /** The id in requests. */
     id: string;
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** Whoever has it can post there: secret. */
+    /** The URL. Its holder can post there: secret. */
     url: string;
-    /** A `WebhookFormat`, or what else there will be. */
+    /** A `WebhookFormat`, or a later addition. */
     format: string;
-    /** Where else it posts the same; absent where there is one address only. Secret. */
+    /** Further URLs that get the same events; absent if there are none. Secret. */
     furtherAddresses?: WebhookAddress[] | undefined;
-    /** Whether the platform has stopped posting. */
+    /** True if the platform has stopped posting. */
     isDisabled?: boolean | undefined;
 }
 
-/** Where events are posted to, and how they are written. */
+/** A URL for events and their format. */
 export interface WebhookAddress {
-    /** Whoever has it can post there: secret. */
+    /** The URL. Its holder can post there: secret. */
     url: string;
-    /** A `WebhookFormat`, or what else there will be. */
+    /** A `WebhookFormat`, or a later addition. */
     format: string;
 }
 
-/** What a webhook is made with. */
+/** The arguments of a new webhook. */
 export interface NewWebhook extends NewHookOccasions {
-    /** Name for people. */
+    /** The display name. */
     name: string;
-    /** Where notifications are posted to: secret. */
+    /** The URL for notifications: secret. */
     url: string;
-    /** How they are written. @default "raw" */
+    /** The format of notifications. @default "raw" */
     format?: WebhookFormat | undefined;
 }
 
-/** Where events are posted to. */
+/** Notifications by HTTP. */
 export interface WebhooksClient {
-    /** All webhooks of the owner; also the only way to one of them. */
+    /** Returns all webhooks of the owner. The platform has no route for a single webhook. */
     list(options?: OwnerOptions & ReadOptions): Promise<Webhook[]>;
 
-    /** Makes a webhook. Not safe to send again after a lost answer. */
+    /** Creates a webhook. Not safe to send again after a lost answer. */
     create(options: OwnerOptions & NewWebhook & CallOptions): Promise<Webhook>;
 
     /** Removes a webhook. Safe to send again. */

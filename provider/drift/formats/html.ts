@@ -1,4 +1,4 @@
-/** The report as a page of its own: one file, which asks for no other and runs nothing. */
+/** The report as one HTML page that loads no other file and runs no script. */
 import { onOneLine } from "../../generate/texts.js";
 import {
     countsOf,
@@ -21,7 +21,7 @@ import {
     undeclaredTitle,
 } from "./values.js";
 
-/** Whatever it were to contain, the page may load and run nothing. */
+/** The page may load and run nothing, whatever its content. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 export function asHtml(report: DriftReport): string {

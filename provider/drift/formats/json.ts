@@ -1,7 +1,7 @@
-/** The report for other programs. Its shape is documented in docs/guides/drift.md. */
+/** The report as JSON. Its shape is documented in docs/guides/drift.md. */
 import { notesOf, verdictOf, type DriftReport, type Finding } from "../report.js";
 
-/** Counts up when a member goes or means something else. A new member does not count. */
+/** Increases if a member is removed or changes its meaning. A new member does not increase it. */
 const version = 1;
 
 export function asJson(report: DriftReport): string {

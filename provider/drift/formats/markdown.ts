@@ -1,17 +1,17 @@
-/** The report as a comment on a pull request, or an issue: within their limit, and folded where it is long. */
+/** The report as a comment on a pull request or issue: within the size limit, and folded if long. */
 import { onOneLine } from "../../generate/texts.js";
 import { calledBy, headlineOf, notesOf, type DriftReport, type Finding, type Remedy } from "../report.js";
 import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, undeclaredTitle } from "./values.js";
 
-/** GitHub takes 65,536 characters. The rest is for what a workflow adds, such as a heading. */
+/** GitHub accepts 65,536 characters. The remainder is for a workflow's additions, such as a heading. */
 const longest = 60_000;
-/** What is kept for the names of what has no room. */
+/** The room that is reserved for the titles of omitted sections. */
 const keptForNames = 4_000;
-/** With more sections than these, each is folded. */
+/** The number of sections above which each one is folded. */
 const mostUnfolded = 3;
 const mostInOneList = 25;
 
-/** One resource, or whatever else is left out or kept as a whole. */
+/** A part of the report that is kept or omitted as a whole. */
 interface Section {
     readonly title: string;
     readonly body: string;
@@ -61,7 +61,7 @@ function sectionsOf({ drifted, vanished, unread, ignored, orphans, warnings }: D
     ];
 }
 
-/** A long one in several parts, so that it is shown as far as there is room. */
+/** Splits a long list into several sections, so that as many as possible fit. */
 function list(title: string, lines: readonly string[]): Section[] {
     const parts = Array.from({ length: Math.ceil(lines.length / mostInOneList) }, (_, index) =>
         lines.slice(index * mostInOneList, (index + 1) * mostInOneList),
@@ -96,12 +96,12 @@ function unfolded({ title, body }: Section): string {
     return `#### ${title}\n\n${body}`;
 }
 
-/** The empty line after the summary lets the platform read on in Markdown. */
+/** The empty line after the summary ends the HTML block, so that the body is read as Markdown. */
 function folded({ title, body }: Section): string {
     return `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
 }
 
-/** As many as there is room for. */
+/** Lists the titles of omitted sections, as far as there is room. */
 function namesOf(leftOut: readonly Section[]): string {
     const intro = `**Left out, since a comment has no room for more: ${leftOut.length} of the sections.** Run the command with \`--format html\` or \`--format text\` for all of them.\n\n`;
     let names = "";
@@ -115,15 +115,12 @@ function namesOf(leftOut: readonly Section[]): string {
     return `${intro}${names}`;
 }
 
-/**
- * A text that may hold anything. In `<code>`, nobody is notified by an @. Written as codes, no character is Markdown or
- * HTML, and no address becomes a link.
- */
+/** Renders untrusted text. An @ in `<code>` notifies no user. Character references prevent Markdown, HTML and links. */
 function code(text: string): string {
     return `<code>${escaped(text, /[\p{L}\p{N} ,;"'()/=→…-]/u)}</code>`;
 }
 
-/** Our own words. */
+/** Renders text of this package. */
 function prose(text: string): string {
     return escaped(text, /[\p{L}\p{N} ,.:;"'()-]/u);
 }
@@ -134,14 +131,14 @@ function escaped(text: string, harmless: RegExp): string {
     ).join("");
 }
 
-/** Within a fence that is longer than any in the text. */
+/** Chooses a fence that is longer than any in the text. */
 function fence(language: string, text: string): string {
     const [longestRun = ""] = (text.match(/`+/g) ?? []).sort((a, b) => b.length - a.length);
     const marks = "`".repeat(Math.max(3, longestRun.length + 1));
     return `${marks}${language}\n${text}${marks}\n`;
 }
 
-/** The larger of what the platforms may count. */
+/** The size in bytes. Platforms count bytes or characters, and bytes are never fewer. */
 function lengthOf(text: string): number {
     return Buffer.byteLength(text);
 }

@@ -1,4 +1,4 @@
-/** How the page looks: on a telephone and on a wide screen, in the light, in the dark and on paper. */
+/** The style of the page, for small and wide screens, light and dark schemes, and print. */
 export const style = `
 :root {
     color-scheme: light dark;

@@ -13,7 +13,7 @@ import {
 import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, undeclaredTitle } from "./values.js";
 
 export interface TextOptions {
-    /** Whether the terminal shows colours. */
+    /** True to use colours. */
     readonly colours: boolean;
 }
 
@@ -87,7 +87,7 @@ function orphanLines(found: readonly Orphan[]): string[] {
     return found.map(orphan => `  ${onOneLine(shownOrphan(orphan))}`);
 }
 
-/** Each with an empty line before it. */
+/** Puts an empty line before each block. */
 function separated(blocks: readonly string[][]): string[] {
     return blocks.flatMap(block => ["", ...block]);
 }

@@ -1,4 +1,4 @@
-/** Values and names as every format shows them: on one line, with nothing in them that cannot be seen. */
+/** Values and names in all formats: on one line, without invisible characters. */
 import type { Omission } from "../../generate/read/omissions.js";
 import { keyLiteral, textLiteral } from "../../generate/program/literals.js";
 import type { Json } from "../../lifecycle/json.js";
@@ -8,7 +8,7 @@ import { calledBy, type Field, type Orphan } from "../report.js";
 const longest = 300;
 const mostNames = 100;
 
-/** One side of a field: a value, or words where there is none to show. */
+/** One side of a field: a value, or a phrase if there is no value to show. */
 export interface ShownSide {
     readonly text: string;
     readonly isValue: boolean;
@@ -43,7 +43,7 @@ function shownValue(value: Json | undefined): ShownSide {
         : { text: shortened(inline(value)), isValue: true };
 }
 
-/** As a program would have it. */
+/** Renders a value as in a program. */
 function inline(value: Json | undefined): string {
     if (typeof value === "string") {
         return textLiteral(value);
@@ -68,7 +68,7 @@ export const undeclaredTitle = "On the platform and in no stack, but not to be d
 
 export const ignoredTitle = "Differs, and ignoreChanges says to leave it";
 
-/** With the names of those before a reason that all of them share: the same failure is told once. */
+/** Merges entries with the same reason and lists their names, so that a common failure appears once. */
 export function together(unread: readonly Omission[]): Omission[] {
     const groups = Map.groupBy(unread, ({ why }) => reasonIn(why));
     return [...groups].flatMap(([why, same]) =>
@@ -82,19 +82,19 @@ function counted(names: readonly string[]): string {
     return `${names.length} times: ${names.slice(0, mostNames).join(", ")}${more}`;
 }
 
-/** Without what was being read, and the one request for it. */
+/** Removes the name of the object and of the request from a reason. */
 function reasonIn(why: string): string {
     return why
         .replace(/^read [^"\n]+"[^"\n]*": /, "")
         .replace(/: [A-Z]+ \/\S*(?: \[request id [^\]]*\])?(?=\.)/, "");
 }
 
-/** `2026-11-22 03:00 UTC` */
+/** Formats a time as `2026-11-22 03:00 UTC`. */
 export function shownTime(time: Date): string {
     return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** What it is called, and what it costs. */
+/** Returns the name and the price. */
 export function shownOrphan(orphan: Orphan): string {
     const { id, monthlyPrice } = orphan;
     const price =
