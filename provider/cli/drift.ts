@@ -23,25 +23,25 @@ const failures = ["error", "drift", "orphans"] as const;
 type Failure = (typeof failures)[number];
 
 export const drift: Command = {
-    summary: "Reports what somebody changed behind the back of a stack, and what to do about it.",
+    summary: "Reports what changed outside Pulumi, and how to heal or accept it.",
     usage: `Usage: cloud-platform drift [options]
 
-Reads every resource of a stack by "pulumi refresh --preview-only", and reports what is not as the stack has it: what
-drifted, field by field, and what vanished; for each how to heal it, or how to accept it. It changes neither the state
-nor the platform, and shows no secret value. Of a secret it tells the name.
+Reads every resource of a stack by "pulumi refresh --preview-only", and compares it with the state. Reports fields that
+drifted and resources that vanished, and for each how to heal or to accept it. It changes neither the state nor the
+platform. The report names secrets that drifted and never shows their values.
 
   --stack NAME             The stack. Default: the selected one.
   --cwd DIR                The folder of the program. Default: the current one.
   --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
                            file; json. Default: text.
-  --out FILE               Writes the report into this file, and one line on what it says to the terminal.
-  --orphans                Also lists what is on the platform and in the state of no stack of the same backend.
-  --fail-on WHAT           What it ends with 2 for: drift; orphans, for these and for drift; error, for nothing, so that
-                           drift is reported with 0. Default: drift.
+  --out FILE               Writes the report into this file, and its headline to the terminal.
+  --orphans                Also lists objects on the platform that no stack of the same backend manages.
+  --fail-on WHAT           What to end with exit code 2 for: drift; orphans, which includes drift; error, for neither, so
+                           that drift ends with 0. Default: drift.
   -h, --help               Prints this.
 
-It ends with 0 where there is no drift; with 2 where there is some; with 1 where it failed, or where something could not be
-read, which the report names.
+The exit code is 0 without drift, 2 with drift, and 1 on failure or if something could not be read, which the report
+names.
 `,
     run,
 };
@@ -92,7 +92,7 @@ function assertWritable(out: string): void {
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    // The Automation API takes its time to load, and no other command needs it. A require works in every loader.
+    // The Automation API loads slowly, and no other command needs it. A require works in every loader.
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const { openStack } = require("./pulumi-stack.js") as typeof import("./pulumi-stack.js");
     const report = await check(await openStack(resolve(options.cwd), options.stack), options);

@@ -89,7 +89,7 @@ async function stacksOf(
                 `To list what is in no stack, select a stack here or name one with --orphans: ${selected.problem}`,
         );
     }
-    process.stderr.write("Leaving out what the selected stack manages.\n");
+    process.stderr.write("Leaving out resources that the selected stack manages.\n");
     return selected;
 }
 

@@ -64,7 +64,7 @@ async function run(args: string[]): Promise<void> {
             ...(dialect !== livePlatform.dialect
                 ? []
                 : [
-                      "Where you run the vendor's own command line:",
+                      "In the shell where you run the vendor's command line:",
                       "",
                       ...exported(simulator.vendorEnvironment()),
                       "",

@@ -34,14 +34,14 @@ export interface Drift {
 
 export function acceptLoss(stack: string): Remedy {
     return {
-        text: "Take its declaration out of the program, and run:",
+        text: "Remove its declaration from the program, and run:",
         commands: [healing(stack)],
     };
 }
 
 /** The remedy if only fields differ that a program cannot declare. */
 export const noWriting: Remedy = {
-    text: "The program does not declare this, so there is nothing to write in it.",
+    text: "The program does not declare this, so there is nothing to accept in it.",
     commands: [],
 };
 
@@ -164,7 +164,7 @@ function remarksOnLists(kind: Kind | undefined, fields: readonly Field[], inputs
             .filter(({ isSecret, change }) => isSecret === true && change !== "removed")
             .flatMap(({ path }) => memberIn(path, key))
             .filter(name => stringsIn(inputs[shownBy]).includes(name))
-            .map(name => `// Take ${onOneLine(name)} out of ${shownBy}: its value may be a secret now.`),
+            .map(name => `// Remove ${onOneLine(name)} from ${shownBy}: its value may be a secret now.`),
     );
 }
 

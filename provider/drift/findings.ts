@@ -29,7 +29,7 @@ export interface Heard {
 interface HeardOfOne {
     readonly read: ReadResource | undefined;
     readonly error: string | undefined;
-    /** The warnings of the whole run: a read does not name its resource. */
+    /** The warnings of the whole run: a warning of a read does not name its resource. */
     readonly warnings: readonly string[];
 }
 

@@ -7,8 +7,8 @@ import type { Side } from "./source.js";
 import type { StateResource } from "./state.js";
 
 /**
- * Returns the command without `--refresh`: the engine then compares the program with the state, which still holds the
- * program's values.
+ * Returns the command that heals. Without `--refresh`, the engine would compare the program with the state, which still
+ * holds the program's values.
  */
 export function healing(stack: string): string {
     return `pulumi up --refresh --stack ${quoted(stack)}`;
@@ -24,7 +24,7 @@ export function healDrift(kind: Kind | undefined, fields: readonly Field[], stac
     const commands = [healing(stack)];
     const replacing = keysOf(fields).filter(key => argumentOf(kind, key)?.change === "replaces");
     if (replacing.length === 0) {
-        return { text: `Sets back ${listed(keysOf(fields))}.`, commands };
+        return { text: `Restores ${listed(keysOf(fields))}.`, commands };
     }
     const why = `${listed(replacing)} cannot be changed in place`;
     return replacing.some(key => argumentOf(kind, key)?.guarded === true)
@@ -44,20 +44,20 @@ interface Loss extends Pick<StateResource, "external"> {
 export function healLoss(kind: Kind | undefined, { external, old, successor }: Loss, stack: string): Remedy {
     if (external) {
         return {
-            text: "The program only reads it, and fails without it. Whoever manages it has to bring it back.",
+            text: "The program only reads it and fails without it. Recreate it where it is managed.",
             commands: [],
         };
     }
     if (successor !== undefined) {
         return { text: `A run stops instead of creating it again: ${successor}.`, commands: [] };
     }
-    const empty = kind?.holdsData === true ? ", empty: the data that it had is not in it" : "";
-    const id = kind?.identity === "given" ? "" : " Its id is another one then.";
-    // An adoption of an id that no longer exists is refused, so the import has to go first.
+    const empty = kind?.holdsData === true ? ", without its data" : "";
+    const id = kind?.identity === "given" ? "" : " Its id changes.";
+    // An adoption of an id that no longer exists is refused, so `adopt` has to go first.
     const first =
         kind === undefined || old.inputs["adopt"] === undefined
             ? ""
-            : 'Take "adopt" out of its declaration first: it names what is gone. ';
+            : 'Take "adopt" out of its declaration first: its id no longer exists. ';
     return { text: `${first}Creates it again${empty}.${id}`, commands: [healing(stack)] };
 }
 

@@ -14,14 +14,14 @@ export function interruptedIn(text: string, stack: string): Omission[] {
             what: calledBy(subjectOf(resource)),
             why:
                 type === "creating"
-                    ? `An earlier run ended while it was creating this, which may exist on the platform all the same. Look for it there, and run "pulumi refresh ${on}", which asks what to do about it.`
-                    : `An earlier run ended in the middle of ${type} this. Run "pulumi refresh ${on}", which reads what there is.`,
+                    ? `An earlier run stopped while it created this, so it may exist on the platform. Look for it there, and run "pulumi refresh ${on}", which asks what to do about it.`
+                    : `An earlier run stopped in the middle of ${type} this. Run "pulumi refresh ${on}", which reads its current state.`,
         })),
         ...managed.flatMap(resource => {
             const why = resource.delete
-                ? `An earlier run has replaced this, and ended before it deleted what was there before. "pulumi up ${on}" deletes it.`
+                ? `An earlier run replaced this, and stopped before it deleted the old object. "pulumi up ${on}" deletes it.`
                 : resource.pendingReplacement
-                  ? `An earlier run has deleted this in order to replace it, and ended before it made the new one. "pulumi up ${on}" makes it.`
+                  ? `An earlier run deleted this to replace it, and stopped before it created the new object. "pulumi up ${on}" creates it.`
                   : undefined;
             return why === undefined ? [] : [{ what: calledBy(subjectOf(resource)), why }];
         }),

@@ -64,9 +64,9 @@ function partAt(members: Members, path: string, parent: string): Part | undefine
 /** Returns a remark for a field without a line: the value does not exist on the platform, or equals the default. */
 function remarkOn({ path, isSecret, isMasked, change }: Field): string {
     if (isMasked === true && change !== "removed") {
-        return `// Set ${onOneLine(path)} by hand, as the platform has it: Pulumi masks a configured secret in the value.`;
+        return `// Set ${onOneLine(path)} by hand to the value of the platform: Pulumi masks a configured secret in it.`;
     }
     return isSecret === true && change !== "removed"
-        ? `// Set ${onOneLine(path)}: a secret, which is not shown.`
-        : `// Take out ${onOneLine(path)}.`;
+        ? `// Set ${onOneLine(path)}: its value is secret and not shown.`
+        : `// Remove ${onOneLine(path)}.`;
 }

@@ -24,7 +24,7 @@ export interface Known {
     readonly state: StateText;
     readonly config: StackConfig;
     readonly program: Program;
-    /** Resources that the refresh did not find: their children are not read. */
+    /** Resources that the refresh did not find. Applications among them are not searched. */
     readonly vanished: readonly { readonly id: string }[];
 }
 
@@ -117,7 +117,7 @@ function takeOver(inventory: Inventory, own: readonly Managed[], { config, progr
     const sources = [...files].filter(([name]) => declaring.has(name));
     const needs = settings.length === 0 ? "" : ` ${credentials}`;
     return sources.map(([name, code], index) => ({
-        text: `Take them over: write in ${name} of the program that they belong to.${needs}${referring(code, own)}`,
+        text: `Adopt them: write in ${name} of the program that they belong to.${needs}${referring(code, own)}`,
         code,
         commands:
             index < sources.length - 1

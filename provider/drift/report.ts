@@ -124,12 +124,12 @@ export function notesOf({ drifted, vanished }: DriftReport): string[] {
     return [
         ...(drifted.length + vanished.length > 0
             ? [
-                  "Each command applies to the whole stack, and heals whatever the program does not accept by then: accept all you want to keep before you run it.",
+                  "Each command applies to the whole stack and heals everything that the program does not accept. Before you run one, accept everything that you want to keep.",
               ]
             : []),
         ...(vanished.length > 0
             ? [
-                  'A "pulumi up --refresh" that fails takes what vanished out of the state all the same, and the next report cannot name it: keep this one.',
+                  'Keep this report: if "pulumi up --refresh" fails, it still removes vanished resources from the state. The next report then cannot name them.',
               ]
             : []),
     ];

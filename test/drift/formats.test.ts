@@ -106,7 +106,7 @@ test.each([
     const text = asMarkdown(reportOf(changes));
     expect(Buffer.byteLength(text)).toBeLessThan(65_536);
     const shown = text.split("<details>").length - 1;
-    const [, leftOut] = /no room for more: (\d+) of the sections/.exec(text) ?? [];
+    const [, leftOut] = /(\d+) sections are left out/.exec(text) ?? [];
     expect(shown).toBeGreaterThan(50);
     expect(shown + Number(leftOut)).toBe(count);
     const named = text.match(/^- Drifted: /gm)?.length ?? 0;
@@ -186,7 +186,7 @@ test("the resource of another package is shown by its properties", () => {
                 { path: "tags.b", new: "2", change: "added" },
             ],
             accept: {
-                code: 'acl: "public",\n// In tags, set these members and leave the others:\nb: "2",\n// Set key: a secret, which is not shown.\n',
+                code: 'acl: "public",\n// In tags, set these members and leave the others:\nb: "2",\n// Set key: its value is secret and not shown.\n',
             },
         },
     ]);
@@ -215,10 +215,10 @@ test("isSecret is said of secrets alone, and no line has a masked text in it", (
         ["hidden", [{ path: "name", isSecret: true, change: "changed" }]],
     ]);
     expect(drifted.map(({ accept }) => accept.code)).toEqual([
-        'tags: ["b"],\n// Set name by hand, as the platform has it: Pulumi masks a configured secret in the value.\n',
+        'tags: ["b"],\n// Set name by hand to the value of the platform: Pulumi masks a configured secret in it.\n',
         'tags: ["b"],\n',
-        "// Set name by hand, as the platform has it: Pulumi masks a configured secret in the value.\n",
-        "// Set name: a secret, which is not shown.\n",
+        "// Set name by hand to the value of the platform: Pulumi masks a configured secret in it.\n",
+        "// Set name: its value is secret and not shown.\n",
     ]);
 });
 
@@ -250,14 +250,14 @@ test("where only outputs differ, or all that differs is ignored, nothing is prom
     ]).toEqual([["tags"], ['acl of aws:s3/bucket:Bucket "logs"', 'size of aws:s3/bucket:Bucket "logs"']]);
     const all = reportOf([{ ...bucket, old: { tags: {} }, new: { tags: { a: "1" } }, ignoreChanges }]);
     expect([exitCodeOf(all, "drift"), all.ignored]).toEqual([0, ['tags.a of aws:s3/bucket:Bucket "logs"']]);
-    expect(asText(all, { colours: false })).toContain("ignoreChanges says to leave it\n\n  tags.a of ");
+    expect(asText(all, { colours: false })).toContain("ignored by ignoreChanges\n\n  tags.a of ");
 });
 
 test("what vanished and was taken over once is not promised to be made by a run alone", () => {
     const old = { ...addon, name: "shop", adopt: "addon_1" };
     const report = reportOf([{ kind: "Addon", name: "shop", old }]);
     expect(report.vanished[0]?.heal.text).toMatch(/^Take "adopt" out of its declaration first/);
-    const notes = [/applies to the whole stack/, /that fails takes what vanished out of the state/];
+    const notes = [/applies to the whole stack/, /still removes vanished resources from the state/];
     for (const text of [
         asText(report, { colours: false }),
         asHtml(report),

@@ -114,7 +114,7 @@ test("what a killed run has left half done is named, and never clean", async () 
     });
     expect(verdictOf(report)).toBe("error");
     expect(report.unread).toEqual([
-        { what: 'Addon "other"', why: expect.stringContaining("while it was creating this") as string },
+        { what: 'Addon "other"', why: expect.stringContaining("while it created this") as string },
         { what: 'Addon "db"', why: expect.stringContaining("pulumi up --stack test") as string },
     ]);
 });

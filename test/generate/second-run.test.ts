@@ -260,7 +260,7 @@ test("without options, lists what the selected stack of the current folder does 
     expect(code).toBe(0);
     expect(stdout).toMatch(/^NetworkGroup +fresh +ng_fresh/m);
     expect(stdout).toMatch(/^1 object/m);
-    expect(stderr).toContain("Leaving out what the selected stack manages.");
+    expect(stderr).toContain("Leaving out resources that the selected stack manages.");
 });
 
 describe("--force", () => {

@@ -85,7 +85,7 @@ onEveryEngine(start => {
             change: "changed",
         });
         expect(named(drift.drifted, "database").heal).toEqual({
-            text: "Sets back name and tags.",
+            text: "Restores name and tags.",
             commands: ["pulumi up --refresh --stack test"],
         });
 
@@ -155,16 +155,14 @@ onEveryEngine(start => {
             ["vars-LOG-2"],
         ]);
         const { code, commands } = named(drifted, "vars").accept;
-        expect(code).toMatch(
-            /^\/\/ In variables, set these members .*\n.*\n\/\/ Take out variables\.OLD\.\n$/,
-        );
+        expect(code).toMatch(/^\/\/ In variables, set these members .*\n.*\n\/\/ Remove variables\.OLD\.\n$/);
         expect(commands).toEqual([
             "pulumi stack select test",
             `value=$(CLOUD_PLATFORM_BASE_URL=https://api.example npx --no -- cloud-platform secret EnvVars ${shop} variables.LOG && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret vars-LOG-2`,
             "pulumi up --refresh --stack test",
         ]);
         vars.variables = { SAME: "same", ...variables } as typeof vars.variables;
-        expect(named(vanished, "desk").accept.text).toContain("Take its declaration out");
+        expect(named(vanished, "desk").accept.text).toContain("Remove its declaration");
         isKeyDeclared = false;
 
         const mark = world.platform.requests.mark();
@@ -204,7 +202,7 @@ onEveryEngine(start => {
         const config = { requireSecret: (name: string) => (name === "vars-KEY" ? hush("theirs") : key) };
         const written = runInNewContext(`({${accept.code ?? ""}})`, { config }) as Record<string, string>;
         expect({ ...written }).toEqual({ LOG: "trace", MODE: key, KEY: hush("theirs") });
-        expect(accept.code).toContain("// Take MODE out of plain: its value may be a secret now.\n");
+        expect(accept.code).toContain("// Remove MODE from plain: its value may be a secret now.\n");
         args.variables = { ...written };
         args.plain = ["LOG"];
         const mark = world.platform.requests.mark();

@@ -17,7 +17,7 @@ export interface EnvironmentClient {
     /** Adds a variable or changes its value. Safe to send again. */
     set(options: ApplicationOptions & EnvironmentVariable & CallOptions): Promise<void>;
 
-    /** Replaces all variables, whoever set them. Safe to send again. */
+    /** Replaces all variables, also those that were set outside this client. Safe to send again. */
     replace(
         options: ApplicationOptions &
             CallOptions & {

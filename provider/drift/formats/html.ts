@@ -47,7 +47,7 @@ ${notesOf(report)
 <main>
 ${[
     listed(
-        "Not read, so nobody knows whether it has drifted",
+        "Not read, so drift is unknown",
         together(unread).map(({ what, why }) => `<strong>${escaped(what)}</strong><br>${lines(why)}`),
     ),
     section("Drifted", drifted.map(article)),

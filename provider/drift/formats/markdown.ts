@@ -42,7 +42,7 @@ export function asMarkdown(report: DriftReport): string {
 function sectionsOf({ drifted, vanished, unread, ignored, orphans, warnings }: DriftReport): Section[] {
     return [
         ...list(
-            "Not read, so nobody knows whether it has drifted",
+            "Not read, so drift is unknown",
             together(unread).map(({ what, why }) => `${code(what)}: ${code(why)}`),
         ),
         ...drifted.map(finding => sectionOf("Drifted", finding)),
@@ -56,7 +56,7 @@ function sectionsOf({ drifted, vanished, unread, ignored, orphans, warnings }: D
             undeclaredTitle,
             (orphans?.undeclared ?? []).map(({ what, why }) => `${code(what)}: ${code(why)}`),
         ),
-        ...(orphans?.accept ?? []).map(accept => ({ title: "Take over", body: remedy("Accept", accept) })),
+        ...(orphans?.accept ?? []).map(accept => ({ title: "Adopt", body: remedy("Accept", accept) })),
         ...list("The run warned", warnings.map(code)),
     ];
 }
@@ -103,7 +103,7 @@ function folded({ title, body }: Section): string {
 
 /** Lists the titles of omitted sections, as far as there is room. */
 function namesOf(leftOut: readonly Section[]): string {
-    const intro = `**Left out, since a comment has no room for more: ${leftOut.length} of the sections.** Run the command with \`--format html\` or \`--format text\` for all of them.\n\n`;
+    const intro = `**${leftOut.length} sections are left out, since a comment has no room for more.** Run the command with \`--format html\` or \`--format text\` for all of them.\n\n`;
     let names = "";
     for (const [index, { title }] of leftOut.entries()) {
         const line = `- ${title}\n`;

@@ -31,7 +31,7 @@ export function asText(report: DriftReport, { colours }: TextOptions): string {
         onOneLine(`Stack ${stack}, ${shownTime(checkedAt)}`),
         ...separated(notesOf(report).map(note => [note])),
         ...heading(
-            "Not read, so nobody knows whether it has drifted",
+            "Not read, so drift is unknown",
             together(unread).flatMap(({ what, why }) => [
                 `  ${paint("red", onOneLine(what))}`,
                 ...indented(why, 4),

@@ -26,7 +26,7 @@ export function sidesOf({ old, new: found, isSecret, isMasked, change }: Field):
     }
     return [
         change === "added" ? nothing : inWords("secret, not shown"),
-        change === "removed" ? nothing : inWords(`secret, ${change} by somebody, not shown`),
+        change === "removed" ? nothing : inWords(`secret, ${change} outside Pulumi, not shown`),
     ];
 }
 
@@ -34,7 +34,7 @@ function inWords(text: string): ShownSide {
     return { text, isValue: false };
 }
 
-const masked = "not shown, since a secret of the configuration is or may be in it";
+const masked = "not shown: it contains, or may contain, a configured secret";
 const nothing = inWords("nothing");
 
 function shownValue(value: Json | undefined): ShownSide {
@@ -64,9 +64,9 @@ function shortened(text: string): string {
     return rest <= 0 ? text : `${characters.slice(0, longest).join("")}… and ${rest} more characters`;
 }
 
-export const undeclaredTitle = "On the platform and in no stack, but not to be declared";
+export const undeclaredTitle = "In no stack, and cannot be declared";
 
-export const ignoredTitle = "Differs, and ignoreChanges says to leave it";
+export const ignoredTitle = "Differs, but ignored by ignoreChanges";
 
 /** Merges entries with the same reason and lists their names, so that a common failure appears once. */
 export function together(unread: readonly Omission[]): Omission[] {
