@@ -49,11 +49,11 @@ export const addonLink = defineKind({
     name: "AddonLink",
     noun: "link of add-on",
     claimNoun: "link",
-    summary: "The link of an add-on to an application, which gets the variables of the add-on.",
+    summary: "Links an add-on to an application, which then gets the add-on's environment variables.",
     remarks:
-        "In the dialect `clever-cloud` only. It leaves the other links alone, whoever made them. A running application sees the variables at its next deployment.",
+        "Only available in the dialect `clever-cloud`. Other links of the application are left alone. A running application sees the variables at its next deployment.",
     dialects: {
-        documented: "Not there: pass variables on with `EnvVars`.",
+        documented: "Not available: pass the variables on with `EnvVars`.",
         "clever-cloud": "Links an add-on to an application.",
     },
     example: `

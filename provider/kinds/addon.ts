@@ -41,7 +41,7 @@ const args = z.strictObject({
     }),
     plan: z.string().min(1).meta({
         description:
-            "Plan: its slug, name or id. Changing it migrates the add-on with its data; `up` waits until that is over.",
+            "Plan: its slug, name or id. Changing it migrates the add-on with its data; `pulumi up` waits for the end of the migration.",
         change: "in place",
         example: '"xs_sml"',
     }),
@@ -53,14 +53,13 @@ const args = z.strictObject({
     }),
     options: z.record(z.string().min(1), z.string()).optional().meta({
         description:
-            "Further settings it is ordered with, as the provider calls them; in the dialect `clever-cloud` only. The platform does not tell them. Changing one destroys the data, see `allowReplace`.",
+            "Further settings for the order, by the provider's own names; only in the dialect `clever-cloud`. The platform does not return them. Changing one destroys the data, see `allowReplace`.",
         change: "replaces",
         guarded: true,
         example: '{ version: "16" }',
     }),
     tags: z.array(nameInAddress).optional().meta({
-        description:
-            "Tags, in any order. Left out, the tags are not looked at; an empty list removes all there are.",
+        description: "Tags, in any order. If left out, tags are not managed. An empty list removes all tags.",
         change: "in place",
         example: '["production"]',
     }),
@@ -84,20 +83,20 @@ const args = z.strictObject({
 const outputs = z.object({
     realId: z
         .string()
-        .meta({ description: "The provider's own id of it, by which logs and networks know it." }),
+        .meta({ description: "The provider's own id of the add-on, which logs and network groups use." }),
     planId: z.string().meta({ description: "Id of the current plan." }),
     planSlug: z.string().meta({ description: "Slug of the current plan." }),
     planName: z.string().meta({ description: "Name of the current plan." }),
     configKeys: z
         .array(z.string())
-        .meta({ description: "Names of the environment variables that it gives to linked applications." }),
+        .meta({ description: "Names of the environment variables that linked applications get." }),
     creationDate: z
         .number()
         .optional()
         .meta({ description: "When it was created, in milliseconds since 1970." }),
     env: z.record(z.string(), z.string()).meta({
         description:
-            "Its environment variables: address and credentials. Always secret. A refresh reads them again when their names or the plan changed; a password changed elsewhere is not seen.",
+            "Its environment variables: address and credentials. Always secret. A refresh reads them again if their names or the plan changed. It does not notice a password that was changed outside Pulumi.",
         secret: "whole",
     }),
 });
@@ -117,11 +116,11 @@ export const addon = defineKind({
     noun: "add-on",
     summary: "An add-on: a managed database or service.",
     remarks:
-        "A change of name, tags or plan is made in place; a plan change moves the data along and is waited for. A change of provider, region, options or owner would destroy the data and fails in the preview unless `allowReplace` is set.",
+        "Name, tags and plan change in place. A plan change moves the data, and `pulumi up` waits for the end of it. A change of provider, region, options or owner would destroy the data and fails in the preview unless `allowReplace` is set.",
     dialects: {
         documented: "No `options`.",
         "clever-cloud":
-            "`options` when it is ordered, such as a version. The platform does not tell them, so their drift is not seen.",
+            "`options` for the order, such as a version. The platform does not return them, so drift in them is not detected.",
     },
     example: `
         const database = new Addon("database", {

@@ -37,7 +37,7 @@ const args = z.strictObject({
         "the id of an application (app_…) or of an add-on (addon_… or its real id)",
         new RegExp(`^${noneBut("app_", "addon_")}[a-z0-9]+_.`, "i"),
     ).meta({
-        description: "Id of the application or add-on (`addon_…` or its real id) whose logs it forwards.",
+        description: "Id of the application or add-on (`addon_…` or its real id) whose logs are forwarded.",
         change: "replaces",
         example: '"app_…"',
         reference: true,
@@ -45,7 +45,7 @@ const args = z.strictObject({
         locates: true,
     }),
     kind: z.enum(drainKinds).meta({
-        description: "What it sends to.",
+        description: "Kind of the service that receives the logs.",
         change: "replaces",
         spellings: drainSpellings,
         example: '"syslog-tcp"',
@@ -55,26 +55,26 @@ const args = z.strictObject({
         .refine(text => URL.canParse(text), "must be an address, as https://…, tcp://… or udp://…")
         .meta({
             description:
-                "Where it sends to: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since some services want a key in it; `credentials` are the better place for one.",
+                "Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since some services need a key in it. Prefer `credentials` for keys.",
             change: "replaces",
             secret: "whole",
             example: '"https://logs.example.com"',
         }),
     credentials: drainCredentials.optional().meta({
         description:
-            "What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for elasticsearch (with an `index`, if wanted) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.",
+            "Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for elasticsearch (with an optional `index`) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.",
         change: "replaces",
         secret: "whole",
         example: '{ apiKey: config.requireSecret("logsKey") }',
     }),
     enabled: z.boolean().default(true).meta({
-        description: "Whether it forwards at present.",
+        description: "Whether logs are forwarded.",
         change: "in place",
         example: "false",
     }),
     restartTrigger: z.string().optional().meta({
         description:
-            "Every new value restarts the drain: it goes on with the latest logs and skips what has piled up. What it says does not matter.",
+            "Every new value restarts the drain, which continues with the latest logs and skips its backlog. The text itself has no meaning.",
         change: "in place",
         example: '"2026-05-12"',
     }),
@@ -85,7 +85,7 @@ const args = z.strictObject({
 });
 
 const outputs = z.object({
-    resourceId: z.string().meta({ description: "The id that its logs go by: an add-on's real id." }),
+    resourceId: z.string().meta({ description: "The id that logs use: for an add-on, its real id." }),
     ...driftedSecrets,
     ...unmanagedOutput,
 });
@@ -108,25 +108,25 @@ const undeclaredCredential = (name: string): UnmanagedField<Found> => ({
 
 const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
     tlsVerification: {
-        is: "Whether the certificate of the receiving end is verified, for elasticsearch in the dialect `clever-cloud`. A drain that another tool set to `TRUSTFUL` keeps this.",
+        is: "Whether the service's certificate is verified, for elasticsearch in the dialect `clever-cloud`. A drain that another tool set to `TRUSTFUL` keeps that value.",
         isSet: ({ tlsVerification = "DEFAULT" }) => tlsVerification !== "DEFAULT",
     },
     ...Object.fromEntries(hidable.map(name => [name, undeclaredCredential(name)])),
     status: { is: "Who changed the status, and when." },
     execution: { is: "Whether deliveries succeed, and the last error." },
-    backlog: { is: "How many messages wait." },
+    backlog: { is: "The number of waiting messages." },
 };
 
 export const drain = defineKind({
     name: "Drain",
     noun: "log drain of",
     claimNoun: "log drain",
-    summary: "Forwards the logs of an application or an add-on to a service elsewhere.",
+    summary: "Forwards the logs of an application or an add-on to an external service.",
     remarks:
-        "`enabled` and `restartTrigger` act on the drain where it is. Every other change makes a new one before the old one goes, so that no log is missed; for a moment, some may arrive twice. A password or key that the platform masks is not compared, so its drift is not seen.",
+        "`enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that the platform masks are not compared, so drift in them is not detected.",
     dialects: {
         documented: "A Datadog key is a credential.",
-        "clever-cloud": "A Datadog key stands at the end of `url`. Elasticsearch needs an `index`.",
+        "clever-cloud": "A Datadog key belongs at the end of `url`. Elasticsearch needs an `index`.",
     },
     example: `
         const config = new pulumi.Config();

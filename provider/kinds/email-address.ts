@@ -12,13 +12,13 @@ const args = z.strictObject({
         .string()
         .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")
         .meta({
-            description: "The address. Its holder gets a message with a link to confirm it.",
+            description: "The address. The platform sends a message with a confirmation link to it.",
             change: "replaces",
             example: '"ada@example.com"',
         }),
     primary: z.boolean().optional().meta({
         description:
-            "True makes it the account's primary address. Left out or false, the platform is not compared: an address stops being the primary one only when another becomes it.",
+            "True makes it the account's primary address. If false or left out, it is not compared with the platform: a primary address is only replaced when another address becomes the primary one.",
         change: "in place",
         example: "true",
     }),
@@ -30,7 +30,7 @@ const primaryRole = "the primary one";
 const outputs = z.object({
     confirmed: z.boolean().optional().meta({
         description:
-            "Whether its holder has confirmed it. Only told in the dialect `clever-cloud`, where the platform lists an address from then on.",
+            "Whether the address is confirmed. Only set in the dialect `clever-cloud`, where the platform lists confirmed addresses only.",
     }),
     passesPrimary: z.boolean().optional().meta({
         description:
@@ -51,11 +51,11 @@ export const emailAddress = defineKind({
     noun: "e-mail address",
     summary: "An e-mail address of the account.",
     remarks:
-        "It belongs to the account behind the credentials, whatever organisation is configured. The platform does not let go of the primary address: destroying it fails until another one is primary.",
+        "It belongs to the account behind the credentials, whatever organisation is configured. The platform never removes the primary address: destroying it fails until another address is the primary one.",
     dialects: {
         documented: "Listed at once.",
         "clever-cloud":
-            "Listed once its holder has confirmed it; `confirmed` tells. Until then nobody can tell whether it is gone.",
+            "Only listed after its confirmation, see `confirmed`. Until then, a refresh can't detect a deletion.",
     },
     example: `
         new EmailAddress("work", { email: "ada@example.com" });`,

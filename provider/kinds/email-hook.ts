@@ -18,7 +18,7 @@ const args = z.strictObject({
     name: hookArgs.name,
     notified: z.array(recipient).min(1).meta({
         description:
-            "Who is notified, in any order: e-mail addresses and ids of users; in the dialect `clever-cloud` also `organisation`, for all its members.",
+            "Recipients, in any order: e-mail addresses and ids of users. In the dialect `clever-cloud` also `organisation`, for all its members.",
         change: "replaces",
         example: '["oncall@example.com"]',
     }),
@@ -43,10 +43,10 @@ export const emailHook = defineKind({
     name: "EmailHook",
     noun: "e-mail hook",
     summary: "Notifications of events by e-mail.",
-    remarks: "It cannot be changed: every change makes a new one before the old one goes.",
+    remarks: "Every change creates a new hook before the old one is deleted.",
     dialects: {
-        documented: "Notifies people.",
-        "clever-cloud": "Notifies people, or with `organisation` all members.",
+        documented: "Notifies individual people.",
+        "clever-cloud": "Notifies individual people, or with `organisation` all members.",
     },
     example: `
         new EmailHook("on-call", {

@@ -51,7 +51,7 @@ const args = z.strictObject({
         )
         .meta({
             description:
-                "The variables by name. Every value is kept secret, unless `plain` has its name; a running application sees a change at its next deployment. A name that exists already is taken over.",
+                "The variables by name. Every value is secret, unless `plain` lists its name. A running application sees a change at its next deployment. Existing variables with these names are adopted.",
             change: "in place",
             secret: "values",
             shownBy: "plain",
@@ -59,7 +59,7 @@ const args = z.strictObject({
         }),
     plain: z.array(z.string().min(1)).optional().meta({
         description:
-            "Names of the variables that are no secrets: their values are stored and shown in the clear, so a preview shows what changes. A value that is also a secret, or that looks like a key, is refused. Default: none.",
+            "Names of the variables that are not secret. Their values are stored and shown in clear, so a preview shows the change. A value that is also a secret, or that looks like a key, is refused. Default: none.",
         change: "in place",
         example: '["LOG_LEVEL"]',
     }),
@@ -68,14 +68,14 @@ const args = z.strictObject({
         .default("partial")
         .meta({
             description:
-                "`partial` manages just the variables named here and never touches others; `whole` makes these the only ones, and a preview names each one that will go. Beside `whole`, another EnvVars of the application is refused, unless `ignore` lists its variables.",
+                "`partial` manages only the variables named here, and leaves others alone. `whole` removes all others, after a preview has named them. Beside `whole`, another EnvVars of the application is refused, unless `ignore` lists its variables.",
             change: "in place",
             spellings: { partial: ["some", "merge"], whole: ["all", "full", "complete", "replace"] },
             example: '"partial"',
         }),
     ignore: z.array(z.string().min(1)).optional().meta({
         description:
-            "Names that `whole` leaves alone, such as those that another EnvVars or something else sets. `CC_*` means all that begin so.",
+            "Names that `whole` leaves alone, such as variables of another EnvVars. `CC_*` matches all names with that prefix.",
         change: "in place",
         example: '["CC_*"]',
     }),
@@ -86,13 +86,16 @@ const args = z.strictObject({
 const outputs = z.object({
     hash: z.string().meta({
         description:
-            "Changes whenever a managed value does: use it to trigger a redeployment. It tells nothing of the values.",
+            "Changes whenever a managed value changes, for example to trigger a redeployment. Reveals nothing about the values.",
     }),
     unmanaged: z.array(z.string()).meta({
-        description: "Names of the variables that somebody else set, as of the last read.",
+        description: "Names of the variables that this stack does not manage, as of the last read.",
     }),
     ...driftedSecrets,
-    salt: z.string().meta({ description: "Keeps `hash` from being guessed.", secret: "whole" }),
+    salt: z.string().meta({
+        description: "Random key of `hash`, which protects the values from guessing.",
+        secret: "whole",
+    }),
 });
 
 type Declared = z.output<typeof args>;
@@ -106,9 +109,9 @@ interface Found {
 export const envVars = defineKind({
     name: "EnvVars",
     noun: "environment variables of",
-    summary: "Environment variables of an application: some of them, or all.",
+    summary: "Environment variables of an application: some or all of them.",
     remarks:
-        "Destroying it removes the variables it names. A running application sees every change at its next deployment.",
+        "Destroying the resource removes its variables. A running application sees every change at its next deployment.",
     example: `
         new EnvVars("shop", {
             application: "app_…",

@@ -18,7 +18,7 @@ export const hookArgs = {
     }),
     events: z.array(z.string().min(1)).min(1).meta({
         description:
-            "What to notify of, in any order: codes of events such as `DEPLOYMENT_FAIL`, groups of them such as `META_DEPLOYMENT_RESULT`, or `*` for everything.",
+            "Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as `META_DEPLOYMENT_RESULT`, or `*` for all events.",
         change: "replaces",
         example: '["META_DEPLOYMENT_RESULT"]',
     }),
@@ -32,7 +32,7 @@ export const hookArgs = {
         .default([])
         .meta({
             description:
-                "Ids of the applications and add-ons it is about, in any order. Default: all of the owner's.",
+                "Ids of the applications and add-ons whose events are sent, in any order. Default: all of the owner's.",
             change: "replaces",
             example: '["app_…"]',
             reference: true,

@@ -37,7 +37,7 @@ const args = z.strictObject({
         .enum(kinds)
         .optional()
         .meta({
-            description: "What the member is. Default: what its id says.",
+            description: "Type of the member. Default: derived from its id.",
             change: "replaces",
             spellings: {
                 application: ["app"],
@@ -61,8 +61,8 @@ const args = z.strictObject({
 });
 
 const outputs = z.object({
-    memberId: z.string().meta({ description: "The id that the group knows it by: an add-on's real id." }),
-    memberKind: z.string().meta({ description: "What the member is, given or told by its id." }),
+    memberId: z.string().meta({ description: "The id that the group uses: for an add-on, its real id." }),
+    memberKind: z.string().meta({ description: "Type of the member, as declared or derived from its id." }),
     domainName: z.string().optional().meta({ description: "Its name inside the network." }),
 });
 
@@ -83,9 +83,8 @@ const visible = {
 export const member = defineKind({
     name: "Member",
     noun: "network group member",
-    summary: "The link of one application, add-on or external peer to a network group.",
-    remarks:
-        "It adds this one member and never touches the others, whoever linked them. It cannot be changed: every change links anew.",
+    summary: "Links one application, add-on or external peer to a network group.",
+    remarks: "Other members of the group are left alone. Every change unlinks the member and links it again.",
     example: `
         const backend = new NetworkGroup("backend", { label: "backend" });
         new Member("shop", { networkGroup: backend.id, member: "app_…" });`,

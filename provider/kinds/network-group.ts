@@ -17,7 +17,7 @@ const args = z.strictObject({
         example: '"backend"',
     }),
     description: z.string().optional().meta({
-        description: "What it is for.",
+        description: "Purpose of the group.",
         change: "replaces",
         example: '"shop and its database"',
     }),
@@ -41,21 +41,22 @@ const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
         isSet: ({ tags }) => tags !== undefined,
     },
     externalPeers: {
-        is: "Machines that joined from outside, in the dialect `clever-cloud`. In a new group they have to join again.",
+        is: "External machines that joined the group, in the dialect `clever-cloud`. After a replacement they have to join again.",
         isSet: ({ externalPeers }) => externalPeers !== undefined,
     },
-    lastAllocatedIp: { is: "The last address that was given to a member." },
-    version: { is: "How often the group has changed." },
+    lastAllocatedIp: { is: "The address that was last assigned to a member." },
+    version: { is: "The number of changes of the group." },
 };
 
 export const networkGroup = defineKind({
     name: "NetworkGroup",
     noun: "network group",
     summary: "A private network of applications, add-ons and external peers.",
-    remarks: "Link to it with `Member`. It cannot be changed: another label or description replaces it.",
+    remarks: "Link members with `Member`. A change of label or description replaces the group.",
     dialects: {
-        documented: "A lost answer is settled by looking for an equal one.",
-        "clever-cloud": "The id is chosen beforehand, so a lost answer is settled by that id.",
+        documented: "After a lost answer, the created group is found by label and description.",
+        "clever-cloud":
+            "The id is chosen before the request, so the created group is found by its id after a lost answer.",
     },
     example: `
         const backend = new NetworkGroup("backend", { label: "backend" });

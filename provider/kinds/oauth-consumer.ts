@@ -18,7 +18,7 @@ const orNothing = (text: string | undefined): string | undefined => (text === ""
 
 const args = z.strictObject({
     name: z.string().min(1).meta({
-        description: "Name shown to whom it asks for access.",
+        description: "Name shown to the people who are asked for access.",
         change: "in place",
         example: '"dashboard"',
     }),
@@ -28,12 +28,12 @@ const args = z.strictObject({
         example: '"https://dashboard.example.com"',
     }),
     baseUrl: address.optional().meta({
-        description: "Address that callbacks have to begin with.",
+        description: "Prefix of all callback addresses.",
         change: "in place",
         example: '"https://dashboard.example.com"',
     }),
     description: z.string().optional().transform(orNothing).meta({
-        description: "What it does, shown to whom it asks for access.",
+        description: "Purpose, shown to the people who are asked for access.",
         change: "in place",
         example: '"Shows what runs"',
     }),
@@ -47,7 +47,7 @@ const args = z.strictObject({
         .optional()
         .transform(rights => (rights?.length === 0 ? undefined : rights))
         .meta({
-            description: "What it may ask for: names of scopes, in any order.",
+            description: "Rights that the consumer may ask for: names of scopes, in any order.",
             change: "in place",
             example: '["access_personal_information"]',
         }),
@@ -77,11 +77,11 @@ export const oauthConsumer = defineKind({
     noun: "OAuth consumer",
     summary: "An application that may ask people for access to their account, with its key and secret.",
     remarks:
-        "All but `owner` is changed in place; key and secret stay. In the documented dialect it belongs to the account behind the credentials, whatever organisation is configured.",
+        "All arguments except `owner` change in place, and keep key and secret. In the documented dialect, the consumer belongs to the account behind the credentials, whatever organisation is configured.",
     dialects: {
         documented: "Belongs to the account. Any right.",
         "clever-cloud":
-            "Belongs to an `owner`. All of `baseUrl`, `description` and `picture` are needed. There are eleven rights; any other one is refused before anything is sent.",
+            "Belongs to an `owner`. `baseUrl`, `description` and `picture` are required. Only eleven rights exist, and the preview refuses any other.",
     },
     example: `
         const dashboard = new OAuthConsumer("dashboard", {

@@ -38,7 +38,7 @@ const runsWithin = "20m";
 
 const args = z.strictObject({
     kind: z.enum(operatorKinds).meta({
-        description: "What it is. Changing it destroys the data, see `allowReplace`.",
+        description: "Kind of the application. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
         spellings: operatorSpellings,
         guarded: true,
@@ -64,24 +64,23 @@ const args = z.strictObject({
     }),
     options: z.record(z.string().min(1), z.json()).optional().meta({
         description:
-            "Further settings of the kind, as the platform calls them. One that is taken off the list stays as it is. In the dialect `clever-cloud` only `version` can be changed later.",
+            "Further settings of the kind, by the platform's own names. A removed option keeps its value on the platform. In the dialect `clever-cloud`, only `version` can be changed later.",
         change: "in place",
         example: '{ version: "26" }',
     }),
     networkGroup: z.boolean().optional().meta({
         description:
-            "Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. In the documented dialect the platform does not tell, so what somebody else links or unlinks goes unseen.",
+            "Whether the operator gets its own network group; only for `keycloak` and `otoroshi`. In the documented dialect the platform does not return it, so changes outside Pulumi are not detected.",
         change: "in place",
         example: "true",
     }),
     rebootTrigger: z.string().optional().meta({
-        description: "Every new value reboots it. What it says does not matter.",
+        description: "Every new value reboots the operator. The text itself has no meaning.",
         change: "in place",
         example: '"2026-05-12"',
     }),
     rebuildTrigger: z.string().optional().meta({
-        description:
-            "Every new value rebuilds it, which starts it anew as well. What it says does not matter.",
+        description: "Every new value rebuilds and reboots the operator. The text itself has no meaning.",
         change: "in place",
         example: '"2026-05-12"',
     }),
@@ -107,7 +106,7 @@ const outputs = z.object({
     realId: z
         .string()
         .optional()
-        .meta({ description: "The service's own id of it, by which logs and networks know it." }),
+        .meta({ description: "The service's own id of the operator, which logs and network groups use." }),
     planId: z.string().meta({ description: "Id of the plan." }),
     planSlug: z.string().meta({ description: "Slug of the plan." }),
     planName: z.string().meta({ description: "Name of the plan." }),
@@ -131,11 +130,11 @@ export const operator = defineKind({
     noun: "operator",
     summary: "A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.",
     remarks:
-        "A change of name, options or network group is made in place. A change of kind, region, plan or owner would destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect it belongs to the account behind the credentials, whatever organisation is configured.",
+        "Name, options and network group change in place. A change of kind, region, plan or owner would destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect, the operator belongs to the account behind the credentials, whatever organisation is configured.",
     dialects: {
-        documented: "Belongs to the account. Its status is told, its network group is not.",
+        documented: "Belongs to the account. The platform returns its status, but not its network group.",
         "clever-cloud":
-            "Belongs to an `owner`. Its network group is told, its status is not. Of `options` only `version` can change.",
+            "Belongs to an `owner`. The platform returns its network group, but not its status. In `options`, only `version` can change.",
     },
     example: `
         new Operator("sign-on", {
@@ -148,13 +147,13 @@ export const operator = defineKind({
     holdsData: true,
     unmanaged: {
         accessUrl: { is: "Its address." },
-        api: { is: "Address and credentials of the interface of an Otoroshi." },
-        availableVersions: { is: "The versions that it can change to." },
+        api: { is: "Address and credentials of Otoroshi's API." },
+        availableVersions: { is: "The versions that it can be updated to." },
         envVars: { is: "Its environment variables." },
         initialCredentials: { is: "The first user, as `getOperatorOutput` returns it." },
-        javaVersion: { is: "The version of Java that it runs on." },
-        phpVersion: { is: "The version of PHP that it runs on." },
-        resources: { is: "The application and the add-ons that it consists of." },
+        javaVersion: { is: "Its Java version." },
+        phpVersion: { is: "Its PHP version." },
+        resources: { is: "The application and the add-ons of which it consists." },
     },
     scope: ({ ownedOperators }) => (ownedOperators ? "owner" : "caller"),
     sharesIdsWith: "Addon",

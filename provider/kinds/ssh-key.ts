@@ -22,7 +22,7 @@ const args = z.strictObject({
         })
         .meta({
             description:
-                "The public key, one line in the OpenSSH format, as in a file that ends in `.pub`. Its comment does not count: another comment is no change.",
+                "The public key, one line in the OpenSSH format, as in a `.pub` file. Its comment is not compared.",
             change: "in place",
             example: '"ssh-ed25519 AAAA… ada@laptop"',
             unshown: true,
@@ -45,11 +45,11 @@ export const sshKey = defineKind({
     noun: "SSH key",
     summary: "A public SSH key of the account.",
     remarks:
-        "With it, its holder can push code. Another key is put in its place; another name replaces it, and the old one goes first. It belongs to the account behind the credentials, whatever organisation is configured.",
+        "Its holder can push code. A change of `publicKey` exchanges the key in place. A change of `name` alone deletes the old key before the new one is created. The key belongs to the account behind the credentials, whatever organisation is configured.",
     dialects: {
-        documented: "Another key takes the place of the old one.",
+        documented: "A new key overwrites the old one.",
         "clever-cloud":
-            "The old key goes before the new one comes, and is put back where that one is refused. A key is taken under one name only.",
+            "The old key is deleted before the new one is added, and restored if the platform refuses the new one. A key can only exist under one name.",
     },
     example: `
         new SshKey("laptop", { name: "laptop", publicKey: readFileSync("id_ed25519.pub", "utf8") });`,

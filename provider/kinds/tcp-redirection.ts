@@ -18,7 +18,7 @@ const args = z.strictObject({
         .regex(/^(?!\.\.?$)[^/]+$/, "must be the name of a namespace, without a slash")
         .meta({
             description:
-                "Under which address the port is reachable: one of the namespaces that the platform offers to the owner.",
+                "Namespace, which sets the address of the port: one of the namespaces that the platform offers to the owner.",
             change: "replaces",
             example: '"default"',
         }),
@@ -33,7 +33,7 @@ const args = z.strictObject({
 
 const outputs = z.object({
     port: z.number().meta({
-        description: "The public port. The platform picks it, and it stays as long as the redirection lives.",
+        description: "The public port. The platform picks it, and keeps it until the redirection is deleted.",
     }),
 });
 
@@ -47,10 +47,11 @@ export const tcpRedirection = defineKind({
     claimNoun: "TCP redirection",
     summary: "A public TCP port that leads to an application.",
     remarks:
-        "The platform picks the port; it is the output `port`. It cannot be changed: every change makes a new one, with another port.",
+        "The platform picks the port, see the output `port`. Every change creates a new redirection with another port.",
     dialects: {
         documented: "An application may have several in one namespace.",
-        "clever-cloud": "An application has at most one in each namespace, so `allowDuplicate` has no use.",
+        "clever-cloud":
+            "An application has at most one in each namespace, so `allowDuplicate` has no effect.",
     },
     example: `
         const redirection = new TcpRedirection("game", { application: "app_…", namespace: "default" });

@@ -21,7 +21,7 @@ const args = z.strictObject({
         .refine(isOneAddress, "must be one address")
         .meta({
             description:
-                "Where the notifications go. Secret as a whole: the address of a chat holds the key to write there.",
+                "Address that receives the notifications. Secret as a whole, since the address of a chat contains its key.",
             change: "replaces",
             secret: "whole",
             example: '"https://hooks.example.com/deployments"',
@@ -30,7 +30,7 @@ const args = z.strictObject({
         .enum(formats)
         .default("raw")
         .meta({
-            description: "How a notification is written: `raw` is plain JSON, the others are chat services.",
+            description: "Format of the notifications: `raw` is plain JSON, the others are chat services.",
             change: "replaces",
             spellings: { raw: ["json", "http", "generic"] },
             example: '"slack"',
@@ -50,11 +50,11 @@ type Outputs = Omit<z.output<typeof outputs>, DriftedSecretsOutput>;
 
 const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
     urls: {
-        is: "Further addresses that somebody added to a webhook of this stack, in the dialect `clever-cloud`. While there are any, the webhook is not replaced.",
+        is: "Further addresses that were added outside this stack, in the dialect `clever-cloud`. A webhook with further addresses is not replaced.",
         isSet: ({ furtherAddresses }) => furtherAddresses !== undefined,
     },
     state: {
-        is: "Whether the platform has stopped posting, in the dialect `clever-cloud`.",
+        is: "Whether the platform stopped sending notifications, in the dialect `clever-cloud`.",
         isSet: ({ isDisabled }) => isDisabled === true,
     },
     createdAt: { is: "When it was created." },
@@ -65,11 +65,11 @@ export const webhook = defineKind({
     name: "Webhook",
     noun: "webhook",
     summary: "Notifications of events to an address or a chat.",
-    remarks: "It cannot be changed: every change makes a new one before the old one goes.",
+    remarks: "Every change creates a new webhook before the old one is deleted.",
     dialects: {
-        documented: "The same.",
+        documented: "No difference.",
         "clever-cloud":
-            "A webhook with several addresses cannot be declared: it is not adopted, and `generate` names it.",
+            "A webhook with several addresses can't be declared or adopted; `generate` reports it.",
     },
     example: `
         const chat = new pulumi.Config().requireSecret("chatWebhook");

@@ -9,7 +9,7 @@ import { choose } from "./choose.js";
 import { defineQuery, owner, type QueryContext } from "./query.js";
 
 const addon = z.string().min(1).meta({
-    description: "Id or real id of the add-on, or its name where no other has it.",
+    description: "Id, real id or unique name of the add-on.",
     example: '"addon_…"',
 });
 const ofAddon = z.strictObject({ addon, owner });
@@ -28,7 +28,8 @@ export const getAddons = defineQuery({
 export const getAddon = defineQuery({
     name: "getAddon",
     summary: "One add-on, by its id, real id or name.",
-    remarks: "It is managed elsewhere, or by nobody. To have it in the state as well, use `Addon.get`.",
+    remarks:
+        "The add-on need not be managed by this stack. To have it in the state as well, use `Addon.get`.",
     example: `
         const { realId } = await getAddon({ addon: "orders-db" });`,
     args: ofAddon,
@@ -57,9 +58,9 @@ export const getAddonEnv = defineQuery({
 
 export const getAddonSingleSignOn = defineQuery({
     name: "getAddonSingleSignOn",
-    summary: "What opens the dashboard of an add-on without a password: an address and its parameters.",
+    summary: "The address and parameters that open the dashboard of an add-on without a password.",
     remarks:
-        "It is good for a short while only, so it is asked for each time. As an argument of a resource it would change with every run.",
+        "The answer expires after a short time, so each lookup sends a request. As an argument of a resource, it would change with every run.",
     args: ofAddon,
     scope: "owner",
     secret: true,
@@ -86,7 +87,7 @@ export const getLinkedApplications = defineQuery({
 export const getMigrations = defineQuery({
     name: "getMigrations",
     summary: "The migrations of an add-on: its plan changes, with their steps.",
-    remarks: "`status` is one of our words for it, `word` the platform's own.",
+    remarks: "`status` is one of a fixed set of words, `word` is the platform's own status.",
     args: ofAddon,
     scope: "owner",
     asks: ["addons.list", "addons.migrations"],
@@ -100,7 +101,7 @@ export const getBackups = defineQuery({
     name: "getBackups",
     summary: "The backups of a database, the newest first.",
     remarks:
-        "The answer is secret, since whoever has a `downloadUrl` may read the data, for two hours; what is harmless can be taken out with `pulumi.unsecret`. As an argument of a resource an address would change with every run. Dates are in milliseconds since 1970, and `status` is the platform's own word. An add-on without backups has an empty list.",
+        "The answer is secret, since a `downloadUrl` gives access to the data for two hours. Use `pulumi.unsecret` for fields that are not secret. As an argument of a resource, the address would change with every run. Dates are in milliseconds since 1970, and `status` is the platform's own status. For an add-on without backups, the list is empty.",
     example: `
         const newest = pulumi.unsecret(
             getBackupsOutput({ addon: "orders-db" }).apply(backups => backups[0]?.creationDate),
@@ -127,8 +128,8 @@ export const getBackups = defineQuery({
 
 export const getPlanChangePrice = defineQuery({
     name: "getPlanChangePrice",
-    summary: "What another plan of its provider would cost for an add-on. Nothing is ordered.",
-    remarks: "The price is that of a month.",
+    summary: "The price of an add-on with another plan of its provider. No order is placed.",
+    remarks: "The price is for a month.",
     example: `
         const { totalWithoutTax, currency } = await getPlanChangePrice({ addon: "orders-db", plan: "s_sml" });`,
     args: z.strictObject({

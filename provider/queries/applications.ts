@@ -9,7 +9,8 @@ import { defineQuery, owner } from "./query.js";
 export const application = applicationId.meta({ description: "Id of the application (`app_…`)." });
 const ofApplication = z.strictObject({ application, owner });
 
-const inLiveDialect = "In the dialect `clever-cloud` only: the documented interface has no such route.";
+const inLiveDialect =
+    "Only available in the dialect `clever-cloud`: the documented interface has no such route.";
 
 export const getApplications = defineQuery({
     name: "getApplications",
@@ -31,7 +32,7 @@ export const getApplication = defineQuery({
         const { id } = await getApplication({ application: "shop" });`,
     args: z.strictObject({
         application: z.string().min(1).meta({
-            description: "Id of the application, or its name where no other has it.",
+            description: "Id or unique name of the application.",
             example: '"shop"',
         }),
         owner,
@@ -54,7 +55,7 @@ export const getApplication = defineQuery({
 
 export const getApplicationVariables = defineQuery({
     name: "getApplicationVariables",
-    summary: "The environment variables of an application, by name, whoever set them.",
+    summary: "All environment variables of an application, by name.",
     example: `
         const mode = getApplicationVariablesOutput({ application: "app_…" }).apply(found => found["NODE_ENV"]);`,
     args: ofApplication,

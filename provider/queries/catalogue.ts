@@ -27,7 +27,7 @@ export const getZones = defineQuery({
 export const getZone = defineQuery({
     name: "getZone",
     summary: "One zone, by its name or id.",
-    remarks: "A name that there is not is an error with a suggestion.",
+    remarks: "An unknown name is an error with a suggestion.",
     example: `
         const { city, outboundIps } = await getZone({ name: "par" });`,
     args: z.strictObject({
@@ -111,7 +111,8 @@ export const getAddonProvider = defineQuery({
 
 export const getAddonPlan = defineQuery({
     name: "getAddonPlan",
-    summary: "One plan of a provider: the one that a word names, or the cheapest that has some features.",
+    summary:
+        "One plan of a provider: by its slug, name or id, or the cheapest plan with the required features.",
     example: `
         const { slug } = await getAddonPlan({ provider: "postgresql-addon", features: { memory: "2 GB" } });`,
     args: z.strictObject({
@@ -122,7 +123,7 @@ export const getAddonPlan = defineQuery({
         }),
         features: features.optional().meta({
             description:
-                "What the plan has to have, by the names of the provider's features: at least this number or size, yes or no, or just this word.",
+                "Required features, by the provider's names: a minimum number or size, a boolean, or an exact word.",
             example: '{ memory: "2 GB", "max connection limit": 100 }',
         }),
     }),

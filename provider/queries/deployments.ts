@@ -12,11 +12,11 @@ export const getDeployments = defineQuery({
     args: z.strictObject({
         application,
         limit: z.int().positive().optional().meta({
-            description: "How many at most. Default: as many as the platform shows.",
+            description: "Maximum number of deployments. Default: all that the platform returns.",
             example: "10",
         }),
         offset: z.int().nonnegative().optional().meta({
-            description: "How many of the newest are passed over.",
+            description: "Number of the newest deployments to skip.",
             example: "10",
         }),
         owner,

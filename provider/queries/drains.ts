@@ -10,9 +10,9 @@ const applicationId = /^app_/;
 
 export const getDrains = defineQuery({
     name: "getDrains",
-    summary: "The drains of an application or add-on, whoever made them.",
+    summary: "All drains of an application or add-on.",
     remarks:
-        "The answer is secret, since addresses and credentials are; what is harmless can be taken out with `pulumi.unsecret`. Of the credentials there is what the platform does not mask.",
+        "The answer is secret, since it contains addresses and credentials. Use `pulumi.unsecret` for fields that are not secret. Credentials that the platform masks are left out.",
     example: `
         const count = pulumi.unsecret(getDrainsOutput({ resource: "app_…" }).apply(found => found.length));`,
     args: z.strictObject({

@@ -6,8 +6,8 @@ const args = z.strictObject({ owner });
 
 export const getWebhooks = defineQuery({
     name: "getWebhooks",
-    summary: "All webhooks of an owner, whoever made them.",
-    remarks: "The answer is secret, since whoever has the address of one can post there.",
+    summary: "All webhooks of an owner.",
+    remarks: "The answer is secret, since the address of a webhook is enough to post there.",
     example: `
         const names = pulumi.unsecret(getWebhooksOutput().apply(hooks => hooks.map(({ name }) => name)));`,
     args,
@@ -19,7 +19,7 @@ export const getWebhooks = defineQuery({
 
 export const getEmailHooks = defineQuery({
     name: "getEmailHooks",
-    summary: "All e-mail hooks of an owner, whoever made them.",
+    summary: "All e-mail hooks of an owner.",
     args,
     scope: "owner",
     asks: ["emailHooks.list"],

@@ -6,7 +6,7 @@ import { choose } from "./choose.js";
 import { defineQuery, owner, type QueryContext } from "./query.js";
 
 const networkGroup = z.string().min(1).meta({
-    description: "Id of the network group, or its label where no other has it.",
+    description: "Id or unique label of the network group.",
     example: '"ng_…"',
 });
 const ofNetworkGroup = z.strictObject({ networkGroup, owner });
@@ -23,7 +23,7 @@ export const getNetworkGroups = defineQuery({
 export const getNetworkGroup = defineQuery({
     name: "getNetworkGroup",
     summary: "One network group, by its id or label.",
-    remarks: "It is managed elsewhere, or by nobody.",
+    remarks: "The group need not be managed by this stack.",
     example: `
         const { id, networkIp } = await getNetworkGroup({ networkGroup: "backend" });`,
     args: ofNetworkGroup,

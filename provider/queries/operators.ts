@@ -6,7 +6,7 @@ import { defineQuery, owner as whose, type QueryContext } from "./query.js";
 
 const kind = z
     .enum(["keycloak", "matomo", "metabase", "otoroshi"])
-    .meta({ description: "What it is.", example: '"keycloak"' });
+    .meta({ description: "Kind of the operator.", example: '"keycloak"' });
 
 const owner = whose.meta({
     ...whose.meta(),
@@ -17,7 +17,7 @@ const owner = whose.meta({
 const ofOperator = z.strictObject({
     kind,
     operator: z.string().min(1).meta({
-        description: "Id or real id of the operator, or its name where no other of the kind has it.",
+        description: "Id, real id or name of the operator. The name must be unique within the kind.",
         example: '"sign-on"',
     }),
     owner,
@@ -28,7 +28,7 @@ const scope = ({ ownedOperators }: Capabilities) => (ownedOperators ? "owner" : 
 export const getOperators = defineQuery({
     name: "getOperators",
     summary: "All operators of a kind, without their options.",
-    remarks: "Their options may hold credentials; `getOperatorOutput` shows those.",
+    remarks: "Options may hold credentials. Use `getOperatorOutput` for them.",
     example: `
         const [signOn] = await getOperators({ kind: "keycloak" });`,
     args: z.strictObject({ kind, owner }),
@@ -73,8 +73,8 @@ export const getOperator = defineQuery({
 
 export const getOperatorVersions = defineQuery({
     name: "getOperatorVersions",
-    summary: "Which versions of its software an operator has and could have.",
-    remarks: "In the dialect `clever-cloud` only: the documented interface has no such route.",
+    summary: "The current and available software versions of an operator.",
+    remarks: "Only available in the dialect `clever-cloud`: the documented interface has no such route.",
     example: `
         const { needsUpdate } = await getOperatorVersions({ kind: "keycloak", operator: "sign-on" });`,
     args: ofOperator,

@@ -48,7 +48,7 @@ export const getOAuthConsumers = defineQuery({
     name: "getOAuthConsumers",
     summary: "The OAuth consumers of an owner, without their secrets.",
     remarks:
-        "In the documented dialect they belong to the account behind the credentials. `getOAuthConsumerOutput` shows the secret of one.",
+        "In the documented dialect they belong to the account behind the credentials. `getOAuthConsumerOutput` returns a consumer with its secret.",
     args: z.strictObject({ owner: consumersOwner }),
     scope: ownerOfConsumers,
     asks: ["oauthConsumers.list"],
@@ -74,7 +74,7 @@ export const getOAuthConsumer = defineQuery({
         const secret = getOAuthConsumerOutput({ consumer: "dashboard" }).apply(found => found.secret);`,
     args: z.strictObject({
         consumer: z.string().min(1).meta({
-            description: "Key of the consumer, or its name where no other has it.",
+            description: "Key or unique name of the consumer.",
             example: '"dashboard"',
         }),
         owner: consumersOwner,

@@ -60,7 +60,7 @@ function functionsOf({ query, answer }: Lookup): string {
     const output = `
         ${argumentsInterface(`${type}OutputArgs`, "input", `${name}Output`)}
 
-        ${secret === true ? about : comment([`\`${name}\` of outputs: it waits for them, and is unknown in previews while one of them is.`])}
+        ${secret === true ? about : comment([`\`${name}\` with outputs as arguments. Waits for them. The answer is unknown in previews while one of them is.`])}
         export function ${name}Output(
             ${argsOf(`${type}OutputArgs`)},
             options?: LookupOptions,
@@ -68,7 +68,7 @@ function functionsOf({ query, answer }: Lookup): string {
             return askOutput("${name}", args, options) as pulumi.Output<${type}Result>;
         }`;
     return `
-        ${comment([`What \`${name}${secret === true ? "Output" : ""}\` answers: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`])}
+        ${comment([`The answer of \`${name}${secret === true ? "Output" : ""}\`: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`])}
         export type ${type}Result = ${answer.type};
         ${secret === true ? "" : plain}
         ${output}`;

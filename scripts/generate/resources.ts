@@ -35,11 +35,11 @@ export function resourceFile(kind: Kind): string {
         import type * as pulumi from "@pulumi/pulumi";
         import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-        ${interfaceOf(`${name}Args`, `What \`${name}\` is declared with.`, args, "input")}
+        ${interfaceOf(`${name}Args`, `Arguments of \`${name}\`.`, args, "input")}
 
         ${echoed.map(field => outputInterfaceOf(kind, field)).join("\n\n")}
 
-        ${located.length === 0 ? "" : interfaceOf(`${name}State`, `What \`${name}.get\` finds it by, beside its id.`, located.map(withoutEffect), "input")}
+        ${located.length === 0 ? "" : interfaceOf(`${name}State`, `Arguments of \`${name}.get\`, in addition to the id.`, located.map(withoutEffect), "input")}
 
         const properties: ResourceProperties = ${JSON.stringify(properties)};
 
@@ -47,12 +47,12 @@ export function resourceFile(kind: Kind): string {
         export class ${name} extends CloudPlatformResource {
             ${fields.join("\n")}
 
-            /** Declares one. The name is that of the declaration: the platform never sees it. */
+            /** Declares the resource. The name belongs to the program: the platform never receives it. */
             constructor(name: string, args: ${name}Args, options?: pulumi.CustomResourceOptions) {
                 super("${name}", properties, name, args, options);
             }
 
-            /** Whether it is a resource of this kind, also where another copy of this package made it. */
+            /** True if the value is a resource of this kind, even one of another copy of this package. */
             static override isInstance(value: unknown): value is ${name} {
                 return isOfKind("${name}", value);
             }
@@ -73,7 +73,7 @@ function outputInterfaceOf({ name }: Kind, field: Field): string {
         ? ""
         : interfaceOf(
               outputName(name, field),
-              `\`${field.name}\` of \`${name}\`, as it is.`,
+              `The output \`${field.name}\` of \`${name}\`.`,
               fieldsIn(field),
               "plain",
           );
@@ -96,7 +96,7 @@ function getOf(name: string, args: readonly Field[], located: readonly Field[]):
             ? ["", `{} as ${name}Args`]
             : [` state${optional}: ${name}State,`, `{ ...state } as ${name}Args`];
     return `
-        ${comment(["Reads one that exists, without managing it. One that does not exist is an error."], [`@param id ${idForm}`])}
+        ${comment(["Reads an existing object without managing it. Fails if the object does not exist."], [`@param id ${idForm}`])}
         static get(
             name: string,
             id: pulumi.Input<pulumi.ID>,${parameter}

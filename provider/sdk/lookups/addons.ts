@@ -10,7 +10,7 @@ import type {
 } from "../../client/contract/addons.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
-/** What `getAddons` answers: all add-ons of an owner. */
+/** The answer of `getAddons`: all add-ons of an owner. */
 export type GetAddonsResult = Addon[];
 
 /** The arguments of `getAddons`. */
@@ -48,7 +48,10 @@ export interface GetAddonsOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getAddons` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getAddons` with outputs as arguments. Waits for them. The answer is unknown in previews while one
+ * of them is.
+ */
 export function getAddonsOutput(
     args?: GetAddonsOutputArgs,
     options?: LookupOptions,
@@ -56,13 +59,13 @@ export function getAddonsOutput(
     return askOutput("getAddons", args, options) as pulumi.Output<GetAddonsResult>;
 }
 
-/** What `getAddon` answers: one add-on, by its id, real id or name. */
+/** The answer of `getAddon`: one add-on, by its id, real id or name. */
 export type GetAddonResult = Addon;
 
 /** The arguments of `getAddon`. */
 export interface GetAddonArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -79,7 +82,7 @@ export interface GetAddonArgs {
 /**
  * One add-on, by its id, real id or name.
  *
- * It is managed elsewhere, or by nobody. To have it in the state as well, use `Addon.get`.
+ * The add-on need not be managed by this stack. To have it in the state as well, use `Addon.get`.
  *
  * @example
  * ```ts
@@ -95,7 +98,7 @@ export function getAddon(args: GetAddonArgs): Promise<GetAddonResult> {
 /** The arguments of `getAddonOutput`. */
 export interface GetAddonOutputArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -109,7 +112,10 @@ export interface GetAddonOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getAddon` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getAddon` with outputs as arguments. Waits for them. The answer is unknown in previews while one of
+ * them is.
+ */
 export function getAddonOutput(
     args: GetAddonOutputArgs,
     options?: LookupOptions,
@@ -118,7 +124,7 @@ export function getAddonOutput(
 }
 
 /**
- * What `getAddonEnvOutput` answers: the environment variables of an add-on, by name: its address and
+ * The answer of `getAddonEnvOutput`: the environment variables of an add-on, by name: its address and
  * credentials.
  */
 export type GetAddonEnvResult = Record<string, string>;
@@ -126,7 +132,7 @@ export type GetAddonEnvResult = Record<string, string>;
 /** The arguments of `getAddonEnvOutput`. */
 export interface GetAddonEnvOutputArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -158,15 +164,15 @@ export function getAddonEnvOutput(
 }
 
 /**
- * What `getAddonSingleSignOnOutput` answers: what opens the dashboard of an add-on without a password:
- * an address and its parameters.
+ * The answer of `getAddonSingleSignOnOutput`: the address and parameters that open the dashboard of an
+ * add-on without a password.
  */
 export type GetAddonSingleSignOnResult = SingleSignOn;
 
 /** The arguments of `getAddonSingleSignOnOutput`. */
 export interface GetAddonSingleSignOnOutputArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -181,10 +187,10 @@ export interface GetAddonSingleSignOnOutputArgs {
 }
 
 /**
- * What opens the dashboard of an add-on without a password: an address and its parameters.
+ * The address and parameters that open the dashboard of an add-on without a password.
  *
- * It is good for a short while only, so it is asked for each time. As an argument of a resource it
- * would change with every run.
+ * The answer expires after a short time, so each lookup sends a request. As an argument of a resource,
+ * it would change with every run.
  *
  * @see GET /v2/{scope}/addons
  * @see GET /v2/{scope}/addons/{id}/sso
@@ -196,13 +202,13 @@ export function getAddonSingleSignOnOutput(
     return askOutput("getAddonSingleSignOn", args, options) as pulumi.Output<GetAddonSingleSignOnResult>;
 }
 
-/** What `getLinkedApplications` answers: the applications that an add-on is linked to. */
+/** The answer of `getLinkedApplications`: the applications that an add-on is linked to. */
 export type GetLinkedApplicationsResult = LinkedApplication[];
 
 /** The arguments of `getLinkedApplications`. */
 export interface GetLinkedApplicationsArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -233,7 +239,7 @@ export function getLinkedApplications(args: GetLinkedApplicationsArgs): Promise<
 /** The arguments of `getLinkedApplicationsOutput`. */
 export interface GetLinkedApplicationsOutputArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -248,8 +254,8 @@ export interface GetLinkedApplicationsOutputArgs {
 }
 
 /**
- * `getLinkedApplications` of outputs: it waits for them, and is unknown in previews while one of them
- * is.
+ * `getLinkedApplications` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
  */
 export function getLinkedApplicationsOutput(
     args: GetLinkedApplicationsOutputArgs,
@@ -258,13 +264,13 @@ export function getLinkedApplicationsOutput(
     return askOutput("getLinkedApplications", args, options) as pulumi.Output<GetLinkedApplicationsResult>;
 }
 
-/** What `getMigrations` answers: the migrations of an add-on: its plan changes, with their steps. */
+/** The answer of `getMigrations`: the migrations of an add-on: its plan changes, with their steps. */
 export type GetMigrationsResult = Migration[];
 
 /** The arguments of `getMigrations`. */
 export interface GetMigrationsArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -281,7 +287,7 @@ export interface GetMigrationsArgs {
 /**
  * The migrations of an add-on: its plan changes, with their steps.
  *
- * `status` is one of our words for it, `word` the platform's own.
+ * `status` is one of a fixed set of words, `word` is the platform's own status.
  *
  * @see GET /v2/{scope}/addons
  * @see GET /v2/{scope}/addons/{id}/migrations
@@ -293,7 +299,7 @@ export function getMigrations(args: GetMigrationsArgs): Promise<GetMigrationsRes
 /** The arguments of `getMigrationsOutput`. */
 export interface GetMigrationsOutputArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -307,7 +313,10 @@ export interface GetMigrationsOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getMigrations` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getMigrations` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getMigrationsOutput(
     args: GetMigrationsOutputArgs,
     options?: LookupOptions,
@@ -315,13 +324,13 @@ export function getMigrationsOutput(
     return askOutput("getMigrations", args, options) as pulumi.Output<GetMigrationsResult>;
 }
 
-/** What `getBackupsOutput` answers: the backups of a database, the newest first. */
+/** The answer of `getBackupsOutput`: the backups of a database, the newest first. */
 export type GetBackupsResult = Backup[];
 
 /** The arguments of `getBackupsOutput`. */
 export interface GetBackupsOutputArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -338,10 +347,10 @@ export interface GetBackupsOutputArgs {
 /**
  * The backups of a database, the newest first.
  *
- * The answer is secret, since whoever has a `downloadUrl` may read the data, for two hours; what is
- * harmless can be taken out with `pulumi.unsecret`. As an argument of a resource an address would
+ * The answer is secret, since a `downloadUrl` gives access to the data for two hours. Use
+ * `pulumi.unsecret` for fields that are not secret. As an argument of a resource, the address would
  * change with every run. Dates are in milliseconds since 1970, and `status` is the platform's own
- * word. An add-on without backups has an empty list.
+ * status. For an add-on without backups, the list is empty.
  *
  * @example
  * ```ts
@@ -360,15 +369,15 @@ export function getBackupsOutput(
 }
 
 /**
- * What `getPlanChangePrice` answers: what another plan of its provider would cost for an add-on.
- * Nothing is ordered.
+ * The answer of `getPlanChangePrice`: the price of an add-on with another plan of its provider. No
+ * order is placed.
  */
 export type GetPlanChangePriceResult = Preorder;
 
 /** The arguments of `getPlanChangePrice`. */
 export interface GetPlanChangePriceArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -389,9 +398,9 @@ export interface GetPlanChangePriceArgs {
 }
 
 /**
- * What another plan of its provider would cost for an add-on. Nothing is ordered.
+ * The price of an add-on with another plan of its provider. No order is placed.
  *
- * The price is that of a month.
+ * The price is for a month.
  *
  * @example
  * ```ts
@@ -409,7 +418,7 @@ export function getPlanChangePrice(args: GetPlanChangePriceArgs): Promise<GetPla
 /** The arguments of `getPlanChangePriceOutput`. */
 export interface GetPlanChangePriceOutputArgs {
     /**
-     * Id or real id of the add-on, or its name where no other has it.
+     * Id, real id or unique name of the add-on.
      *
      * @example "addon_…"
      */
@@ -429,7 +438,10 @@ export interface GetPlanChangePriceOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getPlanChangePrice` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getPlanChangePrice` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
+ */
 export function getPlanChangePriceOutput(
     args: GetPlanChangePriceOutputArgs,
     options?: LookupOptions,

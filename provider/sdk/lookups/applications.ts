@@ -4,7 +4,7 @@ import type { Application } from "../../client/contract/applications.js";
 import type { TcpRedirection } from "../../client/contract/tcp-redirections.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
-/** What `getApplications` answers: all applications of an owner. */
+/** The answer of `getApplications`: all applications of an owner. */
 export type GetApplicationsResult = Application[];
 
 /** The arguments of `getApplications`. */
@@ -21,7 +21,7 @@ export interface GetApplicationsArgs {
 /**
  * All applications of an owner.
  *
- * In the dialect `clever-cloud` only: the documented interface has no such route.
+ * Only available in the dialect `clever-cloud`: the documented interface has no such route.
  *
  * @example
  * ```ts
@@ -43,7 +43,10 @@ export interface GetApplicationsOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getApplications` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getApplications` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getApplicationsOutput(
     args?: GetApplicationsOutputArgs,
     options?: LookupOptions,
@@ -51,13 +54,13 @@ export function getApplicationsOutput(
     return askOutput("getApplications", args, options) as pulumi.Output<GetApplicationsResult>;
 }
 
-/** What `getApplication` answers: one application, by its id or name. */
+/** The answer of `getApplication`: one application, by its id or name. */
 export type GetApplicationResult = Application;
 
 /** The arguments of `getApplication`. */
 export interface GetApplicationArgs {
     /**
-     * Id of the application, or its name where no other has it.
+     * Id or unique name of the application.
      *
      * @example "shop"
      */
@@ -74,7 +77,7 @@ export interface GetApplicationArgs {
 /**
  * One application, by its id or name.
  *
- * In the dialect `clever-cloud` only: the documented interface has no such route.
+ * Only available in the dialect `clever-cloud`: the documented interface has no such route.
  *
  * @example
  * ```ts
@@ -88,7 +91,7 @@ export function getApplication(args: GetApplicationArgs): Promise<GetApplication
 /** The arguments of `getApplicationOutput`. */
 export interface GetApplicationOutputArgs {
     /**
-     * Id of the application, or its name where no other has it.
+     * Id or unique name of the application.
      *
      * @example "shop"
      */
@@ -102,7 +105,10 @@ export interface GetApplicationOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getApplication` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getApplication` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getApplicationOutput(
     args: GetApplicationOutputArgs,
     options?: LookupOptions,
@@ -110,10 +116,7 @@ export function getApplicationOutput(
     return askOutput("getApplication", args, options) as pulumi.Output<GetApplicationResult>;
 }
 
-/**
- * What `getApplicationVariablesOutput` answers: the environment variables of an application, by name,
- * whoever set them.
- */
+/** The answer of `getApplicationVariablesOutput`: all environment variables of an application, by name. */
 export type GetApplicationVariablesResult = Record<string, string>;
 
 /** The arguments of `getApplicationVariablesOutput`. */
@@ -134,7 +137,7 @@ export interface GetApplicationVariablesOutputArgs {
 }
 
 /**
- * The environment variables of an application, by name, whoever set them.
+ * All environment variables of an application, by name.
  *
  * @example
  * ```ts
@@ -153,7 +156,7 @@ export function getApplicationVariablesOutput(
     ) as pulumi.Output<GetApplicationVariablesResult>;
 }
 
-/** What `getBranches` answers: the branches of the repository of an application. */
+/** The answer of `getBranches`: the branches of the repository of an application. */
 export type GetBranchesResult = string[];
 
 /** The arguments of `getBranches`. */
@@ -199,7 +202,10 @@ export interface GetBranchesOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getBranches` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getBranches` with outputs as arguments. Waits for them. The answer is unknown in previews while one
+ * of them is.
+ */
 export function getBranchesOutput(
     args: GetBranchesOutputArgs,
     options?: LookupOptions,
@@ -207,7 +213,7 @@ export function getBranchesOutput(
     return askOutput("getBranches", args, options) as pulumi.Output<GetBranchesResult>;
 }
 
-/** What `getTcpRedirections` answers: the TCP redirections of an application: namespaces with ports. */
+/** The answer of `getTcpRedirections`: the TCP redirections of an application: namespaces with ports. */
 export type GetTcpRedirectionsResult = TcpRedirection[];
 
 /** The arguments of `getTcpRedirections`. */
@@ -253,7 +259,10 @@ export interface GetTcpRedirectionsOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getTcpRedirections` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getTcpRedirections` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
+ */
 export function getTcpRedirectionsOutput(
     args: GetTcpRedirectionsOutputArgs,
     options?: LookupOptions,
@@ -261,7 +270,7 @@ export function getTcpRedirectionsOutput(
     return askOutput("getTcpRedirections", args, options) as pulumi.Output<GetTcpRedirectionsResult>;
 }
 
-/** What `getTcpNamespaces` answers: the namespaces that an owner may choose from for TCP redirections. */
+/** The answer of `getTcpNamespaces`: the namespaces that an owner may choose from for TCP redirections. */
 export type GetTcpNamespacesResult = string[];
 
 /** The arguments of `getTcpNamespaces`. */
@@ -295,7 +304,10 @@ export interface GetTcpNamespacesOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getTcpNamespaces` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getTcpNamespaces` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
+ */
 export function getTcpNamespacesOutput(
     args?: GetTcpNamespacesOutputArgs,
     options?: LookupOptions,

@@ -4,7 +4,7 @@ import type { AddonPlan, AddonProvider, InstanceType, Zone } from "../../client/
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
 /**
- * What `getZones` answers: all zones (regions), with their places and the addresses that applications
+ * The answer of `getZones`: all zones (regions), with their places and the addresses that applications
  * come from.
  */
 export type GetZonesResult = Zone[];
@@ -22,7 +22,10 @@ export function getZones(args?: Record<string, never>): Promise<GetZonesResult> 
     return ask("getZones", args) as Promise<GetZonesResult>;
 }
 
-/** `getZones` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getZones` with outputs as arguments. Waits for them. The answer is unknown in previews while one of
+ * them is.
+ */
 export function getZonesOutput(
     args?: Record<string, never>,
     options?: LookupOptions,
@@ -30,7 +33,7 @@ export function getZonesOutput(
     return askOutput("getZones", args, options) as pulumi.Output<GetZonesResult>;
 }
 
-/** What `getZone` answers: one zone, by its name or id. */
+/** The answer of `getZone`: one zone, by its name or id. */
 export type GetZoneResult = Zone;
 
 /** The arguments of `getZone`. */
@@ -46,7 +49,7 @@ export interface GetZoneArgs {
 /**
  * One zone, by its name or id.
  *
- * A name that there is not is an error with a suggestion.
+ * An unknown name is an error with a suggestion.
  *
  * @example
  * ```ts
@@ -68,7 +71,10 @@ export interface GetZoneOutputArgs {
     name: pulumi.Input<string>;
 }
 
-/** `getZone` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getZone` with outputs as arguments. Waits for them. The answer is unknown in previews while one of
+ * them is.
+ */
 export function getZoneOutput(
     args: GetZoneOutputArgs,
     options?: LookupOptions,
@@ -76,7 +82,10 @@ export function getZoneOutput(
     return askOutput("getZone", args, options) as pulumi.Output<GetZoneResult>;
 }
 
-/** What `getInstanceTypes` answers: all kinds of instances (runtimes), with their variants and flavors. */
+/**
+ * The answer of `getInstanceTypes`: all kinds of instances (runtimes), with their variants and
+ * flavors.
+ */
 export type GetInstanceTypesResult = InstanceType[];
 
 /**
@@ -88,7 +97,10 @@ export function getInstanceTypes(args?: Record<string, never>): Promise<GetInsta
     return ask("getInstanceTypes", args) as Promise<GetInstanceTypesResult>;
 }
 
-/** `getInstanceTypes` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getInstanceTypes` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
+ */
 export function getInstanceTypesOutput(
     args?: Record<string, never>,
     options?: LookupOptions,
@@ -97,8 +109,8 @@ export function getInstanceTypesOutput(
 }
 
 /**
- * What `getInstanceType` answers: one kind of instance with its flavors (sizes), by its type or by the
- * slug of a variant.
+ * The answer of `getInstanceType`: one kind of instance with its flavors (sizes), by its type or by
+ * the slug of a variant.
  */
 export type GetInstanceTypeResult = InstanceType;
 
@@ -138,7 +150,10 @@ export interface GetInstanceTypeOutputArgs {
     type: pulumi.Input<string>;
 }
 
-/** `getInstanceType` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getInstanceType` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getInstanceTypeOutput(
     args: GetInstanceTypeOutputArgs,
     options?: LookupOptions,
@@ -146,7 +161,7 @@ export function getInstanceTypeOutput(
     return askOutput("getInstanceType", args, options) as pulumi.Output<GetInstanceTypeResult>;
 }
 
-/** What `getAddonProviders` answers: all providers of add-ons, without their plans. */
+/** The answer of `getAddonProviders`: all providers of add-ons, without their plans. */
 export type GetAddonProvidersResult = AddonProvider[];
 
 /**
@@ -160,7 +175,10 @@ export function getAddonProviders(args?: Record<string, never>): Promise<GetAddo
     return ask("getAddonProviders", args) as Promise<GetAddonProvidersResult>;
 }
 
-/** `getAddonProviders` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getAddonProviders` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
+ */
 export function getAddonProvidersOutput(
     args?: Record<string, never>,
     options?: LookupOptions,
@@ -168,7 +186,7 @@ export function getAddonProvidersOutput(
     return askOutput("getAddonProviders", args, options) as pulumi.Output<GetAddonProvidersResult>;
 }
 
-/** What `getAddonProvider` answers: one provider of add-ons, with its regions and plans. */
+/** The answer of `getAddonProvider`: one provider of add-ons, with its regions and plans. */
 export type GetAddonProviderResult = AddonProvider;
 
 /** The arguments of `getAddonProvider`. */
@@ -207,7 +225,10 @@ export interface GetAddonProviderOutputArgs {
     provider: pulumi.Input<string>;
 }
 
-/** `getAddonProvider` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getAddonProvider` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
+ */
 export function getAddonProviderOutput(
     args: GetAddonProviderOutputArgs,
     options?: LookupOptions,
@@ -216,8 +237,8 @@ export function getAddonProviderOutput(
 }
 
 /**
- * What `getAddonPlan` answers: one plan of a provider: the one that a word names, or the cheapest that
- * has some features.
+ * The answer of `getAddonPlan`: one plan of a provider: by its slug, name or id, or the cheapest plan
+ * with the required features.
  */
 export type GetAddonPlanResult = AddonPlan;
 
@@ -236,8 +257,7 @@ export interface GetAddonPlanArgs {
      */
     plan?: string | undefined;
     /**
-     * What the plan has to have, by the names of the provider's features: at least this number or size,
-     * yes or no, or just this word.
+     * Required features, by the provider's names: a minimum number or size, a boolean, or an exact word.
      *
      * @example { memory: "2 GB", "max connection limit": 100 }
      */
@@ -245,7 +265,7 @@ export interface GetAddonPlanArgs {
 }
 
 /**
- * One plan of a provider: the one that a word names, or the cheapest that has some features.
+ * One plan of a provider: by its slug, name or id, or the cheapest plan with the required features.
  *
  * @example
  * ```ts
@@ -273,15 +293,17 @@ export interface GetAddonPlanOutputArgs {
      */
     plan?: pulumi.Input<string> | undefined;
     /**
-     * What the plan has to have, by the names of the provider's features: at least this number or size,
-     * yes or no, or just this word.
+     * Required features, by the provider's names: a minimum number or size, a boolean, or an exact word.
      *
      * @example { memory: "2 GB", "max connection limit": 100 }
      */
     features?: pulumi.Input<Record<string, pulumi.Input<string | number | boolean>>> | undefined;
 }
 
-/** `getAddonPlan` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getAddonPlan` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getAddonPlanOutput(
     args: GetAddonPlanOutputArgs,
     options?: LookupOptions,
@@ -289,7 +311,7 @@ export function getAddonPlanOutput(
     return askOutput("getAddonPlan", args, options) as pulumi.Output<GetAddonPlanResult>;
 }
 
-/** What `getCountries` answers: all countries: upper-case English names with ISO 3166-1 alpha-2 codes. */
+/** The answer of `getCountries`: all countries: upper-case English names with ISO 3166-1 alpha-2 codes. */
 export type GetCountriesResult = Record<string, string>;
 
 /**
@@ -301,7 +323,10 @@ export function getCountries(args?: Record<string, never>): Promise<GetCountries
     return ask("getCountries", args) as Promise<GetCountriesResult>;
 }
 
-/** `getCountries` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getCountries` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getCountriesOutput(
     args?: Record<string, never>,
     options?: LookupOptions,
@@ -309,7 +334,7 @@ export function getCountriesOutput(
     return askOutput("getCountries", args, options) as pulumi.Output<GetCountriesResult>;
 }
 
-/** What `getCountryCode` answers: the ISO 3166-1 alpha-2 code of a country. */
+/** The answer of `getCountryCode`: the ISO 3166-1 alpha-2 code of a country. */
 export type GetCountryCodeResult = string;
 
 /** The arguments of `getCountryCode`. */
@@ -345,7 +370,10 @@ export interface GetCountryCodeOutputArgs {
     name: pulumi.Input<string>;
 }
 
-/** `getCountryCode` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getCountryCode` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getCountryCodeOutput(
     args: GetCountryCodeOutputArgs,
     options?: LookupOptions,

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Deployment } from "../../client/contract/deployments.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
-/** What `getDeployments` answers: deployments of an application, the newest first. */
+/** The answer of `getDeployments`: deployments of an application, the newest first. */
 export type GetDeploymentsResult = Deployment[];
 
 /** The arguments of `getDeployments`. */
@@ -15,13 +15,13 @@ export interface GetDeploymentsArgs {
      */
     application: string;
     /**
-     * How many at most. Default: as many as the platform shows.
+     * Maximum number of deployments. Default: all that the platform returns.
      *
      * @example 10
      */
     limit?: number | undefined;
     /**
-     * How many of the newest are passed over.
+     * Number of the newest deployments to skip.
      *
      * @example 10
      */
@@ -59,13 +59,13 @@ export interface GetDeploymentsOutputArgs {
      */
     application: pulumi.Input<string>;
     /**
-     * How many at most. Default: as many as the platform shows.
+     * Maximum number of deployments. Default: all that the platform returns.
      *
      * @example 10
      */
     limit?: pulumi.Input<number> | undefined;
     /**
-     * How many of the newest are passed over.
+     * Number of the newest deployments to skip.
      *
      * @example 10
      */
@@ -79,7 +79,10 @@ export interface GetDeploymentsOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getDeployments` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getDeployments` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getDeploymentsOutput(
     args: GetDeploymentsOutputArgs,
     options?: LookupOptions,
@@ -87,7 +90,7 @@ export function getDeploymentsOutput(
     return askOutput("getDeployments", args, options) as pulumi.Output<GetDeploymentsResult>;
 }
 
-/** What `getDeployment` answers: one deployment of an application. */
+/** The answer of `getDeployment`: one deployment of an application. */
 export type GetDeploymentResult = Deployment;
 
 /** The arguments of `getDeployment`. */
@@ -145,7 +148,10 @@ export interface GetDeploymentOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getDeployment` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getDeployment` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getDeploymentOutput(
     args: GetDeploymentOutputArgs,
     options?: LookupOptions,

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Drain } from "../../client/contract/drains.js";
 import { askOutput, type LookupOptions } from "../lookup.js";
 
-/** What `getDrainsOutput` answers: the drains of an application or add-on, whoever made them. */
+/** The answer of `getDrainsOutput`: all drains of an application or add-on. */
 export type GetDrainsResult = Drain[];
 
 /** The arguments of `getDrainsOutput`. */
@@ -24,10 +24,10 @@ export interface GetDrainsOutputArgs {
 }
 
 /**
- * The drains of an application or add-on, whoever made them.
+ * All drains of an application or add-on.
  *
- * The answer is secret, since addresses and credentials are; what is harmless can be taken out with
- * `pulumi.unsecret`. Of the credentials there is what the platform does not mask.
+ * The answer is secret, since it contains addresses and credentials. Use `pulumi.unsecret` for fields
+ * that are not secret. Credentials that the platform masks are left out.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { EmailHook } from "../../client/contract/email-hooks.js";
 import type { Webhook } from "../../client/contract/webhooks.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
-/** What `getWebhooksOutput` answers: all webhooks of an owner, whoever made them. */
+/** The answer of `getWebhooksOutput`: all webhooks of an owner. */
 export type GetWebhooksResult = Webhook[];
 
 /** The arguments of `getWebhooksOutput`. */
@@ -19,9 +19,9 @@ export interface GetWebhooksOutputArgs {
 }
 
 /**
- * All webhooks of an owner, whoever made them.
+ * All webhooks of an owner.
  *
- * The answer is secret, since whoever has the address of one can post there.
+ * The answer is secret, since the address of a webhook is enough to post there.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function getWebhooksOutput(
     return askOutput("getWebhooks", args, options) as pulumi.Output<GetWebhooksResult>;
 }
 
-/** What `getEmailHooks` answers: all e-mail hooks of an owner, whoever made them. */
+/** The answer of `getEmailHooks`: all e-mail hooks of an owner. */
 export type GetEmailHooksResult = EmailHook[];
 
 /** The arguments of `getEmailHooks`. */
@@ -51,7 +51,7 @@ export interface GetEmailHooksArgs {
 }
 
 /**
- * All e-mail hooks of an owner, whoever made them.
+ * All e-mail hooks of an owner.
  *
  * @see GET /v4/notifications/emailhooks/{owner}
  */
@@ -70,7 +70,10 @@ export interface GetEmailHooksOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getEmailHooks` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getEmailHooks` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getEmailHooksOutput(
     args?: GetEmailHooksOutputArgs,
     options?: LookupOptions,

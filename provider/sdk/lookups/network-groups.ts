@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { NetworkGroup, NetworkGroupMember } from "../../client/contract/network-groups.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
-/** What `getNetworkGroups` answers: all network groups of an owner, with their members. */
+/** The answer of `getNetworkGroups`: all network groups of an owner, with their members. */
 export type GetNetworkGroupsResult = NetworkGroup[];
 
 /** The arguments of `getNetworkGroups`. */
@@ -37,7 +37,10 @@ export interface GetNetworkGroupsOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getNetworkGroups` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getNetworkGroups` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
+ */
 export function getNetworkGroupsOutput(
     args?: GetNetworkGroupsOutputArgs,
     options?: LookupOptions,
@@ -45,13 +48,13 @@ export function getNetworkGroupsOutput(
     return askOutput("getNetworkGroups", args, options) as pulumi.Output<GetNetworkGroupsResult>;
 }
 
-/** What `getNetworkGroup` answers: one network group, by its id or label. */
+/** The answer of `getNetworkGroup`: one network group, by its id or label. */
 export type GetNetworkGroupResult = NetworkGroup;
 
 /** The arguments of `getNetworkGroup`. */
 export interface GetNetworkGroupArgs {
     /**
-     * Id of the network group, or its label where no other has it.
+     * Id or unique label of the network group.
      *
      * @example "ng_…"
      */
@@ -68,7 +71,7 @@ export interface GetNetworkGroupArgs {
 /**
  * One network group, by its id or label.
  *
- * It is managed elsewhere, or by nobody.
+ * The group need not be managed by this stack.
  *
  * @example
  * ```ts
@@ -83,7 +86,7 @@ export function getNetworkGroup(args: GetNetworkGroupArgs): Promise<GetNetworkGr
 /** The arguments of `getNetworkGroupOutput`. */
 export interface GetNetworkGroupOutputArgs {
     /**
-     * Id of the network group, or its label where no other has it.
+     * Id or unique label of the network group.
      *
      * @example "ng_…"
      */
@@ -97,7 +100,10 @@ export interface GetNetworkGroupOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getNetworkGroup` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getNetworkGroup` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getNetworkGroupOutput(
     args: GetNetworkGroupOutputArgs,
     options?: LookupOptions,
@@ -105,13 +111,13 @@ export function getNetworkGroupOutput(
     return askOutput("getNetworkGroup", args, options) as pulumi.Output<GetNetworkGroupResult>;
 }
 
-/** What `getMembers` answers: the members of a network group, with their names inside the network. */
+/** The answer of `getMembers`: the members of a network group, with their names inside the network. */
 export type GetMembersResult = NetworkGroupMember[];
 
 /** The arguments of `getMembers`. */
 export interface GetMembersArgs {
     /**
-     * Id of the network group, or its label where no other has it.
+     * Id or unique label of the network group.
      *
      * @example "ng_…"
      */
@@ -142,7 +148,7 @@ export function getMembers(args: GetMembersArgs): Promise<GetMembersResult> {
 /** The arguments of `getMembersOutput`. */
 export interface GetMembersOutputArgs {
     /**
-     * Id of the network group, or its label where no other has it.
+     * Id or unique label of the network group.
      *
      * @example "ng_…"
      */
@@ -156,7 +162,10 @@ export interface GetMembersOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getMembers` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getMembers` with outputs as arguments. Waits for them. The answer is unknown in previews while one
+ * of them is.
+ */
 export function getMembersOutput(
     args: GetMembersOutputArgs,
     options?: LookupOptions,
@@ -165,15 +174,15 @@ export function getMembersOutput(
 }
 
 /**
- * What `getExternalPeerConfigurationOutput` answers: the VPN configuration with which an external peer
- * joins a network group, as text.
+ * The answer of `getExternalPeerConfigurationOutput`: the VPN configuration with which an external
+ * peer joins a network group, as text.
  */
 export type GetExternalPeerConfigurationResult = string;
 
 /** The arguments of `getExternalPeerConfigurationOutput`. */
 export interface GetExternalPeerConfigurationOutputArgs {
     /**
-     * Id of the network group, or its label where no other has it.
+     * Id or unique label of the network group.
      *
      * @example "ng_…"
      */

@@ -3,13 +3,13 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Operator, OperatorVersions } from "../../client/contract/operators.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
-/** What `getOperators` answers: all operators of a kind, without their options. */
+/** The answer of `getOperators`: all operators of a kind, without their options. */
 export type GetOperatorsResult = Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[];
 
 /** The arguments of `getOperators`. */
 export interface GetOperatorsArgs {
     /**
-     * What it is.
+     * Kind of the operator.
      *
      * @example "keycloak"
      */
@@ -26,7 +26,7 @@ export interface GetOperatorsArgs {
 /**
  * All operators of a kind, without their options.
  *
- * Their options may hold credentials; `getOperatorOutput` shows those.
+ * Options may hold credentials. Use `getOperatorOutput` for them.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function getOperators(args: GetOperatorsArgs): Promise<GetOperatorsResult
 /** The arguments of `getOperatorsOutput`. */
 export interface GetOperatorsOutputArgs {
     /**
-     * What it is.
+     * Kind of the operator.
      *
      * @example "keycloak"
      */
@@ -55,7 +55,10 @@ export interface GetOperatorsOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getOperators` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getOperators` with outputs as arguments. Waits for them. The answer is unknown in previews while
+ * one of them is.
+ */
 export function getOperatorsOutput(
     args: GetOperatorsOutputArgs,
     options?: LookupOptions,
@@ -63,19 +66,19 @@ export function getOperatorsOutput(
     return askOutput("getOperators", args, options) as pulumi.Output<GetOperatorsResult>;
 }
 
-/** What `getOperatorOutput` answers: one operator, by its id, real id or name, with its options. */
+/** The answer of `getOperatorOutput`: one operator, by its id, real id or name, with its options. */
 export type GetOperatorResult = Operator;
 
 /** The arguments of `getOperatorOutput`. */
 export interface GetOperatorOutputArgs {
     /**
-     * What it is.
+     * Kind of the operator.
      *
      * @example "keycloak"
      */
     kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
     /**
-     * Id or real id of the operator, or its name where no other of the kind has it.
+     * Id, real id or name of the operator. The name must be unique within the kind.
      *
      * @example "sign-on"
      */
@@ -104,19 +107,19 @@ export function getOperatorOutput(
     return askOutput("getOperator", args, options) as pulumi.Output<GetOperatorResult>;
 }
 
-/** What `getOperatorVersions` answers: which versions of its software an operator has and could have. */
+/** The answer of `getOperatorVersions`: the current and available software versions of an operator. */
 export type GetOperatorVersionsResult = OperatorVersions;
 
 /** The arguments of `getOperatorVersions`. */
 export interface GetOperatorVersionsArgs {
     /**
-     * What it is.
+     * Kind of the operator.
      *
      * @example "keycloak"
      */
     kind: "keycloak" | "matomo" | "metabase" | "otoroshi";
     /**
-     * Id or real id of the operator, or its name where no other of the kind has it.
+     * Id, real id or name of the operator. The name must be unique within the kind.
      *
      * @example "sign-on"
      */
@@ -131,9 +134,9 @@ export interface GetOperatorVersionsArgs {
 }
 
 /**
- * Which versions of its software an operator has and could have.
+ * The current and available software versions of an operator.
  *
- * In the dialect `clever-cloud` only: the documented interface has no such route.
+ * Only available in the dialect `clever-cloud`: the documented interface has no such route.
  *
  * @example
  * ```ts
@@ -148,13 +151,13 @@ export function getOperatorVersions(args: GetOperatorVersionsArgs): Promise<GetO
 /** The arguments of `getOperatorVersionsOutput`. */
 export interface GetOperatorVersionsOutputArgs {
     /**
-     * What it is.
+     * Kind of the operator.
      *
      * @example "keycloak"
      */
     kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
     /**
-     * Id or real id of the operator, or its name where no other of the kind has it.
+     * Id, real id or name of the operator. The name must be unique within the kind.
      *
      * @example "sign-on"
      */
@@ -169,8 +172,8 @@ export interface GetOperatorVersionsOutputArgs {
 }
 
 /**
- * `getOperatorVersions` of outputs: it waits for them, and is unknown in previews while one of them
- * is.
+ * `getOperatorVersions` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
  */
 export function getOperatorVersionsOutput(
     args: GetOperatorVersionsOutputArgs,

@@ -6,7 +6,7 @@ import type { SshKey } from "../../client/contract/ssh-keys.js";
 import type { User } from "../../client/contract/self.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
-/** What `getProfile` answers: the account behind the credentials: its id, name and addresses. */
+/** The answer of `getProfile`: the account behind the credentials: its id, name and addresses. */
 export type GetProfileResult = User;
 
 /**
@@ -22,7 +22,10 @@ export function getProfile(args?: Record<string, never>): Promise<GetProfileResu
     return ask("getProfile", args) as Promise<GetProfileResult>;
 }
 
-/** `getProfile` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getProfile` with outputs as arguments. Waits for them. The answer is unknown in previews while one
+ * of them is.
+ */
 export function getProfileOutput(
     args?: Record<string, never>,
     options?: LookupOptions,
@@ -30,7 +33,7 @@ export function getProfileOutput(
     return askOutput("getProfile", args, options) as pulumi.Output<GetProfileResult>;
 }
 
-/** What `getSshKeys` answers: the public SSH keys of the account. */
+/** The answer of `getSshKeys`: the public SSH keys of the account. */
 export type GetSshKeysResult = SshKey[];
 
 /**
@@ -42,7 +45,10 @@ export function getSshKeys(args?: Record<string, never>): Promise<GetSshKeysResu
     return ask("getSshKeys", args) as Promise<GetSshKeysResult>;
 }
 
-/** `getSshKeys` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getSshKeys` with outputs as arguments. Waits for them. The answer is unknown in previews while one
+ * of them is.
+ */
 export function getSshKeysOutput(
     args?: Record<string, never>,
     options?: LookupOptions,
@@ -50,7 +56,7 @@ export function getSshKeysOutput(
     return askOutput("getSshKeys", args, options) as pulumi.Output<GetSshKeysResult>;
 }
 
-/** What `getEmailAddresses` answers: the e-mail addresses of the account. */
+/** The answer of `getEmailAddresses`: the e-mail addresses of the account. */
 export type GetEmailAddressesResult = EmailAddress[];
 
 /**
@@ -62,7 +68,10 @@ export function getEmailAddresses(args?: Record<string, never>): Promise<GetEmai
     return ask("getEmailAddresses", args) as Promise<GetEmailAddressesResult>;
 }
 
-/** `getEmailAddresses` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getEmailAddresses` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
+ */
 export function getEmailAddressesOutput(
     args?: Record<string, never>,
     options?: LookupOptions,
@@ -70,7 +79,7 @@ export function getEmailAddressesOutput(
     return askOutput("getEmailAddresses", args, options) as pulumi.Output<GetEmailAddressesResult>;
 }
 
-/** What `getOAuthConsumers` answers: the OAuth consumers of an owner, without their secrets. */
+/** The answer of `getOAuthConsumers`: the OAuth consumers of an owner, without their secrets. */
 export type GetOAuthConsumersResult = Omit<OAuthConsumer, "secret">[];
 
 /** The arguments of `getOAuthConsumers`. */
@@ -88,7 +97,7 @@ export interface GetOAuthConsumersArgs {
  * The OAuth consumers of an owner, without their secrets.
  *
  * In the documented dialect they belong to the account behind the credentials.
- * `getOAuthConsumerOutput` shows the secret of one.
+ * `getOAuthConsumerOutput` returns a consumer with its secret.
  *
  * @see GET /v2/self/consumers
  */
@@ -107,7 +116,10 @@ export interface GetOAuthConsumersOutputArgs {
     owner?: pulumi.Input<string> | undefined;
 }
 
-/** `getOAuthConsumers` of outputs: it waits for them, and is unknown in previews while one of them is. */
+/**
+ * `getOAuthConsumers` with outputs as arguments. Waits for them. The answer is unknown in previews
+ * while one of them is.
+ */
 export function getOAuthConsumersOutput(
     args?: GetOAuthConsumersOutputArgs,
     options?: LookupOptions,
@@ -115,13 +127,13 @@ export function getOAuthConsumersOutput(
     return askOutput("getOAuthConsumers", args, options) as pulumi.Output<GetOAuthConsumersResult>;
 }
 
-/** What `getOAuthConsumerOutput` answers: one OAuth consumer, by its key or name, with its secret. */
+/** The answer of `getOAuthConsumerOutput`: one OAuth consumer, by its key or name, with its secret. */
 export type GetOAuthConsumerResult = OAuthConsumer;
 
 /** The arguments of `getOAuthConsumerOutput`. */
 export interface GetOAuthConsumerOutputArgs {
     /**
-     * Key of the consumer, or its name where no other has it.
+     * Key or unique name of the consumer.
      *
      * @example "dashboard"
      */

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** What `AddonLink` is declared with. */
+/** Arguments of `AddonLink`. */
 export interface AddonLinkArgs {
     /**
      * Id of the application.
@@ -40,7 +40,7 @@ export interface AddonLinkArgs {
     adopt?: pulumi.Input<string> | undefined;
 }
 
-/** What `AddonLink.get` finds it by, beside its id. */
+/** Arguments of `AddonLink.get`, in addition to the id. */
 export interface AddonLinkState {
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -57,10 +57,10 @@ const properties: ResourceProperties = {
 };
 
 /**
- * The link of an add-on to an application, which gets the variables of the add-on.
+ * Links an add-on to an application, which then gets the add-on's environment variables.
  *
- * In the dialect `clever-cloud` only. It leaves the other links alone, whoever made them. A running
- * application sees the variables at its next deployment.
+ * Only available in the dialect `clever-cloud`. Other links of the application are left alone. A
+ * running application sees the variables at its next deployment.
  *
  * @example
  * ```ts
@@ -90,18 +90,18 @@ export class AddonLink extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: AddonLinkArgs, options?: pulumi.CustomResourceOptions) {
         super("AddonLink", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is AddonLink {
         return isOfKind("AddonLink", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of a link (`app_…/addon_…`)
      */

@@ -24,7 +24,7 @@ export interface AddonTimeouts {
     delete?: pulumi.Input<string> | undefined;
 }
 
-/** What `Addon` is declared with. */
+/** Arguments of `Addon`. */
 export interface AddonArgs {
     /**
      * Name shown in the console.
@@ -44,8 +44,8 @@ export interface AddonArgs {
      */
     provider: pulumi.Input<string>;
     /**
-     * Plan: its slug, name or id. Changing it migrates the add-on with its data; `up` waits until that is
-     * over.
+     * Plan: its slug, name or id. Changing it migrates the add-on with its data; `pulumi up` waits for the
+     * end of the migration.
      *
      * A change is made in place.
      *
@@ -61,8 +61,8 @@ export interface AddonArgs {
      */
     region: pulumi.Input<string>;
     /**
-     * Further settings it is ordered with, as the provider calls them; in the dialect `clever-cloud` only.
-     * The platform does not tell them. Changing one destroys the data, see `allowReplace`.
+     * Further settings for the order, by the provider's own names; only in the dialect `clever-cloud`. The
+     * platform does not return them. Changing one destroys the data, see `allowReplace`.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
@@ -70,7 +70,7 @@ export interface AddonArgs {
      */
     options?: pulumi.Input<Record<string, pulumi.Input<string>>> | undefined;
     /**
-     * Tags, in any order. Left out, the tags are not looked at; an empty list removes all there are.
+     * Tags, in any order. If left out, tags are not managed. An empty list removes all tags.
      *
      * A change is made in place.
      *
@@ -134,7 +134,7 @@ export interface AddonArgs {
     allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
 }
 
-/** What `Addon.get` finds it by, beside its id. */
+/** Arguments of `Addon.get`, in addition to the id. */
 export interface AddonState {
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -171,9 +171,9 @@ const properties: ResourceProperties = {
 /**
  * An add-on: a managed database or service.
  *
- * A change of name, tags or plan is made in place; a plan change moves the data along and is waited
- * for. A change of provider, region, options or owner would destroy the data and fails in the preview
- * unless `allowReplace` is set.
+ * Name, tags and plan change in place. A plan change moves the data, and `pulumi up` waits for the end
+ * of it. A change of provider, region, options or owner would destroy the data and fails in the
+ * preview unless `allowReplace` is set.
  *
  * @example
  * ```ts
@@ -192,25 +192,25 @@ export class Addon extends CloudPlatformResource {
      */
     declare readonly provider: pulumi.Output<string>;
     /**
-     * Plan: its slug, name or id. Changing it migrates the add-on with its data; `up` waits until that is
-     * over.
+     * Plan: its slug, name or id. Changing it migrates the add-on with its data; `pulumi up` waits for the
+     * end of the migration.
      */
     declare readonly plan: pulumi.Output<string>;
     /** Region (zone). Changing it destroys the data, see `allowReplace`. */
     declare readonly region: pulumi.Output<string>;
     /**
-     * Further settings it is ordered with, as the provider calls them; in the dialect `clever-cloud` only.
-     * The platform does not tell them. Changing one destroys the data, see `allowReplace`.
+     * Further settings for the order, by the provider's own names; only in the dialect `clever-cloud`. The
+     * platform does not return them. Changing one destroys the data, see `allowReplace`.
      */
     declare readonly options: pulumi.Output<Record<string, string> | undefined>;
-    /** Tags, in any order. Left out, the tags are not looked at; an empty list removes all there are. */
+    /** Tags, in any order. If left out, tags are not managed. An empty list removes all tags. */
     declare readonly tags: pulumi.Output<string[] | undefined>;
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
      * space. A later change of that default moves nothing.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
-    /** The provider's own id of it, by which logs and networks know it. */
+    /** The provider's own id of the add-on, which logs and network groups use. */
     declare readonly realId: pulumi.Output<string>;
     /** Id of the current plan. */
     declare readonly planId: pulumi.Output<string>;
@@ -218,13 +218,13 @@ export class Addon extends CloudPlatformResource {
     declare readonly planSlug: pulumi.Output<string>;
     /** Name of the current plan. */
     declare readonly planName: pulumi.Output<string>;
-    /** Names of the environment variables that it gives to linked applications. */
+    /** Names of the environment variables that linked applications get. */
     declare readonly configKeys: pulumi.Output<string[]>;
     /** When it was created, in milliseconds since 1970. */
     declare readonly creationDate: pulumi.Output<number | undefined>;
     /**
-     * Its environment variables: address and credentials. Always secret. A refresh reads them again when
-     * their names or the plan changed; a password changed elsewhere is not seen.
+     * Its environment variables: address and credentials. Always secret. A refresh reads them again if
+     * their names or the plan changed. It does not notice a password that was changed outside Pulumi.
      */
     declare readonly env: pulumi.Output<Record<string, string>>;
     /**
@@ -235,18 +235,18 @@ export class Addon extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: AddonArgs, options?: pulumi.CustomResourceOptions) {
         super("Addon", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is Addon {
         return isOfKind("Addon", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of an add-on (`addon_…`, or its real id, such as `postgresql_…`)
      */

@@ -3,9 +3,9 @@ import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /**
- * What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for
- * elasticsearch (with an `index`, if wanted) and raw-http, `token` or
- * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
+ * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for
+ * elasticsearch (with an optional `index`) and raw-http, `token` or `rfc5424StructuredDataParameters`
+ * for ovh-tcp and syslog. Secret.
  */
 export interface DrainCredentials {
     /** Name of the user, for elasticsearch and raw-http. */
@@ -47,10 +47,10 @@ export interface DrainTimeouts {
     delete?: pulumi.Input<string> | undefined;
 }
 
-/** What `Drain` is declared with. */
+/** Arguments of `Drain`. */
 export interface DrainArgs {
     /**
-     * Id of the application or add-on (`addon_…` or its real id) whose logs it forwards.
+     * Id of the application or add-on (`addon_…` or its real id) whose logs are forwarded.
      *
      * A change replaces the resource.
      *
@@ -58,7 +58,7 @@ export interface DrainArgs {
      */
     resource: pulumi.Input<string>;
     /**
-     * What it sends to.
+     * Kind of the service that receives the logs.
      *
      * A change replaces the resource.
      *
@@ -68,8 +68,8 @@ export interface DrainArgs {
         "datadog" | "elasticsearch" | "newrelic" | "ovh-tcp" | "raw-http" | "syslog-tcp" | "syslog-udp"
     >;
     /**
-     * Where it sends to: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since some
-     * services want a key in it; `credentials` are the better place for one.
+     * Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since
+     * some services need a key in it. Prefer `credentials` for keys.
      *
      * A change replaces the resource.
      *
@@ -77,9 +77,9 @@ export interface DrainArgs {
      */
     url: pulumi.Input<string>;
     /**
-     * What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for
-     * elasticsearch (with an `index`, if wanted) and raw-http, `token` or
-     * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
+     * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for
+     * elasticsearch (with an optional `index`) and raw-http, `token` or `rfc5424StructuredDataParameters`
+     * for ovh-tcp and syslog. Secret.
      *
      * A change replaces the resource.
      *
@@ -87,7 +87,7 @@ export interface DrainArgs {
      */
     credentials?: pulumi.Input<DrainCredentials> | undefined;
     /**
-     * Whether it forwards at present.
+     * Whether logs are forwarded.
      *
      * A change is made in place.
      *
@@ -96,8 +96,8 @@ export interface DrainArgs {
      */
     enabled?: pulumi.Input<boolean> | undefined;
     /**
-     * Every new value restarts the drain: it goes on with the latest logs and skips what has piled up.
-     * What it says does not matter.
+     * Every new value restarts the drain, which continues with the latest logs and skips its backlog. The
+     * text itself has no meaning.
      *
      * A change is made in place.
      *
@@ -142,7 +142,7 @@ export interface DrainArgs {
     allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
 }
 
-/** `credentials` of `Drain`, as it is. */
+/** The output `credentials` of `Drain`. */
 export interface DrainCredentialsOutput {
     /** Name of the user, for elasticsearch and raw-http. */
     username?: string | undefined;
@@ -161,9 +161,9 @@ export interface DrainCredentialsOutput {
     rfc5424StructuredDataParameters?: string | undefined;
 }
 
-/** What `Drain.get` finds it by, beside its id. */
+/** Arguments of `Drain.get`, in addition to the id. */
 export interface DrainState {
-    /** Id of the application or add-on (`addon_…` or its real id) whose logs it forwards. */
+    /** Id of the application or add-on (`addon_…` or its real id) whose logs are forwarded. */
     resource: pulumi.Input<string>;
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -197,11 +197,11 @@ const properties: ResourceProperties = {
 };
 
 /**
- * Forwards the logs of an application or an add-on to a service elsewhere.
+ * Forwards the logs of an application or an add-on to an external service.
  *
- * `enabled` and `restartTrigger` act on the drain where it is. Every other change makes a new one
- * before the old one goes, so that no log is missed; for a moment, some may arrive twice. A password
- * or key that the platform masks is not compared, so its drift is not seen.
+ * `enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain
+ * before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that
+ * the platform masks are not compared, so drift in them is not detected.
  *
  * @example
  * ```ts
@@ -213,28 +213,28 @@ const properties: ResourceProperties = {
  * ```
  */
 export class Drain extends CloudPlatformResource {
-    /** Id of the application or add-on (`addon_…` or its real id) whose logs it forwards. */
+    /** Id of the application or add-on (`addon_…` or its real id) whose logs are forwarded. */
     declare readonly resource: pulumi.Output<string>;
-    /** What it sends to. */
+    /** Kind of the service that receives the logs. */
     declare readonly kind: pulumi.Output<
         "datadog" | "elasticsearch" | "newrelic" | "ovh-tcp" | "raw-http" | "syslog-tcp" | "syslog-udp"
     >;
     /**
-     * Where it sends to: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since some
-     * services want a key in it; `credentials` are the better place for one.
+     * Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since
+     * some services need a key in it. Prefer `credentials` for keys.
      */
     declare readonly url: pulumi.Output<string>;
     /**
-     * What the receiving end asks for: `apiKey` for datadog and newrelic, `username` and `password` for
-     * elasticsearch (with an `index`, if wanted) and raw-http, `token` or
-     * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
+     * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for
+     * elasticsearch (with an optional `index`) and raw-http, `token` or `rfc5424StructuredDataParameters`
+     * for ovh-tcp and syslog. Secret.
      */
     declare readonly credentials: pulumi.Output<DrainCredentialsOutput | undefined>;
-    /** Whether it forwards at present. */
+    /** Whether logs are forwarded. */
     declare readonly enabled: pulumi.Output<boolean>;
     /**
-     * Every new value restarts the drain: it goes on with the latest logs and skips what has piled up.
-     * What it says does not matter.
+     * Every new value restarts the drain, which continues with the latest logs and skips its backlog. The
+     * text itself has no meaning.
      */
     declare readonly restartTrigger: pulumi.Output<string | undefined>;
     /**
@@ -242,7 +242,7 @@ export class Drain extends CloudPlatformResource {
      * space. A later change of that default moves nothing.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
-    /** The id that its logs go by: an add-on's real id. */
+    /** The id that logs use: for an add-on, its real id. */
     declare readonly resourceId: pulumi.Output<string>;
     /** Names of the secrets whose value somebody else changed, as of the last refresh. */
     declare readonly drifted: pulumi.Output<string[]>;
@@ -261,18 +261,18 @@ export class Drain extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: DrainArgs, options?: pulumi.CustomResourceOptions) {
         super("Drain", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is Drain {
         return isOfKind("Drain", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of a drain, which the platform shows with it
      */

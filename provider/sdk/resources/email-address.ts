@@ -2,10 +2,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** What `EmailAddress` is declared with. */
+/** Arguments of `EmailAddress`. */
 export interface EmailAddressArgs {
     /**
-     * The address. Its holder gets a message with a link to confirm it.
+     * The address. The platform sends a message with a confirmation link to it.
      *
      * A change replaces the resource.
      *
@@ -13,8 +13,8 @@ export interface EmailAddressArgs {
      */
     email: pulumi.Input<string>;
     /**
-     * True makes it the account's primary address. Left out or false, the platform is not compared: an
-     * address stops being the primary one only when another becomes it.
+     * True makes it the account's primary address. If false or left out, it is not compared with the
+     * platform: a primary address is only replaced when another address becomes the primary one.
      *
      * A change is made in place.
      *
@@ -43,7 +43,7 @@ const properties: ResourceProperties = {
  * An e-mail address of the account.
  *
  * It belongs to the account behind the credentials, whatever organisation is configured. The platform
- * does not let go of the primary address: destroying it fails until another one is primary.
+ * never removes the primary address: destroying it fails until another address is the primary one.
  *
  * @example
  * ```ts
@@ -51,16 +51,16 @@ const properties: ResourceProperties = {
  * ```
  */
 export class EmailAddress extends CloudPlatformResource {
-    /** The address. Its holder gets a message with a link to confirm it. */
+    /** The address. The platform sends a message with a confirmation link to it. */
     declare readonly email: pulumi.Output<string>;
     /**
-     * True makes it the account's primary address. Left out or false, the platform is not compared: an
-     * address stops being the primary one only when another becomes it.
+     * True makes it the account's primary address. If false or left out, it is not compared with the
+     * platform: a primary address is only replaced when another address becomes the primary one.
      */
     declare readonly primary: pulumi.Output<boolean | undefined>;
     /**
-     * Whether its holder has confirmed it. Only told in the dialect `clever-cloud`, where the platform
-     * lists an address from then on.
+     * Whether the address is confirmed. Only set in the dialect `clever-cloud`, where the platform lists
+     * confirmed addresses only.
      */
     declare readonly confirmed: pulumi.Output<boolean | undefined>;
     /**
@@ -76,18 +76,18 @@ export class EmailAddress extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: EmailAddressArgs, options?: pulumi.CustomResourceOptions) {
         super("EmailAddress", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is EmailAddress {
         return isOfKind("EmailAddress", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id an e-mail address of the account
      */

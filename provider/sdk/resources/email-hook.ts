@@ -24,7 +24,7 @@ export interface EmailHookTimeouts {
     delete?: pulumi.Input<string> | undefined;
 }
 
-/** What `EmailHook` is declared with. */
+/** Arguments of `EmailHook`. */
 export interface EmailHookArgs {
     /**
      * Name shown in the console.
@@ -35,7 +35,7 @@ export interface EmailHookArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Who is notified, in any order: e-mail addresses and ids of users; in the dialect `clever-cloud` also
+     * Recipients, in any order: e-mail addresses and ids of users. In the dialect `clever-cloud` also
      * `organisation`, for all its members.
      *
      * A change replaces the resource.
@@ -44,8 +44,8 @@ export interface EmailHookArgs {
      */
     notified: pulumi.Input<pulumi.Input<string>[]>;
     /**
-     * What to notify of, in any order: codes of events such as `DEPLOYMENT_FAIL`, groups of them such as
-     * `META_DEPLOYMENT_RESULT`, or `*` for everything.
+     * Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as
+     * `META_DEPLOYMENT_RESULT`, or `*` for all events.
      *
      * A change replaces the resource.
      *
@@ -53,7 +53,8 @@ export interface EmailHookArgs {
      */
     events: pulumi.Input<pulumi.Input<string>[]>;
     /**
-     * Ids of the applications and add-ons it is about, in any order. Default: all of the owner's.
+     * Ids of the applications and add-ons whose events are sent, in any order. Default: all of the
+     * owner's.
      *
      * A change replaces the resource.
      *
@@ -99,7 +100,7 @@ export interface EmailHookArgs {
     allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
 }
 
-/** What `EmailHook.get` finds it by, beside its id. */
+/** Arguments of `EmailHook.get`, in addition to the id. */
 export interface EmailHookState {
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -118,7 +119,7 @@ const properties: ResourceProperties = {
 /**
  * Notifications of events by e-mail.
  *
- * It cannot be changed: every change makes a new one before the old one goes.
+ * Every change creates a new hook before the old one is deleted.
  *
  * @example
  * ```ts
@@ -131,16 +132,19 @@ export class EmailHook extends CloudPlatformResource {
     /** Name shown in the console. */
     declare readonly name: pulumi.Output<string>;
     /**
-     * Who is notified, in any order: e-mail addresses and ids of users; in the dialect `clever-cloud` also
+     * Recipients, in any order: e-mail addresses and ids of users. In the dialect `clever-cloud` also
      * `organisation`, for all its members.
      */
     declare readonly notified: pulumi.Output<string[]>;
     /**
-     * What to notify of, in any order: codes of events such as `DEPLOYMENT_FAIL`, groups of them such as
-     * `META_DEPLOYMENT_RESULT`, or `*` for everything.
+     * Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as
+     * `META_DEPLOYMENT_RESULT`, or `*` for all events.
      */
     declare readonly events: pulumi.Output<string[]>;
-    /** Ids of the applications and add-ons it is about, in any order. Default: all of the owner's. */
+    /**
+     * Ids of the applications and add-ons whose events are sent, in any order. Default: all of the
+     * owner's.
+     */
     declare readonly scope: pulumi.Output<string[]>;
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -155,18 +159,18 @@ export class EmailHook extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: EmailHookArgs, options?: pulumi.CustomResourceOptions) {
         super("EmailHook", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is EmailHook {
         return isOfKind("EmailHook", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of an e-mail hook, which the platform shows with it
      */

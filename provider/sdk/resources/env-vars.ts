@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** What `EnvVars` is declared with. */
+/** Arguments of `EnvVars`. */
 export interface EnvVarsArgs {
     /**
      * Id of the application.
@@ -13,8 +13,8 @@ export interface EnvVarsArgs {
      */
     application: pulumi.Input<string>;
     /**
-     * The variables by name. Every value is kept secret, unless `plain` has its name; a running
-     * application sees a change at its next deployment. A name that exists already is taken over.
+     * The variables by name. Every value is secret, unless `plain` lists its name. A running application
+     * sees a change at its next deployment. Existing variables with these names are adopted.
      *
      * A change is made in place.
      *
@@ -22,9 +22,9 @@ export interface EnvVarsArgs {
      */
     variables: pulumi.Input<Record<string, pulumi.Input<string>>>;
     /**
-     * Names of the variables that are no secrets: their values are stored and shown in the clear, so a
-     * preview shows what changes. A value that is also a secret, or that looks like a key, is refused.
-     * Default: none.
+     * Names of the variables that are not secret. Their values are stored and shown in clear, so a preview
+     * shows the change. A value that is also a secret, or that looks like a key, is refused. Default:
+     * none.
      *
      * A change is made in place.
      *
@@ -32,9 +32,9 @@ export interface EnvVarsArgs {
      */
     plain?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
-     * `partial` manages just the variables named here and never touches others; `whole` makes these the
-     * only ones, and a preview names each one that will go. Beside `whole`, another EnvVars of the
-     * application is refused, unless `ignore` lists its variables.
+     * `partial` manages only the variables named here, and leaves others alone. `whole` removes all
+     * others, after a preview has named them. Beside `whole`, another EnvVars of the application is
+     * refused, unless `ignore` lists its variables.
      *
      * A change is made in place.
      *
@@ -43,8 +43,8 @@ export interface EnvVarsArgs {
      */
     mode?: pulumi.Input<"partial" | "whole"> | undefined;
     /**
-     * Names that `whole` leaves alone, such as those that another EnvVars or something else sets. `CC_*`
-     * means all that begin so.
+     * Names that `whole` leaves alone, such as variables of another EnvVars. `CC_*` matches all names with
+     * that prefix.
      *
      * A change is made in place.
      *
@@ -71,7 +71,7 @@ export interface EnvVarsArgs {
     adopt?: pulumi.Input<string> | undefined;
 }
 
-/** What `EnvVars.get` finds it by, beside its id. */
+/** Arguments of `EnvVars.get`, in addition to the id. */
 export interface EnvVarsState {
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -102,9 +102,9 @@ const properties: ResourceProperties = {
 };
 
 /**
- * Environment variables of an application: some of them, or all.
+ * Environment variables of an application: some or all of them.
  *
- * Destroying it removes the variables it names. A running application sees every change at its next
+ * Destroying the resource removes its variables. A running application sees every change at its next
  * deployment.
  *
  * @example
@@ -119,25 +119,25 @@ export class EnvVars extends CloudPlatformResource {
     /** Id of the application. */
     declare readonly application: pulumi.Output<string>;
     /**
-     * The variables by name. Every value is kept secret, unless `plain` has its name; a running
-     * application sees a change at its next deployment. A name that exists already is taken over.
+     * The variables by name. Every value is secret, unless `plain` lists its name. A running application
+     * sees a change at its next deployment. Existing variables with these names are adopted.
      */
     declare readonly variables: pulumi.Output<Record<string, string>>;
     /**
-     * Names of the variables that are no secrets: their values are stored and shown in the clear, so a
-     * preview shows what changes. A value that is also a secret, or that looks like a key, is refused.
-     * Default: none.
+     * Names of the variables that are not secret. Their values are stored and shown in clear, so a preview
+     * shows the change. A value that is also a secret, or that looks like a key, is refused. Default:
+     * none.
      */
     declare readonly plain: pulumi.Output<string[] | undefined>;
     /**
-     * `partial` manages just the variables named here and never touches others; `whole` makes these the
-     * only ones, and a preview names each one that will go. Beside `whole`, another EnvVars of the
-     * application is refused, unless `ignore` lists its variables.
+     * `partial` manages only the variables named here, and leaves others alone. `whole` removes all
+     * others, after a preview has named them. Beside `whole`, another EnvVars of the application is
+     * refused, unless `ignore` lists its variables.
      */
     declare readonly mode: pulumi.Output<"partial" | "whole">;
     /**
-     * Names that `whole` leaves alone, such as those that another EnvVars or something else sets. `CC_*`
-     * means all that begin so.
+     * Names that `whole` leaves alone, such as variables of another EnvVars. `CC_*` matches all names with
+     * that prefix.
      */
     declare readonly ignore: pulumi.Output<string[] | undefined>;
     /**
@@ -146,17 +146,17 @@ export class EnvVars extends CloudPlatformResource {
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /**
-     * Changes whenever a managed value does: use it to trigger a redeployment. It tells nothing of the
-     * values.
+     * Changes whenever a managed value changes, for example to trigger a redeployment. Reveals nothing
+     * about the values.
      */
     declare readonly hash: pulumi.Output<string>;
-    /** Names of the variables that somebody else set, as of the last read. */
+    /** Names of the variables that this stack does not manage, as of the last read. */
     declare readonly unmanaged: pulumi.Output<string[]>;
     /** Names of the secrets whose value somebody else changed, as of the last refresh. */
     declare readonly drifted: pulumi.Output<string[]>;
     /** The value that this stack gave to each drifted secret. */
     declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
-    /** Keeps `hash` from being guessed. Secret. */
+    /** Random key of `hash`, which protects the values from guessing. Secret. */
     declare readonly salt: pulumi.Output<string>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
@@ -166,18 +166,18 @@ export class EnvVars extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: EnvVarsArgs, options?: pulumi.CustomResourceOptions) {
         super("EnvVars", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is EnvVars {
         return isOfKind("EnvVars", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of the application (`app_…`)
      */

@@ -24,7 +24,7 @@ export interface MemberTimeouts {
     delete?: pulumi.Input<string> | undefined;
 }
 
-/** What `Member` is declared with. */
+/** Arguments of `Member`. */
 export interface MemberArgs {
     /**
      * Id of the network group.
@@ -44,7 +44,7 @@ export interface MemberArgs {
      */
     member: pulumi.Input<string>;
     /**
-     * What the member is. Default: what its id says.
+     * Type of the member. Default: derived from its id.
      *
      * A change replaces the resource.
      *
@@ -87,7 +87,7 @@ export interface MemberArgs {
     adopt?: pulumi.Input<string> | undefined;
 }
 
-/** What `Member.get` finds it by, beside its id. */
+/** Arguments of `Member.get`, in addition to the id. */
 export interface MemberState {
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -115,10 +115,9 @@ const properties: ResourceProperties = {
 };
 
 /**
- * The link of one application, add-on or external peer to a network group.
+ * Links one application, add-on or external peer to a network group.
  *
- * It adds this one member and never touches the others, whoever linked them. It cannot be changed:
- * every change links anew.
+ * Other members of the group are left alone. Every change unlinks the member and links it again.
  *
  * @example
  * ```ts
@@ -134,7 +133,7 @@ export class Member extends CloudPlatformResource {
      * to link.
      */
     declare readonly member: pulumi.Output<string>;
-    /** What the member is. Default: what its id says. */
+    /** Type of the member. Default: derived from its id. */
     declare readonly kind: pulumi.Output<"application" | "addon" | "external" | undefined>;
     /** Name of the member inside the group. */
     declare readonly label: pulumi.Output<string | undefined>;
@@ -143,9 +142,9 @@ export class Member extends CloudPlatformResource {
      * space. A later change of that default moves nothing.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
-    /** The id that the group knows it by: an add-on's real id. */
+    /** The id that the group uses: for an add-on, its real id. */
     declare readonly memberId: pulumi.Output<string>;
-    /** What the member is, given or told by its id. */
+    /** Type of the member, as declared or derived from its id. */
     declare readonly memberKind: pulumi.Output<string>;
     /** Its name inside the network. */
     declare readonly domainName: pulumi.Output<string | undefined>;
@@ -157,18 +156,18 @@ export class Member extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: MemberArgs, options?: pulumi.CustomResourceOptions) {
         super("Member", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is Member {
         return isOfKind("Member", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of a member (`ng_…/app_…`, or the member's own)
      */

@@ -24,7 +24,7 @@ export interface NetworkGroupTimeouts {
     delete?: pulumi.Input<string> | undefined;
 }
 
-/** What `NetworkGroup` is declared with. */
+/** Arguments of `NetworkGroup`. */
 export interface NetworkGroupArgs {
     /**
      * Name shown in the console.
@@ -35,7 +35,7 @@ export interface NetworkGroupArgs {
      */
     label: pulumi.Input<string>;
     /**
-     * What it is for.
+     * Purpose of the group.
      *
      * A change replaces the resource.
      *
@@ -80,7 +80,7 @@ export interface NetworkGroupArgs {
     allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
 }
 
-/** What `NetworkGroup.get` finds it by, beside its id. */
+/** Arguments of `NetworkGroup.get`, in addition to the id. */
 export interface NetworkGroupState {
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -99,7 +99,7 @@ const properties: ResourceProperties = {
 /**
  * A private network of applications, add-ons and external peers.
  *
- * Link to it with `Member`. It cannot be changed: another label or description replaces it.
+ * Link members with `Member`. A change of label or description replaces the group.
  *
  * @example
  * ```ts
@@ -110,7 +110,7 @@ const properties: ResourceProperties = {
 export class NetworkGroup extends CloudPlatformResource {
     /** Name shown in the console. */
     declare readonly label: pulumi.Output<string>;
-    /** What it is for. */
+    /** Purpose of the group. */
     declare readonly description: pulumi.Output<string | undefined>;
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -132,18 +132,18 @@ export class NetworkGroup extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: NetworkGroupArgs, options?: pulumi.CustomResourceOptions) {
         super("NetworkGroup", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is NetworkGroup {
         return isOfKind("NetworkGroup", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of a network group (`ng_…`)
      */

@@ -2,10 +2,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** What `OAuthConsumer` is declared with. */
+/** Arguments of `OAuthConsumer`. */
 export interface OAuthConsumerArgs {
     /**
-     * Name shown to whom it asks for access.
+     * Name shown to the people who are asked for access.
      *
      * A change is made in place.
      *
@@ -21,7 +21,7 @@ export interface OAuthConsumerArgs {
      */
     url: pulumi.Input<string>;
     /**
-     * Address that callbacks have to begin with.
+     * Prefix of all callback addresses.
      *
      * A change is made in place.
      *
@@ -29,7 +29,7 @@ export interface OAuthConsumerArgs {
      */
     baseUrl?: pulumi.Input<string> | undefined;
     /**
-     * What it does, shown to whom it asks for access.
+     * Purpose, shown to the people who are asked for access.
      *
      * A change is made in place.
      *
@@ -45,7 +45,7 @@ export interface OAuthConsumerArgs {
      */
     picture?: pulumi.Input<string> | undefined;
     /**
-     * What it may ask for: names of scopes, in any order.
+     * Rights that the consumer may ask for: names of scopes, in any order.
      *
      * A change is made in place.
      *
@@ -83,7 +83,7 @@ export interface OAuthConsumerArgs {
     allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
 }
 
-/** What `OAuthConsumer.get` finds it by, beside its id. */
+/** Arguments of `OAuthConsumer.get`, in addition to the id. */
 export interface OAuthConsumerState {
     /**
      * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
@@ -115,8 +115,8 @@ const properties: ResourceProperties = {
 /**
  * An application that may ask people for access to their account, with its key and secret.
  *
- * All but `owner` is changed in place; key and secret stay. In the documented dialect it belongs to
- * the account behind the credentials, whatever organisation is configured.
+ * All arguments except `owner` change in place, and keep key and secret. In the documented dialect,
+ * the consumer belongs to the account behind the credentials, whatever organisation is configured.
  *
  * @example
  * ```ts
@@ -128,17 +128,17 @@ const properties: ResourceProperties = {
  * ```
  */
 export class OAuthConsumer extends CloudPlatformResource {
-    /** Name shown to whom it asks for access. */
+    /** Name shown to the people who are asked for access. */
     declare readonly name: pulumi.Output<string>;
     /** Address of the application. */
     declare readonly url: pulumi.Output<string>;
-    /** Address that callbacks have to begin with. */
+    /** Prefix of all callback addresses. */
     declare readonly baseUrl: pulumi.Output<string | undefined>;
-    /** What it does, shown to whom it asks for access. */
+    /** Purpose, shown to the people who are asked for access. */
     declare readonly description: pulumi.Output<string | undefined>;
     /** Address of a picture. */
     declare readonly picture: pulumi.Output<string | undefined>;
-    /** What it may ask for: names of scopes, in any order. */
+    /** Rights that the consumer may ask for: names of scopes, in any order. */
     declare readonly rights: pulumi.Output<string[] | undefined>;
     /**
      * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
@@ -161,18 +161,18 @@ export class OAuthConsumer extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: OAuthConsumerArgs, options?: pulumi.CustomResourceOptions) {
         super("OAuthConsumer", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is OAuthConsumer {
         return isOfKind("OAuthConsumer", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the key of a consumer, which the platform shows with it
      */

@@ -24,10 +24,10 @@ export interface OperatorTimeouts {
     delete?: pulumi.Input<string> | undefined;
 }
 
-/** What `Operator` is declared with. */
+/** Arguments of `Operator`. */
 export interface OperatorArgs {
     /**
-     * What it is. Changing it destroys the data, see `allowReplace`.
+     * Kind of the application. Changing it destroys the data, see `allowReplace`.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
@@ -59,8 +59,8 @@ export interface OperatorArgs {
      */
     plan: pulumi.Input<string>;
     /**
-     * Further settings of the kind, as the platform calls them. One that is taken off the list stays as it
-     * is. In the dialect `clever-cloud` only `version` can be changed later.
+     * Further settings of the kind, by the platform's own names. A removed option keeps its value on the
+     * platform. In the dialect `clever-cloud`, only `version` can be changed later.
      *
      * A change is made in place.
      *
@@ -68,8 +68,8 @@ export interface OperatorArgs {
      */
     options?: pulumi.Input<Record<string, unknown>> | undefined;
     /**
-     * Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. In the documented
-     * dialect the platform does not tell, so what somebody else links or unlinks goes unseen.
+     * Whether the operator gets its own network group; only for `keycloak` and `otoroshi`. In the
+     * documented dialect the platform does not return it, so changes outside Pulumi are not detected.
      *
      * A change is made in place.
      *
@@ -77,7 +77,7 @@ export interface OperatorArgs {
      */
     networkGroup?: pulumi.Input<boolean> | undefined;
     /**
-     * Every new value reboots it. What it says does not matter.
+     * Every new value reboots the operator. The text itself has no meaning.
      *
      * A change is made in place.
      *
@@ -85,7 +85,7 @@ export interface OperatorArgs {
      */
     rebootTrigger?: pulumi.Input<string> | undefined;
     /**
-     * Every new value rebuilds it, which starts it anew as well. What it says does not matter.
+     * Every new value rebuilds and reboots the operator. The text itself has no meaning.
      *
      * A change is made in place.
      *
@@ -148,9 +148,9 @@ export interface OperatorArgs {
     allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
 }
 
-/** What `Operator.get` finds it by, beside its id. */
+/** Arguments of `Operator.get`, in addition to the id. */
 export interface OperatorState {
-    /** What it is. Changing it destroys the data, see `allowReplace`. */
+    /** Kind of the application. Changing it destroys the data, see `allowReplace`. */
     kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
     /**
      * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
@@ -188,9 +188,9 @@ const properties: ResourceProperties = {
 /**
  * A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.
  *
- * A change of name, options or network group is made in place. A change of kind, region, plan or owner
- * would destroy the data and fails in the preview unless `allowReplace` is set. In the documented
- * dialect it belongs to the account behind the credentials, whatever organisation is configured.
+ * Name, options and network group change in place. A change of kind, region, plan or owner would
+ * destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect,
+ * the operator belongs to the account behind the credentials, whatever organisation is configured.
  *
  * @example
  * ```ts
@@ -200,7 +200,7 @@ const properties: ResourceProperties = {
  * ```
  */
 export class Operator extends CloudPlatformResource {
-    /** What it is. Changing it destroys the data, see `allowReplace`. */
+    /** Kind of the application. Changing it destroys the data, see `allowReplace`. */
     declare readonly kind: pulumi.Output<"keycloak" | "matomo" | "metabase" | "otoroshi">;
     /** Name shown in the console. */
     declare readonly name: pulumi.Output<string>;
@@ -209,25 +209,25 @@ export class Operator extends CloudPlatformResource {
     /** Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`. */
     declare readonly plan: pulumi.Output<string>;
     /**
-     * Further settings of the kind, as the platform calls them. One that is taken off the list stays as it
-     * is. In the dialect `clever-cloud` only `version` can be changed later.
+     * Further settings of the kind, by the platform's own names. A removed option keeps its value on the
+     * platform. In the dialect `clever-cloud`, only `version` can be changed later.
      */
     declare readonly options: pulumi.Output<Record<string, unknown> | undefined>;
     /**
-     * Whether it gets a network group of its own; for `keycloak` and `otoroshi` only. In the documented
-     * dialect the platform does not tell, so what somebody else links or unlinks goes unseen.
+     * Whether the operator gets its own network group; only for `keycloak` and `otoroshi`. In the
+     * documented dialect the platform does not return it, so changes outside Pulumi are not detected.
      */
     declare readonly networkGroup: pulumi.Output<boolean | undefined>;
-    /** Every new value reboots it. What it says does not matter. */
+    /** Every new value reboots the operator. The text itself has no meaning. */
     declare readonly rebootTrigger: pulumi.Output<string | undefined>;
-    /** Every new value rebuilds it, which starts it anew as well. What it says does not matter. */
+    /** Every new value rebuilds and reboots the operator. The text itself has no meaning. */
     declare readonly rebuildTrigger: pulumi.Output<string | undefined>;
     /**
      * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
      * organisation, else the account's own space. A later change of that default moves nothing.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
-    /** The service's own id of it, by which logs and networks know it. */
+    /** The service's own id of the operator, which logs and network groups use. */
     declare readonly realId: pulumi.Output<string | undefined>;
     /** Id of the plan. */
     declare readonly planId: pulumi.Output<string>;
@@ -247,18 +247,18 @@ export class Operator extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: OperatorArgs, options?: pulumi.CustomResourceOptions) {
         super("Operator", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is Operator {
         return isOfKind("Operator", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of an operator (`addon_…`)
      */

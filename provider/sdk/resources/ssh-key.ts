@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** What `SshKey` is declared with. */
+/** Arguments of `SshKey`. */
 export interface SshKeyArgs {
     /**
      * Name of the key, unique in the account.
@@ -13,8 +13,7 @@ export interface SshKeyArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * The public key, one line in the OpenSSH format, as in a file that ends in `.pub`. Its comment does
-     * not count: another comment is no change.
+     * The public key, one line in the OpenSSH format, as in a `.pub` file. Its comment is not compared.
      *
      * A change is made in place.
      *
@@ -42,9 +41,9 @@ const properties: ResourceProperties = {
 /**
  * A public SSH key of the account.
  *
- * With it, its holder can push code. Another key is put in its place; another name replaces it, and
- * the old one goes first. It belongs to the account behind the credentials, whatever organisation is
- * configured.
+ * Its holder can push code. A change of `publicKey` exchanges the key in place. A change of `name`
+ * alone deletes the old key before the new one is created. The key belongs to the account behind the
+ * credentials, whatever organisation is configured.
  *
  * @example
  * ```ts
@@ -54,10 +53,7 @@ const properties: ResourceProperties = {
 export class SshKey extends CloudPlatformResource {
     /** Name of the key, unique in the account. */
     declare readonly name: pulumi.Output<string>;
-    /**
-     * The public key, one line in the OpenSSH format, as in a file that ends in `.pub`. Its comment does
-     * not count: another comment is no change.
-     */
+    /** The public key, one line in the OpenSSH format, as in a `.pub` file. Its comment is not compared. */
     declare readonly publicKey: pulumi.Output<string>;
     /** Type of the key, such as `ssh-ed25519`. */
     declare readonly keyType: pulumi.Output<string>;
@@ -71,18 +67,18 @@ export class SshKey extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: SshKeyArgs, options?: pulumi.CustomResourceOptions) {
         super("SshKey", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is SshKey {
         return isOfKind("SshKey", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the name of a key of the account
      */

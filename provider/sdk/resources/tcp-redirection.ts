@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** What `TcpRedirection` is declared with. */
+/** Arguments of `TcpRedirection`. */
 export interface TcpRedirectionArgs {
     /**
      * Id of the application.
@@ -13,7 +13,7 @@ export interface TcpRedirectionArgs {
      */
     application: pulumi.Input<string>;
     /**
-     * Under which address the port is reachable: one of the namespaces that the platform offers to the
+     * Namespace, which sets the address of the port: one of the namespaces that the platform offers to the
      * owner.
      *
      * A change replaces the resource.
@@ -51,7 +51,7 @@ export interface TcpRedirectionArgs {
     allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
 }
 
-/** What `TcpRedirection.get` finds it by, beside its id. */
+/** Arguments of `TcpRedirection.get`, in addition to the id. */
 export interface TcpRedirectionState {
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -70,8 +70,8 @@ const properties: ResourceProperties = {
 /**
  * A public TCP port that leads to an application.
  *
- * The platform picks the port; it is the output `port`. It cannot be changed: every change makes a new
- * one, with another port.
+ * The platform picks the port, see the output `port`. Every change creates a new redirection with
+ * another port.
  *
  * @example
  * ```ts
@@ -83,7 +83,7 @@ export class TcpRedirection extends CloudPlatformResource {
     /** Id of the application. */
     declare readonly application: pulumi.Output<string>;
     /**
-     * Under which address the port is reachable: one of the namespaces that the platform offers to the
+     * Namespace, which sets the address of the port: one of the namespaces that the platform offers to the
      * owner.
      */
     declare readonly namespace: pulumi.Output<string>;
@@ -92,7 +92,7 @@ export class TcpRedirection extends CloudPlatformResource {
      * space. A later change of that default moves nothing.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
-    /** The public port. The platform picks it, and it stays as long as the redirection lives. */
+    /** The public port. The platform picks it, and keeps it until the redirection is deleted. */
     declare readonly port: pulumi.Output<number>;
     /**
      * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
@@ -102,18 +102,18 @@ export class TcpRedirection extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: TcpRedirectionArgs, options?: pulumi.CustomResourceOptions) {
         super("TcpRedirection", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is TcpRedirection {
         return isOfKind("TcpRedirection", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of a redirection (`app_…/namespace/port`)
      */

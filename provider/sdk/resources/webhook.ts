@@ -24,7 +24,7 @@ export interface WebhookTimeouts {
     delete?: pulumi.Input<string> | undefined;
 }
 
-/** What `Webhook` is declared with. */
+/** Arguments of `Webhook`. */
 export interface WebhookArgs {
     /**
      * Name shown in the console.
@@ -35,7 +35,8 @@ export interface WebhookArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Where the notifications go. Secret as a whole: the address of a chat holds the key to write there.
+     * Address that receives the notifications. Secret as a whole, since the address of a chat contains its
+     * key.
      *
      * A change replaces the resource.
      *
@@ -43,7 +44,7 @@ export interface WebhookArgs {
      */
     url: pulumi.Input<string>;
     /**
-     * How a notification is written: `raw` is plain JSON, the others are chat services.
+     * Format of the notifications: `raw` is plain JSON, the others are chat services.
      *
      * A change replaces the resource.
      *
@@ -52,8 +53,8 @@ export interface WebhookArgs {
      */
     format?: pulumi.Input<"raw" | "slack" | "gitter" | "flowdock"> | undefined;
     /**
-     * What to notify of, in any order: codes of events such as `DEPLOYMENT_FAIL`, groups of them such as
-     * `META_DEPLOYMENT_RESULT`, or `*` for everything.
+     * Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as
+     * `META_DEPLOYMENT_RESULT`, or `*` for all events.
      *
      * A change replaces the resource.
      *
@@ -61,7 +62,8 @@ export interface WebhookArgs {
      */
     events: pulumi.Input<pulumi.Input<string>[]>;
     /**
-     * Ids of the applications and add-ons it is about, in any order. Default: all of the owner's.
+     * Ids of the applications and add-ons whose events are sent, in any order. Default: all of the
+     * owner's.
      *
      * A change replaces the resource.
      *
@@ -107,7 +109,7 @@ export interface WebhookArgs {
     allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
 }
 
-/** What `Webhook.get` finds it by, beside its id. */
+/** Arguments of `Webhook.get`, in addition to the id. */
 export interface WebhookState {
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -138,7 +140,7 @@ const properties: ResourceProperties = {
 /**
  * Notifications of events to an address or a chat.
  *
- * It cannot be changed: every change makes a new one before the old one goes.
+ * Every change creates a new webhook before the old one is deleted.
  *
  * @example
  * ```ts
@@ -151,16 +153,22 @@ const properties: ResourceProperties = {
 export class Webhook extends CloudPlatformResource {
     /** Name shown in the console. */
     declare readonly name: pulumi.Output<string>;
-    /** Where the notifications go. Secret as a whole: the address of a chat holds the key to write there. */
+    /**
+     * Address that receives the notifications. Secret as a whole, since the address of a chat contains its
+     * key.
+     */
     declare readonly url: pulumi.Output<string>;
-    /** How a notification is written: `raw` is plain JSON, the others are chat services. */
+    /** Format of the notifications: `raw` is plain JSON, the others are chat services. */
     declare readonly format: pulumi.Output<"raw" | "slack" | "gitter" | "flowdock">;
     /**
-     * What to notify of, in any order: codes of events such as `DEPLOYMENT_FAIL`, groups of them such as
-     * `META_DEPLOYMENT_RESULT`, or `*` for everything.
+     * Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as
+     * `META_DEPLOYMENT_RESULT`, or `*` for all events.
      */
     declare readonly events: pulumi.Output<string[]>;
-    /** Ids of the applications and add-ons it is about, in any order. Default: all of the owner's. */
+    /**
+     * Ids of the applications and add-ons whose events are sent, in any order. Default: all of the
+     * owner's.
+     */
     declare readonly scope: pulumi.Output<string[]>;
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
@@ -184,18 +192,18 @@ export class Webhook extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares one. The name is that of the declaration: the platform never sees it. */
+    /** Declares the resource. The name belongs to the program: the platform never receives it. */
     constructor(name: string, args: WebhookArgs, options?: pulumi.CustomResourceOptions) {
         super("Webhook", properties, name, args, options);
     }
 
-    /** Whether it is a resource of this kind, also where another copy of this package made it. */
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
     static override isInstance(value: unknown): value is Webhook {
         return isOfKind("Webhook", value);
     }
 
     /**
-     * Reads one that exists, without managing it. One that does not exist is an error.
+     * Reads an existing object without managing it. Fails if the object does not exist.
      *
      * @param id the id of a webhook, which the platform shows with it
      */

@@ -11,11 +11,11 @@ export function messagesTable(messages: readonly Message[]): string {
     const rows = new Map(
         messages.map(({ sort, says, toDo }) => [
             says.map(code).join("<br>"),
-            (sort === "warning" ? "A warning, which stops nothing. " : "") + toDo.map(plain).join("<br>"),
+            (sort === "warning" ? "Warning. " : "") + toDo.map(plain).join("<br>"),
         ]),
     );
     if (rows.size === 0) {
-        return "It has no messages of its own.";
+        return "No messages of its own.";
     }
     return [...rows.values()].every(toDo => toDo === "")
         ? [...new Set(messages.flatMap(({ says }) => says))].map(says => `- ${code(says)}`).join("\n")

@@ -27,7 +27,7 @@ export function outputsTable(fields: readonly Field[]): string {
 /** A lookup is asked anew each time, so nothing is to be said of a change. */
 export function questionTable(fields: readonly Field[]): string {
     return tableOr(
-        "It takes no arguments.",
+        "No arguments.",
         ["Argument", "Type", "Default", "Meaning"],
         fields.map(field => [code(field.name), spell(field), defaultOf(field), meaningOf(field)]),
     );

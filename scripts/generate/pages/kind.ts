@@ -33,7 +33,7 @@ export function kindPage(kind: Kind): string {
         "## What a change does",
         changes(fields),
         "## Outputs",
-        "Beside the arguments and `id`:",
+        "In addition to the arguments and `id`:",
         outputsTable([...fieldsOf(kind.outputs), ...fieldsOf(ownership)]),
         ...notManaged(kind),
         "## Id",
@@ -58,7 +58,7 @@ function changes(fields: readonly Field[]): string {
         ],
         ["refused unless `allowReplace` is set, since the data would be lost", guarded],
         [
-            "changes nothing by itself: it steers how things are done",
+            "no change on the platform: only controls other operations",
             namesThat(fields, ({ change }) => change === "steers"),
         ],
     ] as const;
@@ -80,9 +80,9 @@ function notManaged({ unmanaged = {} }: Kind): string[] {
         ? []
         : [
               "## Not managed",
-              "The platform has these fields as well; no argument declares them.",
+              "The platform also has these fields, which no argument declares.",
               losing
-                  ? "The output `unmanaged` names those that are set and that a replacement loses. `generate` and the preview of the replacement name them too."
+                  ? "The output `unmanaged` lists the fields that are set and that a replacement loses. `generate` and the preview of a replacement list them too."
                   : "",
               table(["Field", "By a replacement", "Meaning"], rows),
           ];
@@ -93,20 +93,20 @@ function identity({ name }: Kind, fields: readonly Field[]): string {
     const located = fields.filter(({ locates }) => locates === true);
     const form = code(`${name}.get("name", ${example}${located.length === 0 ? "" : ", { … }"})`);
     const state = located.map(
-        field => `${code(field.name)}${field.isRequired ? "" : " where it is not the default"}`,
+        field => `${code(field.name)}${field.isRequired ? "" : " (unless it is the default)"}`,
     );
-    const beside = located.length === 0 ? "" : ` It finds it by the id and by ${state.join(", ")}.`;
+    const beside = located.length === 0 ? "" : ` It needs the id and ${state.join(", ")}.`;
     return paragraphs(
         `The id is ${idForm.replace(/^the id/, "that")}.`,
-        `${code(`adopt: ${example}`)} takes over what exists instead of creating a second one; see [Take over one thing by hand](../guides/adopt.md).`,
-        `${form} reads one without managing it.${beside}`,
+        `${code(`adopt: ${example}`)} adopts an existing object instead of creating a second one; see [Adopt a single resource](../guides/adopt.md).`,
+        `${form} reads an existing object without managing it.${beside}`,
     );
 }
 
 function timeouts(fields: readonly Field[]): string {
     const each = fields.filter(({ name }) => name === "timeouts").flatMap(fieldsIn);
     return each.length === 0
-        ? "It takes no `timeouts`."
+        ? "No `timeouts`."
         : table(
               ["Timeout", "Meaning"],
               each.map(field => [code(`timeouts.${field.name}`), meaningOf(field)]),
@@ -118,17 +118,17 @@ function inDialects({ name, dialects: particular }: Kind): string {
     const asks = codes(interfaceRoutes.filter(route => asked.includes(withoutNames(route))));
     return paragraphs(
         table(
-            ["Dialect", "What is particular there"],
-            dialects.map(dialect => [code(dialect), particular?.[dialect] ?? "Nothing."]),
+            ["Dialect", "In this dialect"],
+            dialects.map(dialect => [code(dialect), particular?.[dialect] ?? "No difference."]),
         ),
-        asks === "" ? "" : `In the dialect \`documented\` it asks ${asks}.`,
-        "[Dialects](../dialects.md) has what differs for all kinds.",
+        asks === "" ? "" : `Requests in the dialect \`documented\`: ${asks}.`,
+        "[Dialects](../dialects.md) describes the differences that all kinds share.",
     );
 }
 
 function errors(kind: Kind): string {
     return paragraphs(
         messagesTable(messagesOfFiles(filesOfKind(stemOf(kind)))),
-        "What every kind may say is in [Errors](../errors.md).",
+        "[Errors](../errors.md) lists the messages that all kinds share.",
     );
 }

@@ -18,13 +18,13 @@ export function lookupsPage(family: string, lookups: readonly Lookup[], exported
     return paragraphs(
         generatedFrom(`provider/${source}`),
         `# ${titleOf(family)}`,
-        "[Lookups](../lookups.md) says what holds for all of them.",
+        "[Lookups](../lookups.md) describes what all lookups share.",
         "## Example",
         program(exampleOf(lookups, exported)),
         ...lookups.map(lookupSection),
         "## Errors",
         messagesTable(messagesOfFiles(new Set([source]))),
-        "What every lookup may say is in [Errors](../errors.md#lookups).",
+        "[Errors](../errors.md#lookups) lists the messages that all lookups share.",
     );
 }
 
@@ -68,19 +68,19 @@ function lookupSection({ query, answer }: Lookup): string {
         summary,
         remarks,
         secret === true
-            ? "The answer is secret, so it comes as an output only."
-            : `With outputs among the arguments: ${code(`${name}Output`)}.`,
+            ? "The answer is secret, so it is only available as an output."
+            : `For arguments that are outputs, use ${code(`${name}Output`)}.`,
         questionTable(fieldsOf(query.args)),
-        `It answers ${code(answer.type)}.`,
+        `Returns ${code(answer.type)}.`,
         answer.fields.length === 0
             ? ""
             : table(
                   ["Field", "Type", "Meaning"],
                   answer.fields.map(field => [code(field.name), code(field.type), field.meaning]),
               ),
-        scope === "public" ? "It needs the platform's address, and no credentials." : "",
-        inDialects.length === dialects.length ? "" : `In the dialect ${codes(inDialects)} only.`,
-        routes === "" ? "" : `In the dialect \`documented\` it asks ${routes}.`,
+        scope === "public" ? "Needs the platform's address, but no credentials." : "",
+        inDialects.length === dialects.length ? "" : `Only available in the dialect ${codes(inDialects)}.`,
+        routes === "" ? "" : `Requests in the dialect \`documented\`: ${routes}.`,
     );
 }
 

@@ -51,7 +51,7 @@ const parts: Record<string, (families: Families) => string> = {
             ["Kind", ...dialects.map(dialect => `\`${dialect}\``)],
             kinds.map(kind => [
                 linkTo(kind, "kinds"),
-                ...dialects.map(dialect => kind.dialects?.[dialect] ?? "The same."),
+                ...dialects.map(dialect => kind.dialects?.[dialect] ?? "No difference."),
             ]),
         ),
     "catalogue lookups": families => lookupsIndex([...families.values()].flat(), true),
