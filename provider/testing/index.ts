@@ -1,7 +1,6 @@
 /**
- * For tests of programs that use this package: `startStack` for most of them, and what it is made of, a simulator of
- * the platform and a way to run stacks without the CLI. None of it is meant for stacks that matter; those run on the
- * Pulumi CLI.
+ * Tests for programs that use this package. Most tests need `startStack` only; its parts are a simulator of the
+ * platform and an engine that needs no CLI. Use the Pulumi CLI for production stacks.
  */
 export * from "./engine/index.js";
 export * from "./kit/index.js";

@@ -9,9 +9,9 @@ const cli = () => require("./cli/stack.js") as typeof import("./cli/stack.js");
 /* eslint-enable @typescript-eslint/no-require-imports */
 
 /**
- * Runs stacks in this process, with the real SDK and the real host of dynamic providers: for tests, and only for them.
- * It refuses what tests do not need (explicit providers, import and more, named in what it says), and what it
- * knows is gone with the process. Stacks that matter run on the Pulumi CLI.
+ * Runs stacks in this process, with the real SDK and its real host of dynamic providers. For tests only. It refuses
+ * unsupported features, such as explicit providers and import, with a message. The state ends with the process. Use the
+ * Pulumi CLI for production stacks.
  */
 export function inProcessEngine(): Engine {
     return { name: "in-process", createStack: options => inProcess().createStack(options) };

@@ -1,4 +1,4 @@
-/** What Pulumi.yaml says of a folder's program. */
+/** The program's settings in Pulumi.yaml. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";

@@ -108,7 +108,7 @@ export class Recorder {
         return { op, urn, type, name: resourceName(urn), ...sides, diff: inputDiff(sides), ...replaceKeys };
     }
 
-    /** The CLI has no bag at all where one is empty. */
+    /** The CLI omits empty property bags. */
     #toState({ id, inputs, outputs }: Partial<StepState>): StepState {
         const shown = (properties: Properties = {}): Properties =>
             mapProperties(redact(properties), value =>

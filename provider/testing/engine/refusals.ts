@@ -1,7 +1,4 @@
-/**
- * What the in-process engine refuses, by the word that its message has for it, and what that is. The guide lists the
- * same.
- */
+/** The features that the in-process engine refuses, by the word in its message. The guide lists the same. */
 
 /** Options of resources. */
 export const refusedOptions = {
@@ -19,7 +16,7 @@ export const refusedOptions = {
     transforms: "Functions that change the arguments of resources.",
 } as const;
 
-/** What programs ask the engine for, by the name of the call. */
+/** Calls of programs to the engine, by name. */
 export const refusedCalls = {
     invoke: "Functions of plugins, for example `aws.getRegion`. Lookups of this package need no plugin.",
     call: "Methods of components that a plugin constructs.",
@@ -33,7 +30,7 @@ export const refusedCalls = {
     startDebugging: "A wait for a debugger.",
 } as const;
 
-/** What else a program, a project or a change of either may ask for. */
+/** Other features of programs, projects and their changes. */
 export const otherRefusals = {
     "providers that are not dynamic":
         "Resources of other packages that need a plugin (`aws.s3.Bucket`), and `StackReference`.",
@@ -50,8 +47,8 @@ export const otherRefusals = {
 type Refused = keyof typeof refusedOptions | keyof typeof refusedCalls | keyof typeof otherRefusals;
 
 /**
- * @param subject the part of it that is refused
- * @param asking whose wish it is, unless nobody can tell
+ * @param subject the refused part
+ * @param asking the resource that asks, if known
  */
 export function refusal(what: Refused, { subject = "", asking = "" } = {}): Error {
     const wish = [what, ...(subject ? [`of "${subject}" here`] : [])].join(" ");

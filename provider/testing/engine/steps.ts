@@ -1,4 +1,4 @@
-/** What both engines tell about an operation is put together here, so that the same facts give the same words. */
+/** Texts on an operation that both engines share, so that the same facts give the same words. */
 import { isObject, isSecret, mapProperties, mapValue } from "./values.js";
 import type { Diagnostic, Json, Properties, StackOutput, Step } from "./types.js";
 
@@ -66,7 +66,7 @@ export function errorText(diagnostics: Diagnostic[]): string {
         .join("\n");
 }
 
-/** As the CLI sees it an output is secret as a whole or not at all. */
+/** Marks each output as secret as a whole or not at all, as the CLI does. */
 export function toOutputs(properties: Properties): Record<string, StackOutput> {
     const plain = (value: Json): Json | undefined =>
         isSecret(value) ? mapValue(value.value, plain) : undefined;

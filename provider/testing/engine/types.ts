@@ -1,15 +1,15 @@
 /**
- * One way to run stacks in tests, whatever runs them: the in-process engine (no CLI needed) or the Pulumi CLI.
- * Both give the same steps, verdicts and states, so a scenario is written once and holds for both.
+ * Runs stacks in tests on either engine: the in-process engine, or the Pulumi CLI. Both return the same steps, results
+ * and states, so that a scenario holds for both.
  */
 
-/** A value as JSON knows it. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** A property bag: a resource's inputs or outputs. */
 export type Properties = Record<string, Json>;
 
-/** What makes a program when it is written in the test itself; its result becomes the stack's outputs. */
+/** A program in the test itself. Its result becomes the stack's outputs. */
 export type InlineProgram = () => Promise<unknown>;
 
 /** Full keys ("cloud-platform:token") and their values. */
@@ -58,7 +58,7 @@ export interface Step {
     diff: string[];
     /** The properties that force a replacement. */
     replaceKeys?: string[];
-    /** What a refresh found: "same", "update" or "delete". */
+    /** The result of a refresh: "same", "update" or "delete". */
     resultOp?: string;
     failed?: boolean;
 }
@@ -78,11 +78,11 @@ export interface OperationResult {
     steps: Step[];
     /** How many resources each operation touched, as the CLI's summary counts them. */
     changes: Record<string, number>;
-    /** What `--expect-no-changes` would complain about. */
+    /** True if `--expect-no-changes` would fail. */
     hasChanges: boolean;
     diagnostics: Diagnostic[];
     outputs: Record<string, StackOutput>;
-    /** Set when the operation failed: everything a person would see, in one text. */
+    /** All errors of a failed operation in one text; unset on success. */
     error?: string;
 }
 
@@ -101,7 +101,7 @@ export interface ResourceState {
     initErrors?: string[];
     provider?: string;
     propertyDependencies?: Record<string, string[]>;
-    /** A deletion takes it from the state, and leaves the object where it is. */
+    /** True to keep the object when the resource is removed from the state. */
     retainOnDelete?: boolean;
     /** The URN of the resource whose deletion deletes this one as well. */
     deletedWith?: string;
@@ -118,7 +118,7 @@ export interface PendingOperation {
     type: "creating" | "updating" | "deleting" | "reading" | "importing";
 }
 
-/** What `pulumi stack export` prints. */
+/** The output of `pulumi stack export`. */
 export interface ExportedStack {
     version: number;
     deployment: {
@@ -140,14 +140,14 @@ export interface AimOptions {
 }
 
 export interface UpdateOptions extends AimOptions {
-    /** Reads what there is before anything is compared. */
+    /** Refreshes the state before the comparison. */
     refresh?: boolean;
-    /** URNs: these are replaced, also where nothing has changed. */
+    /** The URNs of resources to replace, changed or not. */
     replace?: string[];
 }
 
 export interface DestroyOptions extends AimOptions {
-    /** Goes on after a failure with all that does not depend on what failed. */
+    /** Continues after a failure with all resources that do not depend on the failed one. */
     continueOnError?: boolean;
     /** Runs the program, so that its options of resources count: `protect` above all. */
     runProgram?: boolean;
@@ -163,8 +163,8 @@ export interface RefreshOptions extends AimOptions {
 }
 
 /**
- * A stack. Operations never throw because of what a program or provider did: the result tells. They throw when
- * they cannot be tried at all (another one is running, the stack is disposed).
+ * A stack. Operations report failures of programs and providers in their result. They throw only if they cannot start,
+ * for example while another one runs or after the stack is disposed.
  */
 export interface Stack {
     readonly name: string;
@@ -179,7 +179,10 @@ export interface Stack {
     setProgram(program: InlineProgram): void;
     setConfig(config: StackConfig): void;
     setEnv(env: Record<string, string>): void;
-    /** As a first Ctrl-C: nothing new is begun; what runs comes to its end and is recorded, and the operation fails. */
+    /**
+     * Interrupts like a first Ctrl-C: nothing new starts. Running steps finish and are recorded, and the operation
+     * fails.
+     */
     interrupt(): void;
     /**
      * Kills, with SIGKILL, all that the running operation started. As after a killed CLI the stack is locked then

@@ -1,4 +1,4 @@
-/** What a test says of the stack it wants, and what becomes of it. */
+/** The options of a test's stack. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cliEngine, inProcessEngine } from "../engine/index.js";

@@ -1,15 +1,15 @@
-/** What an operation did, and what a state holds, in the words of a program. */
+/** The result of an operation and the content of a state, in the program's terms. */
 import { redact, resourceName } from "../engine/steps.js";
 import type { OperationResult, Properties, ResourceState, Step } from "../engine/types.js";
 import type { LoggedRequest } from "../platform/index.js";
 
 export interface TestResult extends OperationResult {
     /**
-     * By the name of the resource, the arguments that differ: those that a preview would change, an `up` has changed,
-     * or a refresh has found to be different. What is made or goes has no such arguments.
+     * The differing arguments by resource name: changed by an `up`, to be changed by a preview, or found by a refresh.
+     * Created and deleted resources have none.
      */
     readonly differences: Readonly<Record<string, readonly string[]>>;
-    /** What arrived at the platform meanwhile, in order. */
+    /** The requests to the platform during the operation, in order. */
     readonly requests: readonly LoggedRequest[];
 }
 
@@ -49,7 +49,7 @@ function kindIn(type: string): string {
     return type.split(":").at(-1) ?? type;
 }
 
-/** What starts with "__" is Pulumi's and the package's own. */
+/** Hides properties that start with "__": these belong to Pulumi and to this package. */
 function shown(properties: Properties): Properties {
     return Object.fromEntries(Object.entries(redact(properties)).filter(([key]) => !key.startsWith("__")));
 }

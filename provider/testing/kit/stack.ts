@@ -1,4 +1,4 @@
-/** A stack in a test, on a platform of its own: what most tests need, in one call. */
+/** A stack in a test with a platform of its own, started by one call. */
 import type {
     AimOptions,
     OperationResult,
@@ -48,7 +48,7 @@ export async function startStack(options: TestStackOptions = {}): Promise<TestSt
 
 /** Of `startStack`. An operation never throws because of what a program or the platform did: its result tells. */
 export class TestStack {
-    /** @param ownsPlatform whether nobody else closes it */
+    /** @param ownsPlatform true if the stack closes the platform */
     constructor(
         /** The engine's, for what is seldom needed: export and import of the state, interruption, kill. */
         readonly stack: Stack,
@@ -74,12 +74,12 @@ export class TestStack {
         return this.#observe(() => this.stack.destroy(options));
     }
 
-    /** What the program returned at the last `up`: each value, and whether it is secret. */
+    /** Returns the outputs of the last `up`: each value, and whether it is secret. */
     outputs(): Promise<Record<string, StackOutput>> {
         return this.stack.outputs();
     }
 
-    /** What the stack manages, or reads, in the order of dependencies. */
+    /** Returns the resources that the stack manages or reads, dependencies first. */
     async resources(): Promise<TestResource[]> {
         const { deployment } = await this.stack.exportStack({ showSecrets: true });
         const isProvider = /^pulumi:(providers:|pulumi:Stack$)/;
@@ -88,10 +88,10 @@ export class TestStack {
     }
 
     /**
-     * The one of that name in the program.
+     * Returns a resource by its name in the program.
      *
-     * @param kind where several kinds have one of that name
-     * @throws when there is none, or more than one
+     * @param kind the kind, if several kinds use the name
+     * @throws if no resource, or more than one, matches
      */
     async resource(name: string, kind?: string): Promise<TestResource> {
         const all = await this.resources();

@@ -19,7 +19,7 @@ export interface WireRequest {
 
 export interface Verdict {
     readonly answer: Answer;
-    /** Where the request did not keep to the interface. */
+    /** The rule of the interface that the request broke. */
     readonly violation?: Violation;
 }
 
@@ -168,7 +168,7 @@ function decodeQuery(text: string): string {
     }
 }
 
-/** What a request with `null` in it means where that is the same as nothing. */
+/** Removes `null` from a request, on a wire where it means an absent value. */
 function withoutNulls(value: unknown): unknown {
     if (typeof value !== "object" || value === null) {
         return value ?? undefined;

@@ -42,7 +42,7 @@ const numbers: Readonly<Partial<Record<`${Subject} ${RefusalKind}`, number>>> = 
     "repository invalid": 4014,
 };
 
-/** What gateways answer with in place of the platform. */
+/** Returns a gateway's error page. */
 export function gatewayPage(title: string): string {
     return `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 }

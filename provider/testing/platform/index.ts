@@ -77,7 +77,7 @@ export interface Platform {
     readonly clock: PlatformClock;
     /** The variables that point a program at this platform. */
     environment(options?: EnvironmentOptions): Record<string, string>;
-    /** Those that point the vendor's own command line at it; only the dialect `clever-cloud` suits that. */
+    /** The variables that point the vendor's command line at this platform; for the dialect `clever-cloud` only. */
     vendorEnvironment(whose?: Account): Record<string, string>;
     setLatency(milliseconds: number): void;
     /** Cuts what is still open. */
@@ -89,12 +89,12 @@ export interface RouteName {
     readonly path: string;
 }
 
-/** The routes that a dialect has, spelled as where it is described. */
+/** Returns the routes of a dialect in the spelling of its description. */
 export function routesOf(dialect: Dialect): readonly RouteName[] {
     return wires[dialect].routes.map(({ method, path }) => ({ method, path }));
 }
 
-/** Those of the interface document. */
+/** The routes of the interface document. */
 export const routes: readonly RouteName[] = routesOf("documented");
 
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
@@ -152,7 +152,7 @@ function plantedState(planted: "realistic" | "empty", delays: Delays): PlatformS
     if (planted === "realistic") {
         plantRealistic(state);
     }
-    // Only now: what was there before anybody looked has taken its time already.
+    // Set the delays last: the seed exists from the start.
     Object.assign(state.delays, delays);
     return state;
 }

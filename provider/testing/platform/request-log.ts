@@ -43,7 +43,7 @@ export type RequestFilter =
           readonly status?: number;
       };
 
-/** What arrived, in order. */
+/** The log of requests in order of arrival. */
 export class RequestLog {
     /** The most requests that were being handled at once since the last `clear`. */
     maxInFlight = 0;

@@ -14,7 +14,7 @@ interface CompiledRoute {
     readonly literals: number;
 }
 
-/** What parts of a path may be; where nothing is said, one segment of any kind. */
+/** The patterns of path parts. Default: one segment of any text. */
 export type Parts = Readonly<Record<string, string>>;
 
 const placeholder = /\{(\w+)\}|<(\w+)>/g;

@@ -43,7 +43,7 @@ export class PlatformServer {
         });
     }
 
-    /** Lets the process end, whoever is connected. */
+    /** Lets the process end in spite of open connections. */
     unref(): void {
         this.server.unref();
         this.server.on("connection", socket => socket.unref());

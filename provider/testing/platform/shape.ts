@@ -1,4 +1,4 @@
-/** What a body must look like, and the first thing that is wrong with one, in words. */
+/** Validates bodies, and describes the first violation. */
 import { z } from "zod";
 
 type Shapes = Readonly<Record<string, z.ZodType>>;

@@ -11,15 +11,15 @@ export type Dialect = "documented" | "clever-cloud";
 /** How a dialect behaves, whatever the route. */
 export interface Wire {
     readonly routes: readonly Route[];
-    /** What the named parts of its paths may be. */
+    /** The patterns of named path parts. */
     readonly parts: Parts;
-    /** Whether users are owners by their own id too, and not by `self` alone. */
+    /** True if paths may name users by id, not only by `self`. */
     readonly usersHaveIds: boolean;
-    /** Whether `null` in a request is the same as nothing. */
+    /** True if `null` in a request means an absent value. */
     readonly nullIsNothing: boolean;
-    /** Whether signatures over the address without its query are accepted too. */
+    /** True if signatures without the query are accepted too. */
     readonly queryMayBeUnsigned: boolean;
-    /** What is wrong with a bearer token that nobody knows. */
+    /** The error for an unknown bearer token. */
     readonly unknownBearer: "unauthorised" | "forbidden";
     readonly requestIdHeader: string;
     readonly unrouted: (violation: Violation, generation: Generation, requestId: string) => Answer;

@@ -77,8 +77,8 @@ async function createStack(options: StackOptions, command: Command): Promise<Sta
 }
 
 /**
- * After each operation the Automation API runs the CLI three times more, for outputs and history. Here outputs are read
- * once, and nobody reads the history.
+ * The Automation API runs the CLI three more times after each operation, for outputs and history. Here outputs are read
+ * once, and the history is not read.
  */
 const unasked = { outputs: () => Promise.resolve({}), info: () => Promise.resolve(undefined) };
 
@@ -188,7 +188,7 @@ class CliBackedStack implements Stack {
             await run(recorder.record);
         } catch (error) {
             succeeded = false;
-            // What stops the CLI before its engine runs, such as a lock, is said on its terminal only.
+            // A failure before the engine runs, such as a lock, appears only on the CLI's terminal.
             const text = error instanceof CommandFailed ? error.result.stderr : String(error);
             const killed = this.#wasKilled();
             const message = killed ? "the operation was killed" : text.trim();
@@ -217,7 +217,7 @@ class CliBackedStack implements Stack {
     }
 }
 
-/** What the CLI prints in place of a secret. */
+/** The text that the CLI prints instead of a secret. */
 const maskedSecret = "[secret]";
 
 function asOutputs(
@@ -237,7 +237,7 @@ function asFlags<Options extends AimOptions>({ targets, ...rest }: Options) {
     return { ...rest, ...(targets && { target: targets }) };
 }
 
-/** The Automation API uses no more of a command than its version and its `run`. */
+/** The Automation API uses only the version and the `run` of a command. */
 function asPulumiCommand(command: unknown): PulumiCommand {
     return command as PulumiCommand;
 }

@@ -1,4 +1,4 @@
-/** Which resources an operation is aimed at. */
+/** The resources that an operation targets or excludes. */
 import type { ResourceState } from "../types.js";
 import { dependantsOf, dependenciesOf } from "./relations.js";
 
@@ -9,15 +9,12 @@ export interface Aim {
     replace?: string[] | undefined;
 }
 
-/** Whether the operation may change it. */
+/** True if the operation may change the resource. */
 export function isAimedAt({ targets, exclude }: Aim, urn: string): boolean {
     return targets?.includes(urn) ?? exclude?.includes(urn) !== true;
 }
 
-/**
- * The URNs of what may be deleted. What is aimed at takes along all that depends on it; what is excluded keeps all that
- * it depends on.
- */
+/** Returns the URNs that may be deleted. A target includes its dependants; an exclusion includes its dependencies. */
 export function deletable({ targets, exclude }: Aim, resources: ResourceState[]): (urn: string) => boolean {
     if (targets) {
         const reachable = dependantsOf(targets, resources);
@@ -32,7 +29,7 @@ export function deletable({ targets, exclude }: Aim, resources: ResourceState[])
     return urn => !kept.has(urn);
 }
 
-/** What the command line says of a URN that neither the state nor the program has. */
+/** The command line's message on a URN that neither the state nor the program has. */
 export function unknownTarget(urn: string): string {
     const reminder = urn.includes("$") ? "" : " Did you forget to escape $ in your shell?";
     return `Target '${urn}' could not be found in the stack.${reminder}`;

@@ -10,10 +10,10 @@ export interface Snapshot {
     pendingOperations: PendingOperation[];
 }
 
-/** What a stack's exports have in the place of its secrets; without it they tell nothing, and live no longer. */
+/** The secrets behind the placeholders of a stack's exports. Without it, the placeholders are useless. */
 export type Vault = Map<string, string>;
 
-/** What the state names as its writer; a checkpoint's magic is this text's hash. */
+/** The writer's name in the state; a checkpoint's magic is the hash of this text. */
 const version = "in-process";
 
 export function exportSnapshot(snapshot: Snapshot, vault: Vault, showSecrets: boolean): ExportedStack {
@@ -50,12 +50,12 @@ export function importSnapshot({ deployment }: ExportedStack, vault: Vault): Sna
     };
     const saved: unknown = deployment.resources ?? [];
     const opened = mapValue(saved as Json, open) as unknown as ResourceState[];
-    // A checkpoint leaves out what is empty. What was pending when it was exported says nothing of now.
+    // A checkpoint omits empty members. Operations that were pending at the export no longer matter.
     const resources = opened.map(state => Object.assign({ inputs: {} }, state));
     return { resources, pendingOperations: [] };
 }
 
-/** Without the members a checkpoint leaves out: unset ones, empty ones and false flags. */
+/** Removes the members that a checkpoint omits: unset ones, empty ones and false flags. */
 function trim(state: ResourceState): Json {
     const isSet = (value: unknown): boolean =>
         typeof value === "object" ? Object.keys(value ?? {}).length > 0 : Boolean(value);

@@ -1,4 +1,4 @@
-/** Decides, for each resource a program registers or a state holds, what has to be done. */
+/** Decides the step for each resource that a program registers or a state holds. */
 import { randomUUID } from "node:crypto";
 import { refusal } from "../refusals.js";
 import { changedPaths, redact, resourceName } from "../steps.js";
@@ -12,31 +12,31 @@ import { keepOld, unknownValue } from "./values.js";
 
 export const rootStackType = "pulumi:pulumi:Stack";
 
-/** What a program says of a resource that its state does not keep. */
+/** The options of a registration that the state does not keep. */
 export interface Wish {
     deleteBeforeReplace?: boolean | undefined;
-    /** URNs it may have had so far. */
+    /** Former URNs. */
     aliases?: string[];
 }
 
 export class Deployment {
-    /** What is to become the wanted state; after a refresh, what was found. */
+    /** The old states; after a refresh, the refreshed ones. */
     get #olds(): ResourceState[] {
         return this.operation.base.resources.filter(state => !state.delete);
     }
     readonly #registered = new Map<string, ResourceState>();
-    /** What has been found, in the state, for what is registered. */
+    /** The states that registrations matched, with the URNs of these registrations. */
     readonly #kept = new Map<ResourceState, string>();
-    /** By its URN, what is not made since the operation is aimed at others. */
+    /** The URNs of resources that are not created, since the operation has other targets. */
     readonly #skipped = new Set<string>();
-    /** What had to go before what it depends on, with the properties that would have replaced it. */
+    /** Dependants that were deleted first, with the properties that would have replaced them. */
     readonly #deletedFirst = new Map<ResourceState, string[]>();
-    /** By their URNs, what is replaced, and what is deleted: others may go with it. */
+    /** The URNs of replaced and deleted resources: others may be deleted with them. */
     readonly #replaced = new Set<string>();
     readonly #deleted = new Set<string>();
     #provider: Promise<ResourceState> | undefined;
     #turn: Promise<unknown> = Promise.resolve();
-    /** The stack's outputs come when all is done. */
+    /** Sets the stack's outputs at the end of the operation. */
     completeStackOutputs: () => void = () => undefined;
 
     constructor(readonly operation: Operation) {}
@@ -48,23 +48,26 @@ export class Deployment {
         return `urn:pulumi:${stack}::${project}::${qualifiedType}::${name}`;
     }
 
-    /** What is external is read, and all else made to be as it is wanted. @throws Unregistered where the others go on */
+    /**
+     * Reads an external resource, and brings any other to its wanted state. @throws Unregistered if the operation
+     * continues without it
+     */
     async register(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
         if (next.custom) next.provider = await this.#defaultProvider();
         return this.#inTurn(next, wish);
     }
 
-    /** What this run has registered by that URN. */
+    /** Returns the resource that this run registered by the URN. */
     goalOf(urn: string): ResourceState | undefined {
         return this.#registered.get(urn);
     }
 
-    /** Whether it is not made, so that nobody can know its outputs. */
+    /** True if the resource is not created, so that its outputs are unknown. */
     isSkipped(urn: string): boolean {
         return this.#skipped.has(urn);
     }
 
-    /** Never fails: the SDK waits for the answer nowhere, so an error would be a rejection that nobody handles. */
+    /** Never fails: the SDK awaits the answer nowhere, so an error would be an unhandled rejection. */
     registerOutputs(urn: string, outputs: Properties): void {
         const state = this.#registered.get(urn);
         if (!state || this.operation.stopped) return;
@@ -74,7 +77,7 @@ export class Deployment {
         else this.completeStackOutputs = () => set(this.operation.failed ? this.#oldOf(urn)?.outputs : {});
     }
 
-    /** The program is done: what it did not register goes, each after all that depends on it. */
+    /** Deletes the resources that the program did not register, dependants first. */
     async deleteTheRest(): Promise<void> {
         await this.#turn;
         await Promise.allSettled(this.operation.runs);
@@ -94,7 +97,7 @@ export class Deployment {
         this.#refuseUnknownTargets();
     }
 
-    /** @returns nothing where more would have to go than was asked for */
+    /** @returns undefined if more would be deleted than requested */
     #condemned(): ResourceState[] | undefined {
         const { base, options } = this.operation;
         const { aim, dryRun, destroys } = options;
@@ -126,7 +129,7 @@ export class Deployment {
         }
     }
 
-    /** @throws where the state has one of them not */
+    /** @throws if the state lacks one of them */
     assertKnown(urns: string[] = []): void {
         const unknown = urns.filter(each => !this.operation.base.resources.some(({ urn }) => urn === each));
         for (const urn of unknown) this.operation.fail(unknownTarget(urn));
@@ -146,7 +149,7 @@ export class Deployment {
         return !step.failed;
     }
 
-    /** Reads every resource; what is gone is dropped from the state. */
+    /** Reads every resource, and drops those that no longer exist from the state. */
     async refresh(isFirst = false): Promise<void> {
         const { base, options } = this.operation;
         if (base.resources.length === 0) return;
@@ -173,7 +176,7 @@ export class Deployment {
         return `${urn}::${(await this.#provider).id ?? ""}`;
     }
 
-    /** Steps are decided on one at a time, and run side by side. The next are decided on once there is room for these. */
+    /** Decides on steps one at a time and runs them in parallel, as far as there is room. */
     #inTurn(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
         const started = this.#turn.then(async () => this.#start(next, await this.#stepsFor(next, wish)));
         this.#turn = started.catch((error: unknown) => {
@@ -233,7 +236,7 @@ export class Deployment {
             this.operation.fail(message, urn);
         }
         this.#replaced.add(urn);
-        // What was carried over from the old object (a generated name, say) is not to be carried into the new one.
+        // Do not carry values such as a generated name from the old object into the new one.
         if (!isAsked) await this.#check(host, next, wanted);
         const [replace, create] = replacement(next, old, replaces);
         // Even where an interrupted run has deleted it already, as the CLI does.
@@ -248,7 +251,7 @@ export class Deployment {
         return [...deletions, replace, create];
     }
 
-    /** What the command line, or another resource, wants to be replaced is not compared. */
+    /** Skips the comparison if the command line, or another resource, demands the replacement. */
     async #compare(host: Host | undefined, old: ResourceState, next: ResourceState, isAsked: boolean) {
         const replaced = { changed: true, deleteBeforeReplace: false };
         if (isAsked) return { ...replaced, replaces: ["id"] };
@@ -262,7 +265,7 @@ export class Deployment {
         return this.#olds.find(state => state.urn === urn);
     }
 
-    /** It is what has its URN, else what has one that it may have had. */
+    /** Finds the old state by the URN, else by a former URN. */
     #findOld({ urn, parent = "" }: ResourceState, aliases: string[] = []): ResourceState | undefined {
         const isRenamed = [...this.#kept].some(([old, now]) => now === parent && old.urn !== parent);
         if (isRenamed) throw refusal("aliases of parents", { asking: resourceName(urn) });
@@ -276,7 +279,7 @@ export class Deployment {
         return old;
     }
 
-    /** What the operation is not aimed at stays as it is, and is not made where there is none. */
+    /** Keeps a resource that the operation does not target, and does not create it. */
     #untouched(next: ResourceState, old: ResourceState | undefined): PlannedStep {
         if (!old) {
             this.#skipped.add(next.urn);
@@ -287,7 +290,7 @@ export class Deployment {
         return { op: "same", subject: next, old, new: next };
     }
 
-    /** Of what the program declares, a destroy takes this alone. */
+    /** The only part of the program's declarations that a destroy uses. */
     #protectAsDeclared(next: ResourceState, old: ResourceState | undefined): [] {
         const { protect = false } = next;
         this.#untouched(next, old);
@@ -304,7 +307,7 @@ export class Deployment {
         this.#skipped.delete(missing);
     }
 
-    /** Completes the inputs as the provider wants them. */
+    /** Completes the inputs through the provider's check. */
     async #check(host: Host, next: ResourceState, wanted: Properties, olds: Properties = {}): Promise<void> {
         const { urn, type } = next;
         const { inputs, failures } = await host.check(urn, olds, wanted);
@@ -319,7 +322,7 @@ export class Deployment {
         if (failures.length > 0) throw this.operation.stop("");
     }
 
-    /** Those dependants go first, the last of them first of all, that an unknown in its place would replace. */
+    /** Returns the dependants that an unknown value would replace. They are deleted first, the last one first. */
     async #replacedWith(host: Host, root: ResourceState): Promise<ResourceState[]> {
         const replaced = new Set([root.urn]);
         const doomed: ResourceState[] = [];
@@ -358,7 +361,7 @@ export class Deployment {
     }
 }
 
-/** @param shown the properties that are told with the first half of it; where it is for another's sake there are none */
+/** @param shown the properties in the first half's event; none for a replacement on another resource's behalf */
 function replacement(
     next: ResourceState,
     old: ResourceState,
@@ -372,7 +375,7 @@ function replacement(
     ];
 }
 
-/** Mends references to resources that are gone: dependencies go, children move to the next ancestor. */
+/** Repairs references to deleted resources: drops dependencies, and moves children to the next ancestor. */
 function mend(state: ResourceState, left: Set<string>, parents: Map<string, string | undefined>): void {
     const { dependencies = [], propertyDependencies = {} } = state;
     state.dependencies = dependencies.filter(urn => left.has(urn));

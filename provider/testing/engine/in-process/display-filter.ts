@@ -1,9 +1,9 @@
-/** What the engine does to every text that it shows: occurrences of configured secrets are replaced, also within words. */
+/** Replaces occurrences of configured secrets in displayed texts, also within words, as the engine does. */
 import type { Json, Properties } from "../types.js";
 import { isObject, isSecret } from "../values.js";
 
 const replacement = "[secret]";
-/** The engine leaves shorter ones alone. */
+/** The engine does not mask shorter secrets. */
 const shortest = 3;
 
 export type DisplayFilter = (text: string) => string;

@@ -71,7 +71,7 @@ function sound(made: Made): Told {
     return made;
 }
 
-/** What a failed call left behind. @throws the error when it left nothing. */
+/** Returns the object that a failed call left behind. @throws the error if there is none */
 function unfinished(error: unknown): Told {
     if (!(error instanceof InitFailed)) throw error;
     return { ...error.made, initErrors: { initErrors: error.reasons } };

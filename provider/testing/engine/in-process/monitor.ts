@@ -49,7 +49,7 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
     const refuse = (method: string) =>
         handle(() => Promise.reject(refusal(method as keyof typeof refusedCalls)));
     const serve = (service: object, answers: Record<string, unknown>): void => {
-        // Where the list of features is not implemented the SDK asks for each, as older ones do.
+        // Without the list of features, the SDK asks for each one, as older SDKs do.
         const methods = Object.keys(service).filter(method => method !== "getDeploymentInfo");
         for (const method of methods) answers[method] ??= refuse(method);
         server.addService(service as ServiceDefinition, answers as UntypedServiceImplementation);
@@ -62,13 +62,13 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
         return { urn, type, custom: true, parent, inputs, dependencies, additionalSecretOutputs };
     };
     serve(ResourceMonitorService, {
-        // Whatever the SDK asks for, it is to send: what is not supported is refused here, in words.
+        // The SDK has to send every feature: this engine refuses unsupported ones with a message.
         supportsFeature: handle(() => fill(new proto.SupportsFeatureResponse(), { hassupport: true })),
         registerResource: handle(async (request: proto.RegisterResourceRequest) => {
             const fields = request.toObject();
             const wanted = describe(fields, fromStruct(request.getObject()));
             const { custom, ignorechangesList: ignoreChanges } = fields;
-            // What a resource does not set, it has from its parent, whatever the SDK has handed down.
+            // A resource inherits unset options from its parent, whatever the SDK passes down.
             const parent = deployment.goalOf(fields.parent);
             const protect = fields.protect ?? parent?.protect ?? false;
             const retainOnDelete = fields.retainondelete ?? parent?.retainOnDelete ?? false;
@@ -131,13 +131,13 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
     return server;
 }
 
-/** What the program is told where the operation goes on without a resource. */
+/** Returns the answer for a resource that the operation continues without. */
 function unmade(error: unknown): { result: number; state: ResourceState } {
     if (!(error instanceof Unregistered)) throw error;
     return { result: results[error.reason], state: error.state };
 }
 
-/** The URNs a resource may have had so far; what an alias leaves out is as it is now. */
+/** Returns the former URNs of a resource. Parts that an alias omits are the current ones. */
 function aliasesOf(fields: proto.RegisterResourceRequest.AsObject, deployment: Deployment): string[] {
     const { project, stack } = deployment.operation.options;
     return fields.aliasesList.map(({ urn, spec }) => {
@@ -159,7 +159,7 @@ function refuseOptions(fields: Fields): void {
     if (option ?? isProvider) throw refusal(option ?? "explicit providers", { asking: fields.name });
 }
 
-/** Whether any part of it is. */
+/** True if any part is set. */
 function isSet(value: unknown): boolean {
     if (typeof value === "object" && value !== null) return Object.values(value).some(isSet);
     return value !== undefined && value !== "" && value !== false;

@@ -21,7 +21,7 @@ const pendingTypes: Record<string, PendingOperation["type"]> = {
 /** Steps that are half of a replacement, or before an update; a summary does not count them. */
 const uncounted = ["create-replacement", "delete-replaced", "remove-pending-replace", "refresh"];
 
-/** It could not be made, or needs what could not, and the operation goes on without it. */
+/** A resource, or a dependency of it, could not be created, and the operation continues without it. */
 export class Unregistered extends Error {
     constructor(
         readonly state: ResourceState,
@@ -36,25 +36,25 @@ export class Operation {
     failed = false;
     stopped = false;
     killed = false;
-    /** The program has not got to its end: that it does not declare something means nothing. */
+    /** True if the program did not finish, so that missing declarations mean nothing. */
     cutShort = false;
     #refused = false;
     readonly #end = Promise.withResolvers<never>();
     readonly #recorder: Recorder;
     readonly #steps: PlannedStep[] = [];
-    /** Whatever has been started. */
+    /** All runs that were started. */
     readonly runs: Promise<void>[] = [];
     #free: number;
-    /** Those that wait for one to be free, first come, first served. */
+    /** Steps that wait for a free slot, in order of arrival. */
     readonly #waiting: (() => void)[] = [];
     readonly #news: ResourceState[] = [];
     readonly #removed = new Set<ResourceState>();
-    /** By their old URNs, those of what has another name by now. */
+    /** Renamed resources by their old URNs. */
     readonly #renamed = new Map<string, string>();
     readonly #pending = new Map<ResourceState, PendingOperation["type"]>();
-    /** The URNs of what has failed, or been skipped since something else has, while the operation goes on. */
+    /** The URNs of resources that failed, or were skipped after a failure, while the operation continues. */
     readonly unmade = new Set<string>();
-    /** What has failed, as it was before. */
+    /** The former states of resources that failed. */
     readonly #failures: ResourceState[] = [];
     /** Started when it is first needed. */
     #host: Promise<Host> | undefined;
@@ -76,7 +76,7 @@ export class Operation {
         this.#recorder.report({ severity: "error", message, ...(urn ? { urn } : {}) });
     }
 
-    /** The program or a resource cannot be had as it is. What has stopped already is not told a second reason. */
+    /** Stops the operation because of the program or a resource. Only the first reason counts. */
     stop(reason: unknown, urn?: string): Error {
         const { message } = asError(reason);
         if (message && !this.stopped) this.fail(message, urn);
@@ -84,7 +84,7 @@ export class Operation {
         return this.#halt();
     }
 
-    /** Nothing new starts afterwards; what runs is finished. */
+    /** Starts nothing new and lets running steps finish. */
     #halt(): Error {
         this.failed = this.stopped = true;
         const reason = new Error("the operation is over");
@@ -92,7 +92,7 @@ export class Operation {
         return reason;
     }
 
-    /** @returns undefined for what no provider manages: components, and the provider itself. */
+    /** @returns undefined for resources without a provider: components and providers */
     async hostOf({ urn, type, custom }: ResourceState): Promise<Host | undefined> {
         if (!custom || type === providerType) return undefined;
         if (!type.startsWith("pulumi-nodejs:")) {
@@ -111,7 +111,7 @@ export class Operation {
         await (await this.#host?.catch(() => undefined))?.stop(signal);
     }
 
-    /** The URNs of all that something needs that has failed: it stays. */
+    /** Returns the URNs of all dependencies of failed resources: these stay. */
     neededByFailed(): ReadonlySet<string> {
         const needed = new Set<string>();
         const visit = (state: ResourceState): void => {
@@ -214,7 +214,7 @@ export class Operation {
     result(outputs: Properties): OperationResult {
         const message = this.options.dryRun ? "preview failed" : "update failed";
         if (this.failed && !this.#refused) this.#recorder.report({ severity: "error", message });
-        // Nobody is left who could count what a killed operation did.
+        // A killed operation reports no counts.
         if (!this.killed) this.#recorder.changes = countChanges(this.#steps);
         return this.#recorder.result(!this.failed, toOutputs(outputs));
     }
@@ -255,7 +255,7 @@ function stamped(next: ResourceState, op: string, old?: ResourceState): Resource
     return Object.assign(next, { created, modified: op === "same" ? modified : now });
 }
 
-/** What the user asked to be secret, and what was secret when it went in, is secret when it comes out. */
+/** Marks outputs as secret on the user's request, and where the input was secret. */
 function markSecrets({ inputs, outputs = {}, additionalSecretOutputs = [] }: ResourceState): void {
     for (const [key, value] of Object.entries(outputs)) {
         if (additionalSecretOutputs.includes(key) || isSecret(inputs[key])) outputs[key] = secret(value);

@@ -1,4 +1,4 @@
-/** What each step of an operation does when its turn comes. */
+/** Performs the steps of an operation. */
 import { changedPaths } from "../steps.js";
 import type { ResourceState } from "../types.js";
 import type { Host } from "./host.js";
@@ -6,7 +6,7 @@ import { unknownValue } from "./values.js";
 
 export interface PlannedStep {
     op: string;
-    /** The new state, or that of what goes. */
+    /** The new state, or the state to delete. */
     subject: ResourceState;
     old?: ResourceState | undefined;
     new?: ResourceState | undefined;
@@ -17,7 +17,7 @@ export interface PlannedStep {
     deletesLater?: boolean;
     /** Of an update, which compares with what it finds. */
     isFirst?: boolean;
-    /** It is not made, as the operation is aimed at others; what is shown of it is empty. */
+    /** True if the resource is not created since the operation has other targets; its outputs are shown empty. */
     isSkipped?: boolean;
     /** Its object goes with that of another resource. */
     goesAlong?: boolean;
@@ -45,7 +45,7 @@ export async function perform(step: PlannedStep, host: Host | undefined, dryRun:
         Object.assign(subject, { outputs }, id ? { id } : {});
     } else if (op === "refresh") {
         const found = old.pendingReplacement || !host ? "same" : await refresh(step, old, host);
-        // Only what is a refresh and nothing else tells what it found.
+        // Only a step of a plain refresh has a result of its own.
         step.resultOp = step.isFirst ? "refresh" : found;
     }
 }

@@ -15,7 +15,7 @@ export interface ProviderOptions {
     workDir: string;
     project: string;
     env: Record<string, string>;
-    /** Where the provider finds the engine's log. */
+    /** The address of the engine's log. */
     engineAddress: string;
     report: (diagnostic: Diagnostic) => void;
 }

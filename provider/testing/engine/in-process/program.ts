@@ -19,7 +19,7 @@ export interface RunOptions extends ProviderOptions {
     aim: Aim;
     parallel: number;
     continueOnError: boolean;
-    /** Whether all goes, also what the program declares. */
+    /** True to delete all resources, also declared ones. */
     destroys: boolean;
     startProvider: (options: ProviderOptions) => Promise<Provider>;
     config: Properties;
@@ -33,7 +33,7 @@ const loggedErrors = 32;
 export const defaultParallel = 8;
 const organization = "organization";
 
-/** @returns undefined when all went well, else what went wrong and has not been said yet. */
+/** @returns undefined on success, else a reason that was not reported yet */
 export function runInline(program: InlineProgram, options: RunOptions): Promise<string | undefined> {
     const { project, stack, engineAddress: monitorAddress, dryRun: dryrun, config, parallel } = options;
     const request = fill(new proto.RunRequest(), { project, stack, organization, parallel, dryrun });

@@ -1,7 +1,7 @@
-/** What a dynamic provider is asked, as the SDK's host asks it: in plain values, whatever carries them. */
+/** The calls to a dynamic provider as the SDK's host sends them, in plain values for any transport. */
 import type { Properties } from "../types.js";
 
-/** Where a provider runs; one per operation. */
+/** The process that runs a provider; one per operation. */
 export interface Provider {
     configure(config: Properties): Promise<void>;
     check(call: { urn: string; olds: Properties; news: Properties }): Promise<Checked>;
@@ -41,7 +41,7 @@ interface Found extends Made {
     inputs?: Properties | undefined;
 }
 
-/** The object exists, and is not as it should be. */
+/** The object exists but is not complete. */
 export class InitFailed extends Error {
     constructor(
         readonly made: Made,

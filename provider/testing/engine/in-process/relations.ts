@@ -1,7 +1,7 @@
 /** How resources depend on each other, as a state has it. */
 import type { ResourceState } from "../types.js";
 
-/** What a resource depends on directly. */
+/** Returns the direct dependencies of a resource. */
 export function dependenciesOf(state: ResourceState): Set<string> {
     const { dependencies = [], propertyDependencies = {}, parent = "", provider = "" } = state;
     const providerUrn = provider.slice(0, provider.lastIndexOf("::"));
@@ -12,7 +12,7 @@ export function dependenciesOf(state: ResourceState): Set<string> {
     ]);
 }
 
-/** The URNs of these and of all that depend on them, however indirectly. */
+/** Returns the URNs of the resources and of all their dependants. */
 export function dependantsOf(urns: string[], resources: ResourceState[]): Set<string> {
     const found = new Set(urns);
     for (let before = -1; before < found.size;) {

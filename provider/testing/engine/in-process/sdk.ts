@@ -1,6 +1,6 @@
 /**
- * The modules of the Pulumi SDK that speak its protocol. Those that the SDK itself depends on are resolved from its
- * own tree: messages made of another copy's classes are refused by it.
+ * The modules of the Pulumi SDK that implement its protocol. Its dependencies are resolved from its own tree, since the
+ * SDK refuses messages of another copy's classes.
  */
 import { createRequire } from "node:module";
 import type * as Grpc from "@grpc/grpc-js";

@@ -1,10 +1,9 @@
 /**
- * A stack that lives in this process: its state is kept in memory, its operations need no CLI. It is a test tool.
+ * A stack in this process for tests: its state is in memory, and its operations need no CLI.
  *
- * It runs dynamic providers only, all of them with the default provider's configuration, and does with them what the
- * CLI does. What it does not do it refuses, with a sentence that says so: `../refusals.ts` lists it. It keeps nothing on
- * disk, knows no policies, and reads no settings of a stack but those it is given. Stacks that matter run on the
- * Pulumi CLI.
+ * It runs dynamic providers only, all with the default provider's configuration, and behaves like the CLI. It refuses
+ * unsupported features with a message; `../refusals.ts` lists them. It writes nothing to disk, knows no policies, and
+ * reads only the given settings. Use the Pulumi CLI for production stacks.
  */
 import { programFolder, readProject } from "../project.js";
 import { toOutputs } from "../steps.js";
@@ -26,12 +25,12 @@ export function createStack(options: StackOptions): Promise<Stack> {
 
 type Work = (deployment: Deployment) => Promise<void>;
 
-/** What an operation runs in. */
+/** The environment of an operation. */
 export interface Surroundings {
     startProvider: (options: ProviderOptions) => Promise<Provider>;
     /** Lets programs and providers reach the engine. @returns what ends that */
     listen: (deployment: Deployment) => Promise<() => Promise<void>>;
-    /** @returns what went wrong and has not been said yet */
+    /** @returns a reason that was not reported yet */
     run: (deployment: Deployment, options: StackOptions) => Promise<string | undefined>;
 }
 
@@ -172,7 +171,7 @@ export class InProcessStack implements Stack {
         await Promise.allSettled(operation.runs);
         deployment.completeStackOutputs();
         await operation.stopHost();
-        // Every call has its answer by now; a program that asks once more is told that the engine is gone.
+        // All calls are answered now. A program that calls again learns that the engine is closed.
         await stopListening();
         if (!dryRun && !operation.killed) this.#state = operation.snapshot();
         this.#running = undefined;
@@ -183,7 +182,7 @@ export class InProcessStack implements Stack {
         const { operation } = deployment;
         if (refresh) await deployment.refresh(true);
         else warnOfPending(operation);
-        // What could not be read is nothing to compare with.
+        // Unread resources cannot be compared.
         if (operation.failed) return;
         deployment.assertKnown(operation.options.aim.replace);
         await this.#run(deployment);
@@ -202,7 +201,7 @@ export class InProcessStack implements Stack {
     }
 }
 
-/** The SDK leaves the error of a program as a rejection that nobody handles, for which the test itself would fail. */
+/** The SDK leaves a program's error as an unhandled rejection, which would fail the test itself. */
 function guarded(program: InlineProgram, operation: Operation): InlineProgram {
     return () =>
         program().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What becomes of property values between a program and its providers. */
+/** Transforms property values between a program and its providers. */
 import { refusal } from "../refusals.js";
 import type { Json, Properties } from "../types.js";
 import {
@@ -27,8 +27,8 @@ export function unwrap(properties: Properties): Properties {
 }
 
 /**
- * Marks what a provider returned as secret where the property of the same name was secret when it was sent: objects
- * part by part, arrays as a whole, since providers may reorder them.
+ * Marks returned values as secret if the property of the same name was secret when sent. Objects are marked member by
+ * member. Arrays are marked as a whole, since providers may reorder them.
  */
 export function annotateSecrets(received: Properties, sent: Properties): Properties {
     for (const [key, before] of Object.entries(sent)) {
@@ -41,9 +41,9 @@ export function annotateSecrets(received: Properties, sent: Properties): Propert
 }
 
 /**
- * Sets what a path such as `a.b["c"][0]` names back to its old value.
+ * Restores the old value at a path such as `a.b["c"][0]`.
  *
- * @returns false when old and new differ too much in shape for the path to lead to the same place in both.
+ * @returns false if the shapes of old and new differ, so that the path leads to different places
  */
 export function keepOld(path: string, olds: Properties, news: Properties): boolean {
     const keys = [...path.matchAll(/\["([^"\\]+)"\]|([^.[\]]+)/g)].map(match => match[1] ?? match[2] ?? "");

@@ -6,7 +6,7 @@ import type { PlatformState } from "../state/index.js";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What is sent back; `undefined` as body means none at all. */
+/** An answer; without a body if `body` is `undefined`. */
 export interface Answer {
     readonly status: number;
     readonly body?: unknown;
@@ -37,7 +37,7 @@ interface PublicContext<Name extends string, Body> {
 
 interface Context<Name extends string, Body> extends PublicContext<Name, Body> {
     readonly account: Account;
-    /** `user_…` or `orga_…`: whom the path speaks of, and the user where it speaks of nobody. */
+    /** The owner in the path (`user_…` or `orga_…`); the user if the path names none. */
     readonly owner: string;
 }
 
@@ -132,7 +132,7 @@ function accepted<Body>({ body: shape }: Definition<string, Body>, body: unknown
     return body as Body;
 }
 
-/** Those with these names (`GET /v2/self`), for a dialect that has them unchanged. */
+/** Returns the routes with these names (`GET /v2/self`), for a dialect that shares them. */
 export function same(routes: readonly Route[], ...names: string[]): Route[] {
     return names.map(name => {
         const found = routes.find(({ method, path }) => `${method} ${path}` === name);

@@ -3,7 +3,7 @@ import { uuidOf } from "../state/identifiers.js";
 import type { User } from "../state/users.js";
 
 function accountOf(name: string, organisationName: string): Account {
-    // Each value tells what it is, so that one that leaks is recognised where it shows up.
+    // Each value contains its name, so that a leaked value can be recognised.
     return {
         token: `simulated-token-${uuidOf(`token:${name}`)}`,
         consumerKey: `simulated-consumer-key-${uuidOf(`consumer key:${name}`)}`,

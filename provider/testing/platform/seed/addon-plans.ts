@@ -1,7 +1,7 @@
 /**
- * The plans of each add-on provider, one a line: slug | name | plan id | monthly price in euro | the values of
- * the provider's features, in the provider's order. An empty cell is unknown: ids are then made from the names
- * (always the same), features are left out.
+ * The plans of each add-on provider, one a line: slug | name | plan id | monthly price in euro | values of the
+ * provider's features, in the provider's order. An empty cell is unknown: the id is derived from the names, and the
+ * feature is omitted.
  *
  * `xxs_nvm` of postgresql-addon is newer than any catalogue snapshot: no public list has it.
  */

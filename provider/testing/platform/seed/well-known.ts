@@ -38,7 +38,7 @@ export const seed = {
         failed: `deployment_${uuidOf("deployment:failed")}`,
         running: `deployment_${uuidOf("deployment:running")}`,
     },
-    /** Of `shop` and of the orders database, made by somebody else. */
+    /** Drains of `shop` and of the orders database, created by another user. */
     drains: {
         shop: `drain_${uuidOf("drain:shop")}`,
         ordersDatabase: `drain_${uuidOf("drain:orders-db")}`,

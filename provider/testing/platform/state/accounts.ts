@@ -7,13 +7,13 @@ export interface Account {
     readonly consumerSecret: string;
     readonly userToken: string;
     readonly userSecret: string;
-    /** What the user signs in with until it is changed. */
+    /** The initial password. */
     readonly password: string;
     /** `user_…` */
     readonly userId: string;
     /** `orga_…`: the organisation the user is a member of. */
     readonly organisation: string;
-    /** What it is called. */
+    /** The display name. */
     readonly organisationName: string;
 }
 

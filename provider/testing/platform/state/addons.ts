@@ -19,7 +19,7 @@ export interface Addon {
     /** Sorted, without duplicates. */
     readonly tags: readonly string[];
     readonly environment: readonly Variable[];
-    /** What was chosen beside the plan, a version for example. */
+    /** Further choices beside the plan, such as a version. */
     readonly options: Readonly<Record<string, string>>;
     /** How often its plan changed. */
     readonly moves: number;
@@ -123,7 +123,7 @@ export class Addons {
         return this.change(id, () => ({ name }));
     }
 
-    /** What a migration changes beside the plan. */
+    /** Applies the changes of a migration beside the plan. */
     move(id: string, changes: Partial<Pick<Addon, "region" | "options">>): Addon {
         return this.change(id, () => changes);
     }
@@ -159,7 +159,7 @@ export class Addons {
         }));
     }
 
-    /** All of them, as what only holds variables for others lets its owner do. */
+    /** Replaces all variables, for add-ons that only hold variables. */
     replaceVariables(id: string, environment: readonly Variable[]): Addon {
         return this.change(id, () => ({ environment }));
     }

@@ -6,7 +6,7 @@ export interface ApiToken {
     /** `api_token_…` */
     readonly id: string;
     readonly userId: string;
-    /** What requests bear. */
+    /** The bearer token. */
     readonly token: string;
     readonly name: string;
     readonly description?: string;

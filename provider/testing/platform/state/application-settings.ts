@@ -3,7 +3,7 @@ import type { Catalogue, Flavor, InstanceType } from "./catalogue.js";
 
 type Variant = InstanceType["variants"][number];
 
-/** What an application runs on, and how it is deployed. The interface document shows none of it. */
+/** The runtime of an application and its deployment. The interface document has none of these fields. */
 export interface ApplicationSettings {
     readonly instanceVersion: string;
     /** The id of a variant of its type. */

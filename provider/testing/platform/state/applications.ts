@@ -22,9 +22,9 @@ export interface Application {
     /** With the paths that they are served at: `shop.example/`. */
     readonly domains: readonly string[];
     readonly primaryDomain?: string | undefined;
-    /** What it gives to applications that depend on it. */
+    /** The variables for applications that depend on this one. */
     readonly exposedVariables: Readonly<Record<string, string>>;
-    /** What was chosen; the rest is as usual. */
+    /** The chosen settings; defaults apply to the others. */
     readonly settings: Partial<ApplicationSettings>;
 }
 
@@ -40,7 +40,7 @@ export interface NewApplication {
     readonly settings?: Partial<ApplicationSettings>;
 }
 
-/** What a change of an application may bring; what it does not mention stays. */
+/** The changes to an application. Omitted fields stay. */
 export type ApplicationChanges = Partial<
     Pick<Application, "name" | "description" | "zone" | "type" | "state" | "settings">
 >;

@@ -18,7 +18,7 @@ export interface AddonPlan {
 
 export interface AddonProvider {
     readonly id: string;
-    /** What real ids of its add-ons start with, without the underscore. */
+    /** The prefix of real ids, without the underscore. */
     readonly realIdPrefix: string;
     readonly name: string;
     readonly shortDesc: string;
@@ -29,18 +29,18 @@ export interface AddonProvider {
     readonly regions: readonly string[];
     readonly features: readonly Feature[];
     readonly plans: readonly AddonPlan[];
-    /** Where one may be chosen. */
+    /** The versions, if the provider offers a choice. */
     readonly versions?: AddonVersions;
 }
 
 export interface AddonVersions {
-    /** What may be chosen with a plan of one's own. */
+    /** The versions of dedicated plans. */
     readonly dedicated: readonly string[];
-    /** What one gets without a choice. */
+    /** The default version. */
     readonly usual: string;
-    /** What plans on shared machines run. */
+    /** The versions of shared plans. */
     readonly shared: readonly { readonly zone: string; readonly version: string }[];
-    /** What else may be chosen, by name. */
+    /** The names of further options. */
     readonly options: readonly string[];
 }
 
@@ -92,7 +92,7 @@ export interface Zone {
     readonly outboundIPs: readonly string[];
 }
 
-/** What the platform offers. The lists may be extended at run time: the real catalogue is live too. */
+/** The platform's offers. Tests may extend the lists at any time, as the live catalogue changes too. */
 export class Catalogue {
     constructor(
         readonly addonProviders: AddonProvider[],

@@ -19,8 +19,8 @@ interface Task {
 }
 
 /**
- * What will happen later. No timer runs: due tasks are carried out, in order of time, before anybody looks, so
- * that a clock that was advanced and one that went on by itself give the same history.
+ * Future tasks. No timer runs: due tasks run in order of time before each read, so that an advanced clock and a real
+ * one give the same history.
  */
 export class Agenda {
     private tasks: Task[] = [];

@@ -2,7 +2,7 @@ import type { Agenda, PlatformClock } from "./clock.js";
 import type { Delays } from "./delays.js";
 import type { Identifiers } from "./identifiers.js";
 
-/** What all families of the state share. */
+/** The parts that all families of the state share. */
 export interface World {
     readonly clock: PlatformClock;
     readonly agenda: Agenda;
@@ -24,8 +24,8 @@ interface Appearance {
 }
 
 /**
- * The objects of one kind. Records are replaced, never changed: whoever read one keeps what was true then.
- * Every look carries out what is due by platform time first.
+ * The objects of one kind. Records are replaced, never changed, so a reader keeps a consistent record. Each read first
+ * runs the tasks that are due.
  */
 export class Collection<T extends { readonly id: string }> {
     private readonly entries = new Map<string, Entry<T>>();

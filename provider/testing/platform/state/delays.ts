@@ -44,7 +44,7 @@ export const defaultDelays: Readonly<Delays> = {
     listing: 0,
 };
 
-/** For what was there before anybody looked. */
+/** The delays for objects of the seed. */
 export const noDelays: Readonly<Delays> = {
     migrationStart: 0,
     migration: 0,

@@ -133,7 +133,7 @@ export class Drains {
     }
 
     /** With the resource they belong to. */
-    /** Whoever owns them. */
+    /** Returns the drains of any owner. */
     of(resourceId: string): Drain[] {
         return this.drains.everything().filter(drain => drain.resourceId === resourceId);
     }

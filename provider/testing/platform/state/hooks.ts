@@ -15,7 +15,7 @@ interface Hook {
 export interface Webhook extends Hook {
     readonly url: string;
     readonly format: string;
-    /** Where else it tells the same. */
+    /** Further URLs for the same events. */
     readonly furtherUrls?: readonly HookUrl[];
 }
 

@@ -14,7 +14,7 @@ export interface MigrationStep {
     readonly endDate?: number;
 }
 
-/** Where an add-on goes, and what it will run. */
+/** The destination of an add-on and its new version. */
 export interface Moves {
     readonly region?: string;
     readonly version?: string;
@@ -25,7 +25,7 @@ export interface Migration {
     readonly addonId: string;
     readonly fromPlanId: string;
     readonly toPlanId: string;
-    /** What changes beside the plan. */
+    /** The changes beside the plan. */
     readonly moves: Moves;
     readonly status: MigrationStatus;
     /** Milliseconds since the epoch. */
@@ -140,7 +140,7 @@ export class Migrations {
         this.finish(id, "cancelled", this.world.clock.now());
     }
 
-    /** What a change to that plan would cost a month, in euro. */
+    /** Returns the monthly prices before and after a plan change, in euro. */
     preorder(addon: Addon, planId: string): { readonly from: AddonPlan; readonly to: AddonPlan } {
         return { from: this.addons.plan(addon), to: this.targetOf(addon, planId) };
     }

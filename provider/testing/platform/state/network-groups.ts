@@ -40,7 +40,7 @@ export class NetworkGroups {
         return group;
     }
 
-    /** Also one that nobody can read yet. */
+    /** True if the id is taken, also by a group that is not readable yet. */
     isTaken(id: string): boolean {
         return this.groups.everything().some(group => group.id === id);
     }
@@ -79,7 +79,7 @@ export class NetworkGroups {
         this.world.agenda.after(this.world.delays.networkGroupDeletion, () => this.groups.drop(id));
     }
 
-    /** Those that can be read by now. */
+    /** Returns the members that are readable now. */
     members(id: string): Member[] {
         const now = this.world.clock.now();
         return this.require(id).members.filter(member => member.readableFrom <= now);
@@ -167,7 +167,7 @@ export class NetworkGroups {
         return peer;
     }
 
-    /** Those that it is a member of. */
+    /** Returns the groups with this member. */
     having(memberId: string): NetworkGroup[] {
         return this.groups.everything().filter(({ members }) => members.some(({ id }) => id === memberId));
     }
@@ -199,7 +199,7 @@ export class NetworkGroups {
         throw conflict("network group", "No address range is left");
     }
 
-    /** Also where nobody can read it yet: it takes members from the beginning. */
+    /** Returns a group, also before it is readable: it accepts members from the start. */
     private known(id: string): NetworkGroup {
         const group = this.groups.everything().find(candidate => candidate.id === id);
         if (group === undefined) {

@@ -17,7 +17,7 @@ export function availableVersions({ kind }: Operator): readonly string[] {
     return versionsOf(kind);
 }
 
-/** What was ordered; without a choice, the newest. */
+/** Returns the ordered version. Default: the newest. */
 export function installedVersion({ kind, options }: Operator): string {
     const chosen = options["version"];
     return typeof chosen === "string" ? chosen : (versions[kind]?.at(-1) ?? "");

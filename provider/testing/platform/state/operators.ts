@@ -4,7 +4,7 @@ import { uuidOf } from "./identifiers.js";
 import { conflict, invalid, notFound } from "./refusal.js";
 
 export type OperatorStatus = "DEPLOYING" | "ACTIVE" | "REBOOTING" | "REBUILDING" | "TO_DELETE";
-/** What was sent beside the documented keys. */
+/** Options beside the documented keys. */
 export type OperatorOptions = Readonly<Record<string, unknown>>;
 
 export interface Operator {

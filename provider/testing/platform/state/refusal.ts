@@ -1,6 +1,6 @@
 export type RefusalKind = "invalid" | "unauthorised" | "forbidden" | "not-found" | "conflict";
 
-/** What a refusal is about; decides the vendor's code. */
+/** The subject of a refusal, which decides the vendor's code. */
 export type Subject =
     | "account"
     | "organisation"

@@ -10,7 +10,7 @@ export interface Resource {
     readonly name: string;
 }
 
-/** Whatever runs, under the one id network groups and drains know it by. */
+/** Applications and add-ons by the id that network groups and drains use. */
 export class Resources {
     constructor(
         private readonly applications: Applications,

@@ -14,7 +14,7 @@ const lastPort = 65_535;
 
 /** Public ports that lead to applications. The service picks the port; it is free within its namespace. */
 export class TcpRedirections {
-    /** What owners may choose from. */
+    /** The namespaces for owners. */
     readonly namespaces: string[] = ["default", "shared"];
 
     private readonly redirections: Collection<TcpRedirection>;

@@ -18,7 +18,7 @@ export interface User {
     readonly preferredMFA: "NONE" | "TOTP";
 }
 
-/** What a profile is changed with; the one name is made of the two. */
+/** The changes to a profile. The name consists of two fields. */
 export interface ProfileChanges {
     readonly firstname?: string;
     readonly lastname?: string;

@@ -9,8 +9,9 @@ import { conflict, type Subject } from "./refusal.js";
 /** Rules that no public source describes. A test may change them at any time, for what happens from then on. */
 export interface Rules {
     /**
-     * Whether the platform refuses to delete what others use: a network group with members, an operator in a network
-     * group, an add-on or an application that is linked, is in a group or has drains. By default, its uses go with it.
+     * True if the platform refuses to delete an object in use: a network group with members, an operator in a network
+     * group, or an application or add-on with links, memberships or drains. Default: false, so that its uses are
+     * deleted too.
      */
     keepsWhatIsUsed: boolean;
 }
@@ -22,7 +23,7 @@ interface Families {
     readonly operators: Operators;
 }
 
-/** Who uses what is to be deleted. */
+/** Finds the uses of an object before its deletion. */
 export class Uses {
     constructor(
         private readonly rules: Rules,

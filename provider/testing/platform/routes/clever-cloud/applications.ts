@@ -45,7 +45,7 @@ const described = {
     zone: z.string(),
     instanceType: z.string(),
     env: z.record(z.string(), z.string()),
-    /** Where its repository is, when it is not on the platform. */
+    /** The host of an external repository. */
     oauthService: z.string(),
 };
 const required = {

@@ -36,7 +36,7 @@ export function fullProviderRecord(provider: AddonProvider): Fields {
 
 export function planRecord(provider: AddonProvider, plan: AddonPlan): Fields {
     const { id, name, slug, price, zones } = plan;
-    // Where versions may be chosen, clients ask each plan whether it is shared or dedicated.
+    // Clients use this feature to tell shared from dedicated plans, if versions can be chosen.
     const kind = { name: "Type", type: "BOOLEAN_SHARED", value: "Dedicated" };
     const tells = plan.features.some(feature => feature.name.toLowerCase() === "type");
     const features =
@@ -56,7 +56,7 @@ function featureRecord({ name, type, value = "" }: Feature): Fields {
     return { name, type, value, computable_value: value.toLowerCase(), name_code: codeOf(name) };
 }
 
-/** What the platform calls a feature for programs, where that does not follow from its name. */
+/** The codes of features that do not follow from their names. */
 const codes: Readonly<Record<string, string>> = {
     backups: "backup",
     cpus: "cpu",

@@ -43,7 +43,7 @@ export const catalogueRoutes: readonly Route[] = [
             return ok(instanceRecord(type, variant));
         },
     }),
-    // An older form of the zones, which nobody asks for any more.
+    // An older form of the zones, which no known client requests.
     publicRoute({
         method: "GET",
         path: "/v2/products/zones",

@@ -96,7 +96,7 @@ function deploymentRecord(deployment: Deployment): Record<string, unknown> {
     return { id, uuid, date, state, action, commit, cause, instances, author };
 }
 
-/** What the newer form calls the states of the older one. */
+/** The newer names of the older form's states. */
 const newerStates: Readonly<Record<DeploymentState, string>> = {
     QUEUED: "QUEUED",
     WIP: "WORK_IN_PROGRESS",

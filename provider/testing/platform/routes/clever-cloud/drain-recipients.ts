@@ -2,11 +2,11 @@ import { z } from "zod";
 import { record } from "../../shape.js";
 import type { Drain } from "../../state/drains.js";
 
-/** Where logs go, in the words of this wire. */
+/** A log receiver in this wire's format. */
 export type Recipient = Readonly<Record<string, string>> & { readonly type: string; readonly url: string };
 
 interface RecipientKind {
-    /** What the state calls it. */
+    /** The kind in the state. */
     readonly kind: string;
     /** The name of its class: also taken for its type. */
     readonly alias?: string;

@@ -9,7 +9,7 @@ import { drainOf, recipientRecord, recipientShape } from "./drain-recipients.js"
 
 const drainsOfOwner = "/v4/drains/organisations/{owner}";
 
-/** Whatever has logs; and applications alone, in a place of their own. */
+/** Paths of all resources with logs, and separate paths of applications. */
 const places = [
     { drains: `${drainsOfOwner}/resources/{resourceId}/drains`, prefix: "" },
     { drains: `${drainsOfOwner}/applications/{resourceId}/drains`, prefix: "app_" },

@@ -62,7 +62,7 @@ export const environmentRoutes: readonly Route[] = [
             return application(state, owner, id);
         },
     }),
-    // What it gets from elsewhere. Applications depend on add-ons only, as far as this state knows.
+    // Variables from elsewhere. In this state, applications depend on add-ons only.
     route({
         method: "GET",
         path: "/v2/{scope}/applications/{id}/addons/env",

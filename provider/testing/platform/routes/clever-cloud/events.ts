@@ -1,4 +1,4 @@
-/** What hooks may be told of, in groups. */
+/** The events for hooks, in groups. */
 export const metaEvents: Readonly<Record<string, readonly string[]>> = {
     META_SERVICE_LIFECYCLE: [
         "ADDON_CREATION",

@@ -202,7 +202,7 @@ function checkIdentity(state: PlatformState, owner: string, id: string, ownerId 
     }
 }
 
-/** What the state takes: add-ons by their real id. The caller chooses the name in the network. */
+/** Returns a new member for the state: add-ons by their real id. The caller chooses the domain name. */
 function joiningMember(
     state: PlatformState,
     owner: string,

@@ -121,7 +121,7 @@ function urlsOf([first, ...furtherUrls]: readonly HookUrl[]): HookUrl & Pick<Web
     return { ...first, furtherUrls };
 }
 
-/** Kept as they come. One without a name means whoever asks. */
+/** Keeps recipients as sent. A recipient without a name is the caller. */
 function recipientsOf(
     sent: readonly HookRecipient[],
     userId: string,

@@ -5,7 +5,7 @@ import { entrypointOf, type Operator } from "../../state/operators.js";
 
 type Fields = Record<string, unknown>;
 
-/** What it is called, and what it runs. Region, date and sign-on are those of its add-on, which `addon` is. */
+/** Returns the name and the software of an operator. Region, date and sign-on come from its add-on, `addon`. */
 export function operatorRecord(operator: Operator, addon: Addon, planSlug: string): Fields {
     const { id, realId, ownerId, name, kind } = operator;
     return {
@@ -67,7 +67,7 @@ function valueOf(addon: Addon, name: RegExp): string {
     return addon.environment.find(variable => name.test(variable.name))?.value ?? "";
 }
 
-/** What it is made of beside its application, by kind: names of the fields and prefixes of the ids. */
+/** The parts of an operator beside its application, by kind: field names and id prefixes. */
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     keycloak: { fsbucketId: "bucket", pgsqlId: "postgresql" },
     matomo: { mysqlId: "mysql", redisId: "redis" },

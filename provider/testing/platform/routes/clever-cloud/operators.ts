@@ -16,7 +16,7 @@ interface Asked {
     readonly param: (name: "slug" | "realId") => string;
 }
 
-/** What is particular about operators. They are ordered, listed, renamed and deleted as add-ons. */
+/** Routes of operators only. The add-on routes order, list, rename and delete them. */
 export const operatorRoutes: readonly Route[] = [
     route({
         method: "GET",

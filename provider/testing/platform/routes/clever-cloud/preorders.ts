@@ -2,7 +2,7 @@ import type { AddonPlan } from "../../state/catalogue.js";
 
 const tax = 0.2;
 
-/** What an order of the plan would cost a month. */
+/** Returns the monthly price of a plan. */
 export function orderRecord(product: string, plan: AddonPlan): Record<string, unknown> {
     return {
         totalHT: plan.price,

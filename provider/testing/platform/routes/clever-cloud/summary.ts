@@ -4,7 +4,7 @@ import { ok, route, type Route } from "../route.js";
 
 type Fields = Record<string, unknown>;
 
-/** What clients find names and ids by: all that an account can see, in short. */
+/** A summary of an account's objects, which clients use to find names and ids. */
 export const summaryRoutes: readonly Route[] = [
     route({
         method: "GET",

@@ -8,7 +8,7 @@ import { ok, route, type Route } from "../route.js";
 
 const tenYears = 10 * 366 * 24 * 3600 * 1000;
 
-/** What requests are signed with, and the tokens that the bridge takes in place of signatures. */
+/** Tokens for signatures, and tokens that the bridge accepts instead of signatures. */
 export const tokenRoutes: readonly Route[] = [
     route({
         method: "GET",
