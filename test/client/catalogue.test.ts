@@ -47,7 +47,7 @@ test("countries", async () => {
     expect(await client.catalogue.countries()).toMatchObject({ FRANCE: "FR" });
 });
 
-test("nothing of it needs an Authorization header", () => {
+test("the catalogue needs no Authorization header", () => {
     expect(new Set(platform.requests.all().map(({ authorization }) => authorization))).toEqual(
         new Set([undefined]),
     );

@@ -128,7 +128,7 @@ test("a read that began before a write is not given to who asks after it", async
     expect(lengths).toEqual([1, 2, 2]);
 });
 
-test("what was asked before or during a write is not given to who asks later", async () => {
+test("a read after a write shares no answer from before or during the write", async () => {
     const slow = gate("POST", countingGroups());
     server.replies(slow.reply);
     expect(await client.networkGroups.list()).toHaveLength(1);

@@ -112,7 +112,7 @@ test("a redirect is not followed, wherever it leads", async () => {
     expect(other.requests).toEqual([]);
 });
 
-test("as many requests are in flight as allowed, and no more", async () => {
+test("sends at most the allowed number of requests at once", async () => {
     const held: (() => void)[] = [];
     server.replies((response, request) => {
         held.push(() => void json(200, { id: "user_1" })(response, request));
@@ -156,7 +156,7 @@ describe("a success that cannot be read is no success", () => {
     });
 });
 
-test("what is not needed of an answer does not matter: any 2xx is success where nothing is returned", async () => {
+test("accepts any 2xx answer when the call returns nothing", async () => {
     const empty = respond(200, "", { "content-type": "text/html" });
     for (const reply of [json(200, { id: 1, message: "ok" }), respond(202, ""), respond(204, ""), empty]) {
         server.replies(reply);
@@ -165,7 +165,7 @@ test("what is not needed of an answer does not matter: any 2xx is success where 
     }
 });
 
-test("a page in the place of an answer says nothing of what became of a write", async () => {
+test("leaves the effect of a write unknown when a page replaces the answer", async () => {
     server.replies(html(200));
     const client = connect();
     for (const call of [client.addons.remove({ id: "a" }), client.addons.addTag({ id: "a", tag: "t" })]) {
@@ -178,7 +178,7 @@ test("a null is an absent field, and unknown fields are dropped", async () => {
     expect(await connect().self.get()).toEqual({ id: "user_1", name: "", email: "", lang: "EN" });
 });
 
-test("what is returned cannot be changed under the eyes of others", async () => {
+test("returns frozen answers", async () => {
     server.replies(json(200, [{ id: "ng_1", label: "a", members: [{ id: "app_1", kind: "APPLICATION" }] }]));
     const groups = await connect().networkGroups.list();
     expect(groups).toEqual([{ id: "ng_1", label: "a", members: [{ id: "app_1", kind: "application" }] }]);

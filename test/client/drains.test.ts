@@ -64,7 +64,7 @@ test("a drain: created, settled, disabled, restarted, removed", async () => {
     expect(await client.drains.remove({ owner, resourceId: shop, id: drain.id })).toEqual({ existed: false });
 });
 
-test("what the platform refuses is told without the address of the sink", async () => {
+test("reports a refusal without the URL of the sink", async () => {
     const url = "https://logs.company.example/?token=hush-token";
     const refused = client.drains.create({ owner, resourceId: shop, kind: "syslog-udp", url });
     await expect(refused).rejects.toBeInstanceOf(Rejected);

@@ -25,7 +25,7 @@ describe.each(["the account's own space", "an organisation"])("in %s", space => 
     });
 });
 
-test("what is left out means everything", async () => {
+test("selects all events and objects when events and scope are omitted", async () => {
     const emailHook = await client.emailHooks.create({
         name: "all",
         notified: [platform.account.userId],

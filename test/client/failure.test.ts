@@ -44,7 +44,7 @@ async function failure(reply: Reply, call = (client: Client): Promise<unknown> =
     throw new Error(`no error of the client: ${String(error)}`);
 }
 
-describe("the error tells what the platform said", () => {
+describe("the error contains the platform's message", () => {
     test.each([
         [401, { id: 2001, message: "Not connected", type: "error" }, isUnauthorised],
         [403, { id: 1504, message: "Token scope is invalid", type: "error" }, isForbidden],
@@ -129,7 +129,7 @@ test("an unreadable error body is no obstacle", async () => {
     );
 });
 
-describe("nothing that was sent in confidence is in an error", () => {
+describe("the error contains no secret that was sent", () => {
     const sent = ["hunter2-password", "S3", 'line one\nline "two"'];
     const replace = (client: Client) =>
         client.environment.replace({

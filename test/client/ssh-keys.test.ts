@@ -29,7 +29,7 @@ test("a key is added under any name, replaced and removed", async () => {
     expect(await client.sshKeys.list()).toEqual([laptop]);
 });
 
-test("what is no key is refused, and is not in the error", async () => {
+test("refuses an invalid key and does not show it in the error", async () => {
     const error: unknown = await client.sshKeys
         .set({ name: "desk", key: "hush-no-key" })
         .catch((reason: unknown) => reason);

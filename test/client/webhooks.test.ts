@@ -29,12 +29,12 @@ describe.each(["the account's own space", "an organisation"])("in %s", space => 
     });
 });
 
-test("what is left out means plain JSON and everything", async () => {
+test("uses plain JSON and all events when format and events are omitted", async () => {
     const webhook = await client.webhooks.create({ name: "all", url, events: ["*"] });
     expect(webhook).toMatchObject({ format: "raw", scope: [] });
 });
 
-test("what the platform refuses is told without the address", async () => {
+test("reports a refusal without the URL of the webhook", async () => {
     const refused = client.webhooks.create({ name: "x", url: "ftp://hush-address", events: ["*"] });
     await expect(refused).rejects.toBeInstanceOf(Rejected);
     await expect(refused).rejects.not.toThrow(/hush/);

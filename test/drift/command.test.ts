@@ -146,7 +146,7 @@ test("orphans: with the configuration of the stack, among all stacks of the back
     });
 });
 
-test("what could not be read is an error, not clean", async () => {
+test("reports an error, not a clean stack, when a resource could not be read", async () => {
     const { CLOUD_PLATFORM_TOKEN, ...others } = platform.environment({ organisation: true });
     stack.setEnv({ ...others, CLOUD_PLATFORM_TOKEN: `${CLOUD_PLATFORM_TOKEN ?? ""}x` });
     await pulumi.shows(stack);

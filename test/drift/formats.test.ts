@@ -222,7 +222,7 @@ test("isSecret is said of secrets alone, and no line has a masked text in it", (
     ]);
 });
 
-test("what would lose data is not offered as a cure", () => {
+test("offers no healing that would lose data", () => {
     const old = { ...addon, name: "shop" };
     const { drifted } = reportOf([{ kind: "Addon", name: "shop", old, new: { ...old, region: "rbx" } }]);
     expect(drifted[0]?.heal.commands).toEqual([]);
@@ -253,7 +253,7 @@ test("where only outputs differ, or all that differs is ignored, nothing is prom
     expect(asText(all, { colours: false })).toContain("ignored by ignoreChanges\n\n  tags.a of ");
 });
 
-test("what vanished and was taken over once is not promised to be made by a run alone", () => {
+test("asks to remove adopt first when an adopted resource vanished", () => {
     const old = { ...addon, name: "shop", adopt: "addon_1" };
     const report = reportOf([{ kind: "Addon", name: "shop", old }]);
     expect(report.vanished[0]?.heal.text).toMatch(/^Take "adopt" out of its declaration first/);

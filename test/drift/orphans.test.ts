@@ -70,7 +70,7 @@ function stateOf(kind: string, id: string, outputs = {}): { source: string; text
     return { source: "the other", text: JSON.stringify({ version: 3, deployment: { resources } }) };
 }
 
-test("what no stack of the backend manages is named, with the lines that take it over", async () => {
+test("lists objects that no stack of the backend manages, with the lines that adopt them", async () => {
     platform.state.applications.setVariable(platform.seed.applications.worker, "THEIRS", "set-by-somebody");
     const { shop } = platform.seed.applications;
     const domainName = `${shop}.members.ng_1.example`;
@@ -102,7 +102,7 @@ test("what no stack of the backend manages is named, with the lines that take it
     expect(JSON.stringify(report)).not.toContain("set-by-somebody");
 });
 
-test("what a killed run has left half done is named, and never clean", async () => {
+test("reports operations that a killed run left unfinished as an error", async () => {
     const report = await look({}, ({ deployment }) => {
         const database = deployment.resources?.find(({ urn }) => urn.endsWith("::db"));
         if (database === undefined) {
@@ -119,7 +119,7 @@ test("what a killed run has left half done is named, and never clean", async () 
     ]);
 });
 
-test("what could not be looked for is named, beside what the refresh has found", async () => {
+test("reports objects that could not be searched beside the findings of the refresh", async () => {
     const { ordersDatabase } = platform.seed.addons;
     platform.state.addons.rename(ordersDatabase.id, "renamed");
     const missing = { source: "the state of data", problem: "no access" };

@@ -129,7 +129,7 @@ onEveryWire(start => {
         expect(platform.state.addons.list(world.owner)).toHaveLength(5);
     });
 
-    test("what others change on an add-on is named, healed, and made anew where it is gone", async () => {
+    test("an add-on that changed outside Pulumi is reported, healed, and recreated when it was deleted", async () => {
         const world = await start({ delays: { migrationStart: 0, migration: 0 } });
         const { addons } = world.platform.state;
         declaring(world)({ ...base, tags: ["production"] });
@@ -248,7 +248,7 @@ onEveryWire(start => {
         );
     });
 
-    test("an existing add-on is taken over where it is as declared", async () => {
+    test("an existing add-on is adopted when it matches the declaration", async () => {
         const world = await start();
         const { id } = world.platform.seed.addons.ordersDatabase;
         const declare = declaring(world);

@@ -130,7 +130,7 @@ onEveryWire(start => {
         );
     });
 
-    test("an existing network group is taken over", async () => {
+    test("an existing network group is adopted", async () => {
         const world = await start();
         const { backend } = world.platform.seed.networkGroups;
         let args: NetworkGroupArgs = { label: "backend", adopt: backend };

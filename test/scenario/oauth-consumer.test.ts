@@ -266,7 +266,7 @@ onEveryWire(start => {
         });
     });
 
-    test("what cannot be is refused before anything is sent", async () => {
+    test("an invalid consumer is refused before any request", async () => {
         const world = await start();
         world.program = () => {
             new OAuthConsumer("status", { name: "", url: "status.company.example" });

@@ -145,7 +145,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("what somebody changed of an operator is named and put right", async () => {
+    test("an operator that changed outside Pulumi is reported and fixed", async () => {
         const world = await start({ delays: { operator: 0 } });
         const { operators } = world.platform.state;
         const declare = declaring(world);
@@ -221,7 +221,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("an existing operator is taken over, if it is as declared", async () => {
+    test("an existing operator is adopted when it matches the declaration", async () => {
         const world = await start();
         const { signOn: adopt } = world.platform.seed.operators;
         const declare = declaring(world);
@@ -294,7 +294,7 @@ onEveryEngine(start => {
         expect(operatorsOf(world)).toHaveLength(2);
     });
 
-    test("what cannot be is refused before anything is sent", async () => {
+    test("an invalid operator is refused before any request", async () => {
         const world = await start();
         const declare = declaring(world);
         const wrong: [object, string][] = [

@@ -52,7 +52,7 @@ function counted(sent: string[]): Record<string, number> {
 }
 
 onEveryEngine(start => {
-    test("a program sends what it needs and no more", async () => {
+    test("a program sends only the requests that it needs", async () => {
         const world = await start();
         const { api, worker } = world.platform.seed.applications;
         declareShop(world, api, worker);

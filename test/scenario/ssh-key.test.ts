@@ -93,7 +93,7 @@ onEveryWire(start => {
         expect(keys(world)).toEqual({ laptop });
     });
 
-    test("an existing key is read, taken over, and never overwritten in silence", async () => {
+    test("an existing key is read and adopted, and never overwritten without a warning", async () => {
         const world = await start();
         const { laptop = "" } = keys(world);
         world.program = () => {

@@ -138,7 +138,7 @@ onEveryEngine(start => {
         expect((await world.resource("key")).outputs["platform"]).toBe(other.url);
     });
 
-    test("what is no answer of the platform proves nothing", async () => {
+    test("a page in place of a platform answer proves nothing", async () => {
         const world = await start();
         const { api } = world.platform.seed.applications;
         await upWithAllKinds(world, api);

@@ -178,7 +178,7 @@ onEveryWire(start => {
         );
     });
 
-    test("an existing webhook is taken over, if it is as declared", async () => {
+    test("an existing webhook is adopted when it matches the declaration", async () => {
         const world = await start();
         const { chat: adopt } = world.platform.seed.webhooks;
         const { webhooks } = world.platform.state;
@@ -261,7 +261,7 @@ onEveryWire(start => {
         await world.destroy();
     });
 
-    test("what cannot be is refused before anything is sent", async () => {
+    test("an invalid webhook is refused before any request", async () => {
         const world = await start();
         const declare = declaring(world);
         const wrong: [object, string][] = [
@@ -285,7 +285,7 @@ onEveryWire(start => {
         }
     });
 
-    test("an event that nobody knows is a warning with a suggestion", async () => {
+    test("an unknown event causes a warning with a suggestion", async () => {
         const world = await start();
         const declare = declaring(world);
         declare({ ...base, events: ["DEPLOYMENT_FAILED"] });

@@ -38,7 +38,7 @@ async function removesOnlyWhatIsNamed(world: World, present: () => object, decla
 }
 
 onEveryWire(start => {
-    test("what somebody sets between the look and the write stays", async () => {
+    test("a variable stays when it is set outside Pulumi between the read and the write", async () => {
         const world = await start();
         const { declare, present, set } = declaring(world);
         declare({ LOG: hush("log"), MAIL: hush("mail") });
@@ -62,7 +62,7 @@ onEveryWire(start => {
         await removesOnlyWhatIsNamed(world, present, { LOG: hush("louder"), CACHE: hush("cache") });
     });
 
-    test("what somebody sets between two looks of one run stays", async () => {
+    test("a variable stays when it is set outside Pulumi between two reads of one run", async () => {
         const world = await start();
         const { application, declare, present, set } = declaring(world);
         declare({ LOG: hush("log") });

@@ -11,7 +11,7 @@ afterEach(async () => {
     await platform.close();
 });
 
-describe("what the interface does not have is refused and recorded", () => {
+describe("refuses and records requests outside the interface", () => {
     const addon = () => platform.seed.addons.ordersDatabase.id;
     const organisation = () => `/v2/organisations/${platform.account.organisation}`;
     const order = { name: "db", region: "par", providerId: "redis-addon", plan: "plan" };
@@ -153,7 +153,7 @@ describe("owners", () => {
 });
 
 describe("the log", () => {
-    test("tells what arrived, without credentials", async () => {
+    test("the log contains the requests without credentials", async () => {
         const mark = platform.requests.mark();
         await call(platform, "GET", "/v2/self/addons");
         await call(platform, "POST", "/v2/self/addons", { body: { name: "x" } });
