@@ -130,7 +130,7 @@ export const addon = defineKind({
     args,
     outputs,
     namedBy: "name",
-    alike: "What an operator goes by is taken over by an Operator.",
+    alike: "To adopt an operator, declare an Operator.",
     // The environment holds credentials, which no program declares.
     inFull: { tags: [], env: {} },
     holdsData: true,

@@ -35,8 +35,8 @@ export function takeover(news: JsonObject, foreign: readonly string[]): string |
     const taken = foreign.filter(name => Object.hasOwn(variablesOf(news), name)).sort();
     return taken.length === 0
         ? undefined
-        : `takes over ${taken.join(", ")}, set by somebody else: what is declared takes the place of the value, ` +
-              `and the variable goes once the program declares it no more`;
+        : `adopts ${taken.join(", ")}, set outside this stack: "pulumi up" overwrites the value, ` +
+              `and removes the variable once it is no longer declared`;
 }
 
 /** Describes the declared variables that differ from the state. */

@@ -101,7 +101,7 @@ const missingIndex =
 /** Checks a Datadog drain in a dialect that only accepts the key as part of the address. */
 function checkDatadog(url: string, credentials: DrainCredentials | undefined): CheckFailure[] {
     const reason =
-        'on this platform the key of the kind "datadog" stands in its address: leave "credentials" out, and write the key at the end of "url": https://http-intake.logs.example.com/v1/input/ and 32 hexadecimal digits.';
+        'on this platform the kind "datadog" has its key in the address: leave "credentials" out. End "url" with the key: https://http-intake.logs.example.com/v1/input/ and 32 hexadecimal digits.';
     const isMissing = !isUnknown(url) && !holdsKey(url);
     return credentials !== undefined || isMissing ? [{ property: "credentials", reason }] : [];
 }

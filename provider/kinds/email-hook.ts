@@ -56,7 +56,7 @@ export const emailHook = defineKind({
     outputs,
     namedBy: "name",
     unmanaged: { createdAt: { is: "When it was created." } },
-    alike: "A webhook is taken over by a Webhook.",
+    alike: "To adopt a webhook, declare a Webhook.",
 
     same: {
         notified: sameItems("notified"),

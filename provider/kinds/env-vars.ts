@@ -45,7 +45,7 @@ const args = z.strictObject({
                 .string()
                 .regex(
                     variableName,
-                    "is no name for a variable: only letters, digits, _, . and -, the first a letter or _",
+                    "is not a valid variable name: use letters, digits, _, . and -, beginning with a letter or _",
                 ),
             z.string(),
         )
@@ -249,8 +249,8 @@ export const envVars = defineKind({
         // No preview has shown the other variables yet, so none is removed now. The next preview names them.
         if (mode === "whole" && outputs.unmanaged.length > 0) {
             log.warn(
-                `application ${application}: ${outputs.unmanaged.join(", ")} were set by somebody else and are still there; ` +
-                    `the next preview shows them as going, since whole mode removes only what a preview has shown`,
+                `application ${application}: ${outputs.unmanaged.join(", ")} were set outside this stack and are kept for now. ` +
+                    `The next preview lists them for removal, since whole mode only removes variables after a preview has listed them`,
             );
         }
         return Promise.resolve(outputs);

@@ -120,7 +120,7 @@ export const member = defineKind({
             return [
                 {
                     property: "kind",
-                    reason: `the id "${member}" does not tell what it is: set kind to one of ${choice}.`,
+                    reason: `the id "${member}" does not match any kind of member: set kind to one of ${choice}.`,
                 },
             ];
         }

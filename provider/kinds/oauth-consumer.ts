@@ -214,7 +214,7 @@ const ownerless =
     'the documented interface knows OAuth consumers of the account behind the credentials only: leave "owner" out, or use the dialect "clever-cloud".';
 
 const wayOutOfUnknownSecret =
-    'The one way to a known secret is a consumer made anew: remove it from the program, run "pulumi up", declare it again and run "pulumi up".';
+    'To get a secret, recreate the consumer: remove it from the program, run "pulumi up", declare it again and run "pulumi up".';
 
 /** Requests the secret only if it is unknown. It never changes, and lists and updates do not return it. */
 async function toOutputs(

@@ -143,7 +143,7 @@ export const operator = defineKind({
     args,
     outputs,
     namedBy: "name",
-    alike: "An operator is only found by its kind, and another add-on is taken over by an Addon.",
+    alike: "An operator is only found under its own kind. To adopt another add-on, declare an Addon.",
     holdsData: true,
     unmanaged: {
         accessUrl: { is: "Its address." },

@@ -70,7 +70,7 @@ export async function begin(context: Context, args: Declared): Promise<Present> 
         const takenOver = Object.keys(variables).filter(name => present.has(name));
         if (takenOver.length > 0) {
             context.log.warn(
-                `application ${application}: ${takenOver.join(", ")} existed already, taken over now`,
+                `application ${application}: ${takenOver.join(", ")} already existed and is adopted now`,
             );
         }
         return await write(context, args, present);

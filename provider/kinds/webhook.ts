@@ -80,7 +80,7 @@ export const webhook = defineKind({
     outputs,
     namedBy: "name",
     unmanaged,
-    alike: "An e-mail hook is taken over by an EmailHook.",
+    alike: "To adopt an e-mail hook, declare an EmailHook.",
 
     same: { events: sameItems("events"), scope: sameItems("scope") },
 

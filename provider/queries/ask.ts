@@ -93,7 +93,7 @@ async function look(
     const isOwners = scopeOf(query, client.capabilities) === "owner";
     if (named !== undefined && !isOwners) {
         throw new UserError(
-            "on the documented interface it is about the account behind the credentials",
+            "on the documented interface, this lookup always uses the account behind the credentials",
             'Leave "owner" out, or use the dialect "clever-cloud".',
         );
     }

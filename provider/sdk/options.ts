@@ -5,7 +5,7 @@ type Options = pulumi.CustomResourceOptions & Pick<pulumi.ComponentResourceOptio
 
 /** Options that would have another effect than the program intends, with the alternative. */
 const refused = {
-    import: 'cannot work for dynamic resources: set the argument adopt to the id of what is to be taken over, or let "npx --no -- cloud-platform generate" write the program',
+    import: 'cannot work for dynamic resources: set the argument adopt to the id of the existing object, or let "npx --no -- cloud-platform generate" write the program',
     provider:
         "cannot work for dynamic resources: all resources of a stack have one configuration; leave it out, and set the argument owner for another organisation",
     providers:
@@ -44,7 +44,7 @@ export function workingOptions(
     }
     if (usingKinds.includes(kind) && options.deletedWith !== undefined) {
         void pulumi.log.warn(
-            `${kind} "${name}": with the resource option "deletedWith", the engine never deletes this by itself, and the platform may refuse to delete what it belongs to while this is left. Leave the option out.`,
+            `${kind} "${name}": with the resource option "deletedWith", the engine does not delete this resource itself. The platform may then refuse to delete the object that it belongs to. Leave the option out.`,
         );
     }
     return working;

@@ -355,11 +355,7 @@ onEveryEngine(start => {
     });
 
     test.each([
-        [
-            "datadog",
-            { credentials: { apiKey: "key" } },
-            'the key of the kind "datadog" stands in its address',
-        ],
+        ["datadog", { credentials: { apiKey: "key" } }, 'the kind "datadog" has its key in the address'],
         ["elasticsearch", {}, 'the kind "elasticsearch" needs an index'],
     ])("a drain to %s is refused without what this platform asks for", async (kind, more, reason) => {
         const world = await startLive();

@@ -50,7 +50,7 @@ onEveryWire(start => {
         const created = await world.up();
         expect(sorted(created)).toEqual([list, set, set, set].sort());
         expect(warnings(created)).toEqual([
-            `application ${application}: NODE_ENV existed already, taken over now`,
+            `application ${application}: NODE_ENV already existed and is adopted now`,
         ]);
         expect(present()).toEqual({ ...before, NODE_ENV: "staging", LOG: hush("log"), MAIL: hush("mail") });
         const { id, outputs } = await world.resource("vars");
@@ -153,7 +153,7 @@ onEveryWire(start => {
         const created = await world.up();
         // Never the collection as a whole: that would take what somebody sets meanwhile.
         expect(created.sent).toEqual([list, set]);
-        expect(warnings(created).join()).toMatch(/PAYMENT_API_KEY, PORT.* were set by somebody else/);
+        expect(warnings(created).join()).toMatch(/PAYMENT_API_KEY, PORT.* were set outside this stack/);
         expect(present()).toEqual({ ...before, LOG: hush("log") });
 
         const named = await world.preview();
@@ -221,11 +221,13 @@ onEveryWire(start => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const said = ({ diagnostics }: Outcome) =>
-            diagnostics.map(({ message }) => message).filter(message => message.includes("takes over"));
+            diagnostics
+                .map(({ message }) => message)
+                .filter(message => message.includes("set outside this stack"));
         const environment = world.platform.environment({ organisation: true });
         world.stack.setEnv({ ...environment, CLOUD_PLATFORM_PREVIEW_LOOKS: "true" });
         declare({ variables: { LOG: "info", NODE_ENV: "staging" } });
-        expect(said(await world.preview()).join()).toContain("takes over NODE_ENV, set by somebody else:");
+        expect(said(await world.preview()).join()).toContain("adopts NODE_ENV, set outside this stack:");
         await world.up();
 
         world.stack.setEnv(environment);
@@ -233,7 +235,7 @@ onEveryWire(start => {
         const { sent, diagnostics } = await world.preview();
         expect(sent).toEqual([]);
         expect(diagnostics.map(({ message }) => message).join()).toContain(
-            "takes over PORT, set by somebody else:",
+            "adopts PORT, set outside this stack:",
         );
         expect(diagnostics.map(({ message }) => message).join()).toContain("adds: variables.PORT (secret)");
         await world.up();

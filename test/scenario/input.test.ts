@@ -70,8 +70,8 @@ onEveryEngine(start => {
         await world.refuses(
             '"application" must be the id of an application (app_…)',
             '"mode" must be one of "partial", "whole"',
-            '"variables.1ST" is no name for a variable: only letters, digits, _, . and -, the first a letter or _.',
-            '"variables.WITH SPACE" is no name for a variable',
+            '"variables.1ST" is not a valid variable name: use letters, digits, _, . and -, beginning with a letter or _.',
+            '"variables.WITH SPACE" is not a valid variable name',
             '"variables.COUNT" must be a string',
         );
         declare(world, "variables", { application: applications.shop, variables: hush("all") });
@@ -105,7 +105,7 @@ onEveryEngine(start => {
         await world.refuses('which is that of an addon. Leave kind out, or set "addon".');
         declare(world, "member", { networkGroup, member: "shop" });
         await world.refuses(
-            'the id "shop" does not tell what it is: set kind to one of "application", "addon", "external"',
+            'the id "shop" does not match any kind of member: set kind to one of "application", "addon", "external"',
         );
         declare(world, "member", { networkGroup: "backend", member: applications.worker });
         await world.refuses('"networkGroup" must be the id of a network group (ng_…)');

@@ -47,7 +47,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
             'Addon "db": the resource option "import" cannot work for dynamic resources: set the argument adopt to the id ' +
-                'of what is to be taken over, or let "npx --no -- cloud-platform generate" write the program.',
+                'of the existing object, or let "npx --no -- cloud-platform generate" write the program.',
         ]);
         expect(result.error).not.toMatch(/^\s+at /m);
         expect(result.steps.map(({ name }) => name)).not.toContain("db");

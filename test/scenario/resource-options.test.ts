@@ -29,7 +29,7 @@ function declareVariables({ platform }: World, edition: string, options: Options
 
 onEveryEngine(start => {
     const refused: [string, Options, string][] = [
-        ["import", { import: "app_1" }, "set the argument adopt to the id of what is to be taken over"],
+        ["import", { import: "app_1" }, "set the argument adopt to the id of the existing object"],
         ["provider", { provider: anyProvider }, "leave it out, and set the argument owner"],
         ["providers", { providers: [anyProvider] }, "leave it out, and set the argument owner"],
     ];
