@@ -36,9 +36,15 @@ export class Leftovers {
      */
     announce({ id: old, state }: Replaced, id: string, args: JsonObject, log: Log): void {
         const former = describeAsToWrite(this.#kind, differingArguments(this.#kind, state, args), state);
+        const adopt = `adopt: ${JSON.stringify(old)}`;
+        // Nothing differs if --replace named the resource: then no change replaces it once more.
+        const wayBack =
+            former === ""
+                ? `declare ${adopt}, and run "pulumi up --replace" with the URN`
+                : `change only ${former.slice(": ".length)} and ${adopt}`;
         log.info(
             `${this.#noun} ${old} still has its data beside its replacement ${id}: this "pulumi up" deletes it at its end, and the next one does if this one fails. ` +
-                `To return to it after a failure, change only ${[former.slice(": ".length), `adopt: ${JSON.stringify(old)}`].filter(Boolean).join(" and ")}. ` +
+                `To return to it after a failure, ${wayBack}. ` +
                 `To keep both, first run "pulumi state delete" with the URN in a terminal, and select the resource that is pending deletion.`,
         );
     }

@@ -220,6 +220,33 @@ onEveryEngine(start => {
             await world.destroy();
         });
 
+        test("returns to the old one by the advice of a run that --replace began", async () => {
+            const { world, id: old } = await guarded();
+            declare(world, { allowDelete: true });
+            await world.up();
+            const { urn } = await world.resource("first");
+            const when = { route: "PUT /v2/{scope}/applications/{id}/env/{name}", times: Infinity };
+            world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
+            const failed = await world.stack.up({ replace: [urn] });
+            world.platform.faults.clear();
+            expect(there(world)).toHaveLength(2);
+            expect(said(failed)).toContain(
+                `To return to it after a failure, declare adopt: "${old}", and run "pulumi up --replace" with the URN.`,
+            );
+            declare(world, { allowDelete: true, adopt: old });
+            for (const operation of ["preview", "up"] as const) {
+                const { error } = await world.fails(operation);
+                expect(error).toContain(`keep adopt and run "pulumi up --replace '${urn}'"`);
+                expect(error).not.toContain("Leave adopt out");
+            }
+            expect(there(world)).toContain(old);
+            const { succeeded } = await world.stack.up({ replace: [urn] });
+            expect(succeeded).toBe(true);
+            expect(there(world)).toEqual([old]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await finish(world);
+        });
+
         test.each([
             ["declared", released],
             ["by the variable", { allowReplace: true }],

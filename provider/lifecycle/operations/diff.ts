@@ -54,7 +54,7 @@ export function diff(
         const misled = isReplaced ? undefined : declarations.adoptsAnother(path, id, state, args);
         // After a replacement that was stopped nothing exists, and the engine creates whatever this function returns.
         if (misled !== undefined && !(await runtime.presence.isGone(id, state))) {
-            throw misled;
+            throw (await pendingAdoption(runtime, path, args)) ?? misled;
         }
         const isTaken = declarations.identify(path, id, state, args, isReplaced);
         const disputed = declarations.recordRoles(path, id, state, args);
@@ -76,6 +76,25 @@ export function diff(
         }
         return { ...found, changes };
     });
+}
+
+/** Returns the error for an `adopt` of what a stopped replacement left: without `adopt`, the update would delete it. */
+async function pendingAdoption(
+    { kind, session }: Runtime,
+    path: string,
+    { adopt }: JsonObject,
+): Promise<UserError | undefined> {
+    const resources = (await session.inventory.resources()) ?? [];
+    const found = resources.find(
+        resource => resource.kind === kind.name && resource.path === path && resource.id === adopt,
+    );
+    return found?.isPendingDeletion !== true
+        ? undefined
+        : new UserError(
+              `${found.id} was replaced and is pending deletion: the next "pulumi up" without adopt deletes it`,
+              `To return to it, keep adopt and run "pulumi up --replace '${found.urn}'". ` +
+                  `To keep both, first run "pulumi state delete" with this URN in a terminal, and select the resource that is pending deletion.`,
+          );
 }
 
 /** Logs what the change means, in a preview. */
