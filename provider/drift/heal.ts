@@ -51,8 +51,8 @@ export function healLoss(kind: Kind | undefined, { external, old, successor }: L
     if (successor !== undefined) {
         return { text: `A run stops instead of creating it again: ${successor}.`, commands: [] };
     }
-    const empty = kind?.holdsData === true ? ", without its data" : "";
-    const id = kind?.identity === "given" ? "" : " Its id changes.";
+    const empty = kind?.deletion?.holdsData === true ? ", without its data" : "";
+    const id = kind?.identity?.isGiven === true ? "" : " Its id changes.";
     // An adoption of an id that no longer exists is refused, so `adopt` has to go first.
     const first =
         kind === undefined || old.inputs["adopt"] === undefined

@@ -48,49 +48,58 @@ const unsupported =
 export const addonLink = defineKind({
     name: "AddonLink",
     noun: "link of add-on",
-    claimNoun: "link",
-    summary: "Links an add-on to an application, which then gets the add-on's environment variables.",
-    remarks:
-        "Only available in the dialect `clever-cloud`. Other links of the application are left alone. A running application sees the variables at its next deployment.",
-    dialects: {
-        documented: "Not available: pass the variables on with `EnvVars`.",
-        "clever-cloud": "Links an add-on to an application.",
+
+    sharing: {
+        claimNoun: "link",
+
+        /** Claims both ids of the add-on, if both are known. */
+        claims({ application, addon }, _id, { addonId }) {
+            const addons = [...new Set([addon, addonId])].filter(isKnownText);
+            return isKnownText(application) ? addons.map(each => `${application}/${each}`) : [];
+        },
     },
-    example: `
-        const database = new Addon("database", {
-            name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
-        }, { protect: true });
-        new AddonLink("shop-database", { application: "app_…", addon: database.id });`,
+
+    docs: {
+        summary: "Links an add-on to an application, which then gets the add-on's environment variables.",
+        remarks:
+            "Only available in the dialect `clever-cloud`. Other links of the application are left alone. A running application sees the variables at its next deployment.",
+        dialects: {
+            documented: "Not available: pass the variables on with `EnvVars`.",
+            "clever-cloud": "Links an add-on to an application.",
+        },
+        example: `
+            const database = new Addon("database", {
+                name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
+            }, { protect: true });
+            new AddonLink("shop-database", { application: "app_…", addon: database.id });`,
+    },
     args,
     outputs,
     namedBy: "addon",
     within: "application",
-    identity: "given",
+
+    identity: {
+        isGiven: true,
+        idFrom: ({ application, addon }) => `${application}/${addon}`,
+    },
 
     same: {
         // Both ids refer to the same add-on.
         addon: (state, news) => [state["addon"], state["addonId"]].includes(news["addon"]),
     },
-
-    /** Claims both ids of the add-on, if both are known. */
-    claims({ application, addon }, _id, { addonId }) {
-        const addons = [...new Set([addon, addonId])].filter(isKnownText);
-        return isKnownText(application) ? addons.map(each => `${application}/${each}`) : [];
-    },
-
     check: ({ capabilities }) => (capabilities.applications ? [] : [{ property: "", reason: unsupported }]),
 
-    consequences: ({ news }) => [deploymentNote(news)],
+    preview: {
+        consequences: ({ news }) => [deploymentNote(news)],
+    },
 
     list,
-
     idOf: (link, known) => `${link.application}/${addonIn(link, known)}`,
-
     describe,
 
-    idFrom: ({ application, addon }) => `${application}/${addon}`,
-
-    resolve: async (context, { addon }) => ({ addonId: await ownIdOf(context, addon) }),
+    creation: {
+        resolve: async (context, { addon }) => ({ addonId: await ownIdOf(context, addon) }),
+    },
 
     async create({ client, owner, log }, { application, addon, addonId }) {
         await client.applications.linkAddon({ owner, application, addon: addonId });

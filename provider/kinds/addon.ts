@@ -114,26 +114,50 @@ const optionsUnsupported = {
 export const addon = defineKind({
     name: "Addon",
     noun: "add-on",
-    summary: "An add-on: a managed database or service.",
-    remarks:
-        "Name, tags and plan change in place. A plan change moves the data, and `pulumi up` waits for the end of it. A change of provider, region, options or owner would destroy the data and fails in the preview unless `allowReplace` is set.",
-    dialects: {
-        documented: "No `options`.",
-        "clever-cloud":
-            "`options` for the order, such as a version. The platform does not return them, so drift in them is not detected.",
+
+    docs: {
+        summary: "An add-on: a managed database or service.",
+        remarks:
+            "Name, tags and plan change in place. A plan change moves the data, and `pulumi up` waits for the end of it. A change of provider, region, options or owner would destroy the data and fails in the preview unless `allowReplace` is set.",
+        dialects: {
+            documented: "No `options`.",
+            "clever-cloud":
+                "`options` for the order, such as a version. The platform does not return them, so drift in them is not detected.",
+        },
+        example: `
+            const database = new Addon("database", {
+                name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
+            }, { protect: true });
+            export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret`,
     },
-    example: `
-        const database = new Addon("database", {
-            name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
-        }, { protect: true });
-        export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret`,
     args,
     outputs,
     namedBy: "name",
-    alike: "To adopt an operator, declare an Operator.",
-    // The environment holds credentials, which no program declares.
-    inFull: { tags: [], env: {} },
-    holdsData: true,
+
+    identity: {
+        confusableWith: "To adopt an operator, declare an Operator.",
+    },
+
+    reading: {
+        // The environment holds credentials, which no program declares.
+        readDefaults: { tags: [], env: {} },
+    },
+
+    deletion: {
+        holdsData: true,
+
+        refuseReplacement(state, news, isKept) {
+            // `check` can't see an owner that came from the configuration, since the old inputs lack it. The other keys are
+            // left to `check`: a refresh also runs `diff`, and must not fail because of a change outside Pulumi.
+            return guardReplacement(
+                { ...guarded, keys: ["owner"], isKept },
+                { owner: state["ownerId"] ?? null },
+                news,
+            );
+        },
+
+        uses: usesOfAddon,
+    },
 
     same: {
         options: (state, news) =>
@@ -143,30 +167,36 @@ export const addon = defineKind({
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
 
-    doubts({ olds, news }) {
-        const words = { provider: known(news.provider), plan: known(news.plan), region: known(news.region) };
-        // With another provider, plan and region are checked again.
-        const isOther = olds["provider"] !== news.provider;
-        return doubtsAbout(words, isOther ? words : changedWords(["plan", "region"], olds, news));
-    },
+    preview: {
+        doubts({ olds, news }) {
+            const words = {
+                provider: known(news.provider),
+                plan: known(news.plan),
+                region: known(news.region),
+            };
+            // With another provider, plan and region are checked again.
+            const isOther = olds["provider"] !== news.provider;
+            return doubtsAbout(words, isOther ? words : changedWords(["plan", "region"], olds, news));
+        },
 
-    look({ olds, news }, isDoubted) {
-        const { provider, plan, region } = news;
-        const before =
-            olds["provider"] === provider && typeof olds["plan"] === "string" ? olds["plan"] : plan;
-        const words = { plan: known(plan), region: isDoubted ? known(region) : undefined };
-        const isMoved = !isUnknown(plan) && !sameWord(before, plan);
-        return isUnknown(provider) || !(isDoubted || isMoved)
-            ? undefined
-            : context => lookUpPlan(context, { provider }, words, known(before));
-    },
+        look({ olds, news }, isDoubted) {
+            const { provider, plan, region } = news;
+            const before =
+                olds["provider"] === provider && typeof olds["plan"] === "string" ? olds["plan"] : plan;
+            const words = { plan: known(plan), region: isDoubted ? known(region) : undefined };
+            const isMoved = !isUnknown(plan) && !sameWord(before, plan);
+            return isUnknown(provider) || !(isDoubted || isMoved)
+                ? undefined
+                : context => lookUpPlan(context, { provider }, words, known(before));
+        },
 
-    consequences({ state, news, seen }) {
-        const { provider, plan, region } = news;
-        const { planSlug } = storedPlan(state);
-        const stays = planSlug !== "" && state["provider"] === provider && state["region"] === region;
-        const isMoved = stays && !isUnknown(plan) && !namesPlan(storedPlan(state), plan);
-        return isMoved ? [seen ?? knownPlanChange(provider, planSlug, plan)] : [];
+        consequences({ state, news, seen }) {
+            const { provider, plan, region } = news;
+            const { planSlug } = storedPlan(state);
+            const stays = planSlug !== "" && state["provider"] === provider && state["region"] === region;
+            const isMoved = stays && !isUnknown(plan) && !namesPlan(storedPlan(state), plan);
+            return isMoved ? [seen ?? knownPlanChange(provider, planSlug, plan)] : [];
+        },
     },
 
     check({ olds, news, capabilities, isKept }) {
@@ -176,27 +206,23 @@ export const addon = defineKind({
         return [...options, ...guardReplacement({ ...guarded, isKept }, before, news)];
     },
 
-    refuseReplacement(state, news, isKept) {
-        // `check` can't see an owner that came from the configuration, since the old inputs lack it. The other keys are
-        // left to `check`: a refresh also runs `diff`, and must not fail because of a change outside Pulumi.
-        return guardReplacement(
-            { ...guarded, keys: ["owner"], isKept },
-            { owner: state["ownerId"] ?? null },
-            news,
-        );
-    },
-
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),
-
     idOf: ({ id }) => id,
-
     describe,
 
-    unfinished: {
-        tags: (state, news) => stringsIn(state["tags"]).every(tag => stringsIn(news["tags"]).includes(tag)),
-    },
+    creation: {
+        resolve: async (context, args) => wordsOf(await offeredPlan(context, args)),
 
-    resolve: async (context, args) => wordsOf(await offeredPlan(context, args)),
+        unfinished: {
+            tags: (state, news) =>
+                stringsIn(state["tags"]).every(tag => stringsIn(news["tags"]).includes(tag)),
+        },
+
+        async finish(context, found, { tags }) {
+            await syncTags(context, found.id, tags, []);
+            return toOutputs(context, found);
+        },
+    },
 
     create: ({ client, owner }, { name, provider, planId, region, options }) =>
         client.addons.create({
@@ -207,11 +233,6 @@ export const addon = defineKind({
             region,
             ...(options !== undefined && { options }),
         }),
-
-    async finish(context, found, { tags }) {
-        await syncTags(context, found.id, tags, []);
-        return toOutputs(context, found);
-    },
 
     async read(context, id, known) {
         const { client, owner } = context;
@@ -256,10 +277,7 @@ export const addon = defineKind({
         }
         return toOutputs(context, updated);
     },
-
     delete: ({ client, owner }, id) => client.addons.remove({ owner, id }),
-
-    uses: usesOfAddon,
 });
 
 function find({ client, owner }: Context, id: string): Promise<Found | undefined> {

@@ -120,25 +120,34 @@ const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
 export const drain = defineKind({
     name: "Drain",
     noun: "log drain of",
-    claimNoun: "log drain",
-    summary: "Forwards the logs of an application or an add-on to an external service.",
-    remarks:
-        "`enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that the platform masks are not compared, so drift in them is not detected.",
-    dialects: {
-        documented: "A Datadog key is a credential.",
-        "clever-cloud": "A Datadog key belongs at the end of `url`. Elasticsearch needs an `index`.",
+
+    sharing: {
+        claimNoun: "log drain",
     },
-    example: `
-        const config = new pulumi.Config();
-        new Drain("shop-logs", {
-            resource: "app_…", kind: "newrelic", url: "https://log-api.example.com/log/v1",
-            credentials: { apiKey: config.requireSecret("logsKey") },
-        });`,
+
+    docs: {
+        summary: "Forwards the logs of an application or an add-on to an external service.",
+        remarks:
+            "`enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that the platform masks are not compared, so drift in them is not detected.",
+        dialects: {
+            documented: "A Datadog key is a credential.",
+            "clever-cloud": "A Datadog key belongs at the end of `url`. Elasticsearch needs an `index`.",
+        },
+        example: `
+            const config = new pulumi.Config();
+            new Drain("shop-logs", {
+                resource: "app_…", kind: "newrelic", url: "https://log-api.example.com/log/v1",
+                credentials: { apiKey: config.requireSecret("logsKey") },
+            });`,
+    },
     args,
     outputs,
     namedBy: "resource",
     within: "resourceId",
-    unmanaged,
+
+    reading: {
+        unmanaged,
+    },
 
     same: {
         // Both ids refer to the same add-on.
@@ -157,15 +166,20 @@ export const drain = defineKind({
     },
 
     list,
-
     idOf: ({ id }) => id,
-
     describe,
 
-    /** The platform enables a new drain some seconds after its creation. */
-    unfinished: { enabled: (_state, news) => news["enabled"] === false },
+    creation: {
+        resolve: async (context, { resource }) => ({ resourceId: await realIdOf(context, resource) }),
 
-    resolve: async (context, { resource }) => ({ resourceId: await realIdOf(context, resource) }),
+        /** The platform enables a new drain some seconds after its creation. */
+        unfinished: { enabled: (_state, news) => news["enabled"] === false },
+
+        async finish(context, found, args) {
+            await bringInLine(context, found, args, args.timeouts?.create);
+            return outputsOf(found, args);
+        },
+    },
 
     async create({ client, owner }, { resourceId, kind, url, credentials }) {
         const made = await client.drains.create({
@@ -176,11 +190,6 @@ export const drain = defineKind({
             ...(credentials !== undefined && { credentials: given(credentials) }),
         });
         return { ...made, resourceId };
-    },
-
-    async finish(context, found, args) {
-        await bringInLine(context, found, args, args.timeouts?.create);
-        return outputsOf(found, args);
     },
 
     async read(context, id, known) {
@@ -207,7 +216,6 @@ export const drain = defineKind({
         }
         return outputsOf(found, state);
     },
-
     delete: ({ client, owner }, id, { resourceId }) => client.drains.remove({ owner, resourceId, id }),
 });
 

@@ -49,21 +49,28 @@ interface Found extends EmailAddress {
 export const emailAddress = defineKind({
     name: "EmailAddress",
     noun: "e-mail address",
-    summary: "An e-mail address of the account.",
-    remarks:
-        "It belongs to the account behind the credentials, whatever organisation is configured. The platform never removes the primary address: destroying it fails until another address is the primary one.",
-    dialects: {
-        documented: "Listed at once.",
-        "clever-cloud":
-            "Only listed after its confirmation, see `confirmed`. Until then, a refresh can't detect a deletion.",
+
+    docs: {
+        summary: "An e-mail address of the account.",
+        remarks:
+            "It belongs to the account behind the credentials, whatever organisation is configured. The platform never removes the primary address: destroying it fails until another address is the primary one.",
+        dialects: {
+            documented: "Listed at once.",
+            "clever-cloud":
+                "Only listed after its confirmation, see `confirmed`. Until then, a refresh can't detect a deletion.",
+        },
+        example: `
+            new EmailAddress("work", { email: "ada@example.com" });`,
     },
-    example: `
-        new EmailAddress("work", { email: "ada@example.com" });`,
     args,
     outputs,
     namedBy: "email",
     scope: "caller",
-    identity: "given",
+
+    identity: {
+        isGiven: true,
+        idFrom: ({ email }) => email,
+    },
 
     same: {
         email: (state, news) => isSame(state["email"], news["email"]),
@@ -71,23 +78,32 @@ export const emailAddress = defineKind({
         primary: (state, news) => (news["primary"] === true) === (state["primary"] === true),
     },
 
-    claims: ({ email }) => (typeof email === "string" && !isUnknown(email) ? [email.toLowerCase()] : []),
+    sharing: {
+        claims: ({ email }) => (typeof email === "string" && !isUnknown(email) ? [email.toLowerCase()] : []),
+        roles: ({ primary }) => (primary === true ? [primaryRole] : []),
+    },
 
-    roles: ({ primary }) => (primary === true ? [primaryRole] : []),
-
-    /** True if both are the same address in another case, which can't exist twice. */
-    deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),
+    deletion: {
+        /** True if both are the same address in another case, which can't exist twice. */
+        deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),
+    },
 
     list,
-
     idOf: emailIn,
-
     describe,
 
-    idFrom: ({ email }) => email,
+    creation: {
+        /** Set after the creation. An existing address that differs in `primary` is not an interrupted creation. */
+        unfinished: { primary: () => false },
 
-    /** Set after the creation. An existing address that differs in `primary` is not an interrupted creation. */
-    unfinished: { primary: () => false },
+        async finish({ client }, found, { email, primary }) {
+            // No request for an address that already is the primary one, such as after a rename of the resource.
+            if (primary === true && found.primary !== true) {
+                await promote(client, email);
+            }
+            return told(found);
+        },
+    },
 
     async create({ client }, { email, primary }) {
         // An unconfirmed address can't become the primary one in the same request.
@@ -95,14 +111,6 @@ export const emailAddress = defineKind({
         const promotes = primary === true && isListed;
         await client.emailAddresses.set({ email, primary: promotes });
         return { email, primary: promotes, ...(!isListed && { confirmed: false }) };
-    },
-
-    async finish({ client }, found, { email, primary }) {
-        // No request for an address that already is the primary one, such as after a rename of the resource.
-        if (primary === true && found.primary !== true) {
-            await promote(client, email);
-        }
-        return told(found);
     },
 
     async read(context, id, known) {

@@ -42,21 +42,30 @@ const organisationUnsupported = {
 export const emailHook = defineKind({
     name: "EmailHook",
     noun: "e-mail hook",
-    summary: "Notifications of events by e-mail.",
-    remarks: "Every change creates a new hook before the old one is deleted.",
-    dialects: {
-        documented: "Notifies individual people.",
-        "clever-cloud": "Notifies individual people, or with `organisation` all members.",
+
+    docs: {
+        summary: "Notifications of events by e-mail.",
+        remarks: "Every change creates a new hook before the old one is deleted.",
+        dialects: {
+            documented: "Notifies individual people.",
+            "clever-cloud": "Notifies individual people, or with `organisation` all members.",
+        },
+        example: `
+            new EmailHook("on-call", {
+                name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],
+            });`,
     },
-    example: `
-        new EmailHook("on-call", {
-            name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],
-        });`,
     args,
     outputs,
     namedBy: "name",
-    unmanaged: { createdAt: { is: "When it was created." } },
-    alike: "To adopt a webhook, declare a Webhook.",
+
+    reading: {
+        unmanaged: { createdAt: { is: "When it was created." } },
+    },
+
+    identity: {
+        confusableWith: "To adopt a webhook, declare a Webhook.",
+    },
 
     same: {
         notified: sameItems("notified"),
@@ -69,15 +78,17 @@ export const emailHook = defineKind({
             ? [organisationUnsupported]
             : [],
 
-    doubts: doubtsOfHook,
+    preview: {
+        doubts: doubtsOfHook,
+    },
 
     list: ({ client }, owner, read) => client.emailHooks.list({ owner, ...read }),
-
     idOf: ({ id }) => id,
-
     describe,
 
-    visible: visible("e-mail hook"),
+    creation: {
+        visible: visible("e-mail hook"),
+    },
 
     create: ({ client, owner }, { name, notified, events, scope }) =>
         client.emailHooks.create({ owner, name, notified, events, scope }),
@@ -86,7 +97,6 @@ export const emailHook = defineKind({
         const found = (await client.emailHooks.list({ owner })).find(hook => hook.id === id);
         return found && { id, ...describe(found, known) };
     },
-
     delete: ({ client, owner }, id) => client.emailHooks.remove({ owner, id }),
 });
 

@@ -109,19 +109,26 @@ interface Found {
 export const envVars = defineKind({
     name: "EnvVars",
     noun: "environment variables of",
-    summary: "Environment variables of an application: some or all of them.",
-    remarks:
-        "Destroying the resource removes its variables. A running application sees every change at its next deployment.",
-    example: `
-        new EnvVars("shop", {
-            application: "app_…",
-            variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
-        });`,
+
+    docs: {
+        summary: "Environment variables of an application: some or all of them.",
+        remarks:
+            "Destroying the resource removes its variables. A running application sees every change at its next deployment.",
+        example: `
+            new EnvVars("shop", {
+                application: "app_…",
+                variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
+            });`,
+    },
     args,
     outputs,
     namedBy: "application",
     within: "application",
-    identity: "given",
+
+    identity: {
+        isGiven: true,
+        idFrom: ({ application }) => application,
+    },
 
     same: {
         plain: (state, news) => sameSet(stringsIn(state["plain"]), stringsIn(news["plain"])),
@@ -140,120 +147,137 @@ export const envVars = defineKind({
         ...refusedAsPlain(news).map(reason => ({ property: "", reason })),
     ],
 
-    looksAt: "owner",
+    preview: {
+        looksAt: "owner",
 
-    look: ({ olds, news }) =>
-        olds["application"] === news.application || isUnknown(news.application) || isUnknown(news.variables)
-            ? undefined
-            : async ({ client, owner }) => {
-                  const { application } = news;
-                  const there = await orUndefined(
-                      client.environment.list({ owner: await owner(), application }),
-                  );
-                  return takeover(news, there?.map(({ name }) => name) ?? []);
-              },
+        look: ({ olds, news }) =>
+            olds["application"] === news.application ||
+            isUnknown(news.application) ||
+            isUnknown(news.variables)
+                ? undefined
+                : async ({ client, owner }) => {
+                      const { application } = news;
+                      const there = await orUndefined(
+                          client.environment.list({ owner: await owner(), application }),
+                      );
+                      return takeover(news, there?.map(({ name }) => name) ?? []);
+                  },
 
-    consequences({ state, news, seen }) {
-        const isChanged =
-            isUnknown(news.variables) ||
-            state["application"] !== news.application ||
-            differencesIn(state, news).length + namesLeaving(state, news).length > 0;
-        const taken = seen ?? takeover(news, stringsIn(state["unmanaged"]));
-        return [
-            ...(taken === undefined ? [] : [taken]),
-            ...(isChanged ? [deploymentNote(news.application)] : []),
-        ];
-    },
+        consequences({ state, news, seen }) {
+            const isChanged =
+                isUnknown(news.variables) ||
+                state["application"] !== news.application ||
+                differencesIn(state, news).length + namesLeaving(state, news).length > 0;
+            const taken = seen ?? takeover(news, stringsIn(state["unmanaged"]));
+            return [
+                ...(taken === undefined ? [] : [taken]),
+                ...(isChanged ? [deploymentNote(news.application)] : []),
+            ];
+        },
 
-    isHarmless: isPlainVariable,
-    shows: (state, name, value) =>
-        // The value may be a secret that a stopped run has written, or that somebody else has set.
-        ownNames(state).includes(name) && typeof value === "string" && isPlainVariable(name, value),
-
-    claimNoun: "variable",
-    claims: args =>
-        isUnknown(args["application"])
-            ? []
-            : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
-    covers: (args, claim) => {
-        const name = nameIn(claim, text(args["application"]));
-        return name !== undefined && managesAll(args, name);
-    },
-    refusedPairs,
-    drops: (state, news) => namesLeaving(state, news).map(name => claimOf(text(news["application"]), name)),
-
-    /** Keeps the variables that another resource now declares, with their new values. */
-    leftOver: (state, isClaimed) => ({
-        ...state,
-        variables: select(variablesOf(state), name => !isClaimed(claimOf(text(state["application"]), name))),
-    }),
-
-    /** Records added variables, which may exist after a failed update: otherwise no later run would remove them. */
-    attempted: (state, news) => ({
-        ...state,
-        variables: { ...variablesOf(state), ...variablesOf(news) },
-        unmanaged: stringsIn(state["unmanaged"]).filter(name => !Object.hasOwn(variablesOf(news), name)),
-    }),
-
-    deleteBeforeReplace: (state, news) => state["application"] === news["application"],
-
-    pending(state, news, log) {
-        // Variables set outside this stack belong to the stack once the program declares them.
-        const takenOver = stringsIn(state["unmanaged"]).filter(name =>
-            Object.hasOwn(variablesOf(news), name),
-        );
-        const isTakenOver = takenOver.length > 0;
-        if (isTakenOver) {
-            log.info(`adopts: ${takenOver.map(name => `variables.${name}`).join(", ")}`);
-        }
-        if (news["mode"] !== "whole") {
-            return isTakenOver;
-        }
-        const leaving = namesLeaving(state, news);
-        if (leaving.length > 0) {
-            log.warn(
-                `environment variables of "${text(news["application"])}": whole mode will remove ${leaving.join(", ")}. ` +
-                    `List in \`ignore\` what is to stay.`,
+        pending(state, news, log) {
+            // Variables set outside this stack belong to the stack once the program declares them.
+            const takenOver = stringsIn(state["unmanaged"]).filter(name =>
+                Object.hasOwn(variablesOf(news), name),
             );
-        }
-        return isTakenOver || leaving.length > 0;
+            const isTakenOver = takenOver.length > 0;
+            if (isTakenOver) {
+                log.info(`adopts: ${takenOver.map(name => `variables.${name}`).join(", ")}`);
+            }
+            if (news["mode"] !== "whole") {
+                return isTakenOver;
+            }
+            const leaving = namesLeaving(state, news);
+            if (leaving.length > 0) {
+                log.warn(
+                    `environment variables of "${text(news["application"])}": whole mode will remove ${leaving.join(", ")}. ` +
+                        `List in \`ignore\` what is to stay.`,
+                );
+            }
+            return isTakenOver || leaving.length > 0;
+        },
+    },
+
+    reading: {
+        isHarmless: isPlainVariable,
+
+        shows: (state, name, value) =>
+            // The value may be a secret that a stopped run has written, or that somebody else has set.
+            ownNames(state).includes(name) && typeof value === "string" && isPlainVariable(name, value),
+    },
+
+    sharing: {
+        claimNoun: "variable",
+
+        claims: args =>
+            isUnknown(args["application"])
+                ? []
+                : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
+
+        covers: (args, claim) => {
+            const name = nameIn(claim, text(args["application"]));
+            return name !== undefined && managesAll(args, name);
+        },
+
+        refusedPairs,
+
+        drops: (state, news) =>
+            namesLeaving(state, news).map(name => claimOf(text(news["application"]), name)),
+
+        /** Keeps the variables that another resource now declares, with their new values. */
+        leftOver: (state, isClaimed) => ({
+            ...state,
+            variables: select(
+                variablesOf(state),
+                name => !isClaimed(claimOf(text(state["application"]), name)),
+            ),
+        }),
+
+        /** Records added variables, which may exist after a failed update: otherwise no later run would remove them. */
+        attempted: (state, news) => ({
+            ...state,
+            variables: { ...variablesOf(state), ...variablesOf(news) },
+            unmanaged: stringsIn(state["unmanaged"]).filter(name => !Object.hasOwn(variablesOf(news), name)),
+        }),
+    },
+
+    deletion: {
+        deleteBeforeReplace: (state, news) => state["application"] === news["application"],
     },
 
     /** Lists one object: an application has a single set of variables. */
     list: async (context, application, read) => [
         { application, present: await variablesAt(context, application, read) },
     ],
-
     idOf: ({ application }) => application,
-
     describe,
 
-    idFrom: ({ application }) => application,
+    creation: {
+        takesOver: true,
 
-    takesOver: true,
+        unfinished: {
+            // In whole mode, the next update removes other variables, after a preview has shown them.
+            variables: (state, news) => differencesIn(state, news).length === 0,
+        },
 
-    unfinished: {
-        // In whole mode, the next update removes other variables, after a preview has shown them.
-        variables: (state, news) => differencesIn(state, news).length === 0,
+        differences: { variables: differencesIn },
+
+        finish({ log }, { application, present }, { variables, mode }) {
+            const outputs = outputsOf(variables, present);
+            // No preview has shown the other variables yet, so none is removed now. The next preview names them.
+            if (mode === "whole" && outputs.unmanaged.length > 0) {
+                log.warn(
+                    `application ${application}: ${outputs.unmanaged.join(", ")} were set outside this stack and are kept for now. ` +
+                        `The next preview lists them for removal, since whole mode only removes variables after a preview has listed them`,
+                );
+            }
+            return Promise.resolve(outputs);
+        },
     },
-
-    differences: { variables: differencesIn },
 
     async create(context, args) {
         const { application } = args;
         return { application, present: await inTurn(context, application, () => begin(context, args)) };
-    },
-
-    finish({ log }, { application, present }, { variables, mode }) {
-        const outputs = outputsOf(variables, present);
-        // No preview has shown the other variables yet, so none is removed now. The next preview names them.
-        if (mode === "whole" && outputs.unmanaged.length > 0) {
-            log.warn(
-                `application ${application}: ${outputs.unmanaged.join(", ")} were set outside this stack and are kept for now. ` +
-                    `The next preview lists them for removal, since whole mode only removes variables after a preview has listed them`,
-            );
-        }
-        return Promise.resolve(outputs);
     },
 
     async read(context, id, known) {

@@ -83,11 +83,15 @@ const visible = {
 export const member = defineKind({
     name: "Member",
     noun: "network group member",
-    summary: "Links one application, add-on or external peer to a network group.",
-    remarks: "Other members of the group are left alone. Every change unlinks the member and links it again.",
-    example: `
-        const backend = new NetworkGroup("backend", { label: "backend" });
-        new Member("shop", { networkGroup: backend.id, member: "app_…" });`,
+
+    docs: {
+        summary: "Links one application, add-on or external peer to a network group.",
+        remarks:
+            "Other members of the group are left alone. Every change unlinks the member and links it again.",
+        example: `
+            const backend = new NetworkGroup("backend", { label: "backend" });
+            new Member("shop", { networkGroup: backend.id, member: "app_…" });`,
+    },
     args,
     outputs,
     namedBy: "member",
@@ -99,15 +103,19 @@ export const member = defineKind({
         member: (state, news) => [state["member"], state["memberId"]].includes(news["member"]),
     },
 
-    /** True for the same member of the same group, which can't exist twice. */
-    deleteBeforeReplace: (state, news) =>
-        state["networkGroup"] === news["networkGroup"] &&
-        [state["member"], state["memberId"]].includes(news["member"]),
+    deletion: {
+        /** True for the same member of the same group, which can't exist twice. */
+        deleteBeforeReplace: (state, news) =>
+            state["networkGroup"] === news["networkGroup"] &&
+            [state["member"], state["memberId"]].includes(news["member"]),
+    },
 
-    /** Claims both ids of an add-on, if both are known. */
-    claims({ networkGroup, member }, _id, { memberId }) {
-        const members = [...new Set([member, memberId])].filter(isKnownText);
-        return isKnownText(networkGroup) ? members.map(each => `${networkGroup}/${each}`) : [];
+    sharing: {
+        /** Claims both ids of an add-on, if both are known. */
+        claims({ networkGroup, member }, _id, { memberId }) {
+            const members = [...new Set([member, memberId])].filter(isKnownText);
+            return isKnownText(networkGroup) ? members.map(each => `${networkGroup}/${each}`) : [];
+        },
     },
 
     check({ news: { member, kind } }) {
@@ -132,28 +140,30 @@ export const member = defineKind({
     },
 
     list,
-
     idOf: (found, known) => `${found.networkGroup}/${memberIn(found, known)}`,
-
     describe,
 
-    idFrom: ({ networkGroup, member }) => `${networkGroup}/${member}`,
-
-    /** A group has each member once, and no route updates a member. */
-    occupied({ networkGroup, member }, differences) {
-        const id = `${networkGroup}/${member}`;
-        return new UserError(
-            `${id} is a member already, and not as declared: ${differences}`,
-            `Declare it as it is, with adopt: "${id}" and without the resource option retainOnDelete, to adopt it. To give it another label afterwards, change that: it is linked again.`,
-        );
+    identity: {
+        idFrom: ({ networkGroup, member }) => `${networkGroup}/${member}`,
     },
 
-    resolve: async (context, args) => ({
-        memberId: await memberIdOf(context, args),
-        memberKind: kindOf(args),
-    }),
+    creation: {
+        /** A group has each member once, and no route updates a member. */
+        occupied({ networkGroup, member }, differences) {
+            const id = `${networkGroup}/${member}`;
+            return new UserError(
+                `${id} is a member already, and not as declared: ${differences}`,
+                `Declare it as it is, with adopt: "${id}" and without the resource option retainOnDelete, to adopt it. To give it another label afterwards, change that: it is linked again.`,
+            );
+        },
 
-    visible,
+        resolve: async (context, args) => ({
+            memberId: await memberIdOf(context, args),
+            memberKind: kindOf(args),
+        }),
+
+        visible,
+    },
 
     async create({ client, owner }, { networkGroup, memberId, memberKind, label }) {
         const request = { id: memberId, kind: memberKind, ...(label !== undefined && { label }) };
@@ -189,7 +199,7 @@ export const member = defineKind({
     async update(context, _id, state, args) {
         const memberId = state.memberId ?? (await memberIdOf(context, args));
         const known = { ...args, memberId };
-        const { item } = await untilVisible({ visible }, context, known, {
+        const { item } = await untilVisible({ creation: { visible } }, context, known, {
             list: read => list(context, args.networkGroup, read),
             isIt: found => found.id === memberId,
         });

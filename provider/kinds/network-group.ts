@@ -51,20 +51,26 @@ const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
 export const networkGroup = defineKind({
     name: "NetworkGroup",
     noun: "network group",
-    summary: "A private network of applications, add-ons and external peers.",
-    remarks: "Link members with `Member`. A change of label or description replaces the group.",
-    dialects: {
-        documented: "After a lost answer, the created group is found by label and description.",
-        "clever-cloud":
-            "The id is chosen before the request, so the created group is found by its id after a lost answer.",
+
+    docs: {
+        summary: "A private network of applications, add-ons and external peers.",
+        remarks: "Link members with `Member`. A change of label or description replaces the group.",
+        dialects: {
+            documented: "After a lost answer, the created group is found by label and description.",
+            "clever-cloud":
+                "The id is chosen before the request, so the created group is found by its id after a lost answer.",
+        },
+        example: `
+            const backend = new NetworkGroup("backend", { label: "backend" });
+            new Member("shop", { networkGroup: backend.id, member: "app_…" });`,
     },
-    example: `
-        const backend = new NetworkGroup("backend", { label: "backend" });
-        new Member("shop", { networkGroup: backend.id, member: "app_…" });`,
     args,
     outputs,
     namedBy: "label",
-    unmanaged,
+
+    reading: {
+        unmanaged,
+    },
 
     same: {
         // A group without a description may come back with an empty one.
@@ -72,15 +78,15 @@ export const networkGroup = defineKind({
     },
 
     list: ({ client }, owner, read) => client.networkGroups.list({ owner, ...read }),
-
     idOf: ({ id }) => id,
-
     describe,
 
-    /** Members can only be linked to a listed group. */
-    visible: {
-        what: ({ label = "" }) => `network group "${label}" to become visible`,
-        within: visibleWithin,
+    creation: {
+        /** Members can only be linked to a listed group. */
+        visible: {
+            what: ({ label = "" }) => `network group "${label}" to become visible`,
+            within: visibleWithin,
+        },
     },
 
     create: ({ client, owner }, { label, description }) =>
@@ -115,24 +121,26 @@ export const networkGroup = defineKind({
         return answer;
     },
 
-    uses: {
-        async list({ client, owner }, id) {
-            const group = await orUndefined(client.networkGroups.get({ owner, id, fresh: true }));
-            const members =
-                group === undefined || group.members !== undefined
-                    ? group?.members
-                    : await orUndefined(client.networkGroups.members({ owner, id, fresh: true }));
-            return [
-                ...(members ?? []).map(({ id: member, kind, label }) => ({
-                    text: `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
-                    claim: `Member ${id}/${member}`,
-                })),
-                ...(group?.externalPeers ?? []).map(peer => ({ text: `external peer ${peer}` })),
-            ];
+    deletion: {
+        uses: {
+            async list({ client, owner }, id) {
+                const group = await orUndefined(client.networkGroups.get({ owner, id, fresh: true }));
+                const members =
+                    group === undefined || group.members !== undefined
+                        ? group?.members
+                        : await orUndefined(client.networkGroups.members({ owner, id, fresh: true }));
+                return [
+                    ...(members ?? []).map(({ id: member, kind, label }) => ({
+                        text: `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
+                        claim: `Member ${id}/${member}`,
+                    })),
+                    ...(group?.externalPeers ?? []).map(peer => ({ text: `external peer ${peer}` })),
+                ];
+            },
+            verb: "still has the members",
+            release: "Unlink them",
+            endWithIt: true,
         },
-        verb: "still has the members",
-        release: "Unlink them",
-        endWithIt: true,
     },
 });
 

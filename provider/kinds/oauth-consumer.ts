@@ -75,20 +75,23 @@ type Outputs = z.output<typeof outputs>;
 export const oauthConsumer = defineKind({
     name: "OAuthConsumer",
     noun: "OAuth consumer",
-    summary: "An application that may ask people for access to their account, with its key and secret.",
-    remarks:
-        "All arguments except `owner` change in place, and keep key and secret. In the documented dialect, the consumer belongs to the account behind the credentials, whatever organisation is configured.",
-    dialects: {
-        documented: "Belongs to the account. Any right.",
-        "clever-cloud":
-            "Belongs to an `owner`. `baseUrl`, `description` and `picture` are required. Only eleven rights exist, and the preview refuses any other.",
+
+    docs: {
+        summary: "An application that may ask people for access to their account, with its key and secret.",
+        remarks:
+            "All arguments except `owner` change in place, and keep key and secret. In the documented dialect, the consumer belongs to the account behind the credentials, whatever organisation is configured.",
+        dialects: {
+            documented: "Belongs to the account. Any right.",
+            "clever-cloud":
+                "Belongs to an `owner`. `baseUrl`, `description` and `picture` are required. Only eleven rights exist, and the preview refuses any other.",
+        },
+        example: `
+            const dashboard = new OAuthConsumer("dashboard", {
+                name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
+            });
+            export const consumerKey = dashboard.key;
+            export const consumerSecret = dashboard.secret; // secret`,
     },
-    example: `
-        const dashboard = new OAuthConsumer("dashboard", {
-            name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
-        });
-        export const consumerKey = dashboard.key;
-        export const consumerSecret = dashboard.secret; // secret`,
     args,
     outputs,
     namedBy: "name",
@@ -112,48 +115,49 @@ export const oauthConsumer = defineKind({
             })),
     ],
 
-    /** Warns of unknown rights, unless the dialect has a fixed list: then `check` refuses them. */
-    doubts: ({ olds, news: { rights }, capabilities: { consumerRights } }) =>
-        consumerRights !== undefined || isUnknown(rights)
-            ? []
-            : doubtsAboutRights(
-                  (rights ?? []).filter(
-                      right => !isUnknown(right) && !stringsIn(olds["rights"]).includes(right),
+    preview: {
+        /** Warns of unknown rights, unless the dialect has a fixed list: then `check` refuses them. */
+        doubts: ({ olds, news: { rights }, capabilities: { consumerRights } }) =>
+            consumerRights !== undefined || isUnknown(rights)
+                ? []
+                : doubtsAboutRights(
+                      (rights ?? []).filter(
+                          right => !isUnknown(right) && !stringsIn(olds["rights"]).includes(right),
+                      ),
                   ),
-              ),
+
+        /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
+        pending(state, news, log) {
+            if (state["secret"] === undefined && news.adopt === undefined) {
+                log.warn(
+                    `OAuth consumer ${textOf(state["key"]) ?? news.name}: its secret is not known, and the platform does not return it. ${wayOutOfUnknownSecret}`,
+                );
+            }
+            return false;
+        },
+    },
 
     same: {
         rights: (state, news) => sameSet(stringsIn(state["rights"]), stringsIn(news["rights"])),
     },
 
-    /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
-    pending(state, news, log) {
-        if (state["secret"] === undefined && news.adopt === undefined) {
-            log.warn(
-                `OAuth consumer ${textOf(state["key"]) ?? news.name}: its secret is not known, and the platform does not return it. ${wayOutOfUnknownSecret}`,
-            );
-        }
-        return false;
-    },
-
     list: ({ client }, owner, read) => client.oauthConsumers.list({ owner, ...read }),
-
     idOf: ({ key }) => key,
-
     describe,
 
-    create: ({ client, owner }, wanted) => client.oauthConsumers.create({ owner, ...settingsOf(wanted) }),
-
-    async finish(context, found) {
-        const { key, secret } = await toOutputs(context, found);
-        if (secret === undefined) {
-            throw new DeadEnd(
-                `the secret of consumer ${key} is not known, and the platform does not return it`,
-                wayOutOfUnknownSecret,
-            );
-        }
-        return { key, secret };
+    creation: {
+        async finish(context, found) {
+            const { key, secret } = await toOutputs(context, found);
+            if (secret === undefined) {
+                throw new DeadEnd(
+                    `the secret of consumer ${key} is not known, and the platform does not return it`,
+                    wayOutOfUnknownSecret,
+                );
+            }
+            return { key, secret };
+        },
     },
+    create: ({ client, owner }, wanted) => client.oauthConsumers.create({ owner, ...settingsOf(wanted) }),
 
     async read({ client, owner }, id, known) {
         const ask = (): Promise<Found | undefined> =>
@@ -186,7 +190,6 @@ export const oauthConsumer = defineKind({
         // An adopted consumer has no secret to store.
         return outputs as Outputs;
     },
-
     delete: ({ client, owner }, key) => client.oauthConsumers.remove({ owner, key }),
 });
 

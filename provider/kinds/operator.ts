@@ -128,37 +128,71 @@ interface Found extends Operator {
 export const operator = defineKind({
     name: "Operator",
     noun: "operator",
-    summary: "A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.",
-    remarks:
-        "Name, options and network group change in place. A change of kind, region, plan or owner would destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect, the operator belongs to the account behind the credentials, whatever organisation is configured.",
-    dialects: {
-        documented: "Belongs to the account. The platform returns its status, but not its network group.",
-        "clever-cloud":
-            "Belongs to an `owner`. The platform returns its network group, but not its status. In `options`, only `version` can change.",
+
+    docs: {
+        summary: "A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.",
+        remarks:
+            "Name, options and network group change in place. A change of kind, region, plan or owner would destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect, the operator belongs to the account behind the credentials, whatever organisation is configured.",
+        dialects: {
+            documented: "Belongs to the account. The platform returns its status, but not its network group.",
+            "clever-cloud":
+                "Belongs to an `owner`. The platform returns its network group, but not its status. In `options`, only `version` can change.",
+        },
+        example: `
+            new Operator("sign-on", {
+                kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,
+            }, { protect: true });`,
     },
-    example: `
-        new Operator("sign-on", {
-            kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,
-        }, { protect: true });`,
     args,
     outputs,
     namedBy: "name",
-    alike: "An operator is only found under its own kind. To adopt another add-on, declare an Addon.",
-    holdsData: true,
-    unmanaged: {
-        accessUrl: { is: "Its address." },
-        api: { is: "Address and credentials of Otoroshi's API." },
-        availableVersions: { is: "The versions that it can be updated to." },
-        envVars: { is: "Its environment variables." },
-        initialCredentials: { is: "The first user, as `getOperatorOutput` returns it." },
-        javaVersion: { is: "Its Java version." },
-        phpVersion: { is: "Its PHP version." },
-        resources: { is: "The application and the add-ons of which it consists." },
+
+    identity: {
+        confusableWith:
+            "An operator is only found under its own kind. To adopt another add-on, declare an Addon.",
+    },
+
+    deletion: {
+        holdsData: true,
+
+        /**
+         * Compares with the state, not with the old inputs. Only the state has all identifiers of the current plan, and an
+         * owner that came from the configuration.
+         */
+        refuseReplacement: (state, news, isKept) => [
+            ...(namesPlan(storedPlan(state), news.plan)
+                ? []
+                : guardReplacement({ noun: "operator", keys: ["plan"], isKept }, state, news)),
+            ...guardReplacement(
+                { noun: "operator", keys: ["owner"], isKept },
+                { owner: state["ownerId"] ?? null },
+                news,
+            ),
+        ],
+
+        uses: usesOfOperator,
+    },
+
+    reading: {
+        unmanaged: {
+            accessUrl: { is: "Its address." },
+            api: { is: "Address and credentials of Otoroshi's API." },
+            availableVersions: { is: "The versions that it can be updated to." },
+            envVars: { is: "Its environment variables." },
+            initialCredentials: { is: "The first user, as `getOperatorOutput` returns it." },
+            javaVersion: { is: "Its Java version." },
+            phpVersion: { is: "Its PHP version." },
+            resources: { is: "The application and the add-ons of which it consists." },
+        },
+
+        readDefaults: { networkGroup: false },
     },
     scope: ({ ownedOperators }) => (ownedOperators ? "owner" : "caller"),
-    sharesIdsWith: "Addon",
+
+    sharing: {
+        sharesIdsWith: "Addon",
+    },
     within: "kind",
-    inFull: { networkGroup: false },
 
     same: {
         plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),
@@ -166,28 +200,31 @@ export const operator = defineKind({
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
 
-    doubts({ olds, news }) {
-        const { kind, plan, region, options = {} } = news;
-        if (isUnknown(kind)) {
-            return [];
-        }
-        const doubted = olds["kind"] === kind ? changedWords(["plan", "region"], olds, news) : undefined;
-        const words = { operator: kind, plan: known(plan), region: known(region) };
-        const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
-        const names = Object.keys(isUnknown(options) ? {} : options);
-        return [
-            ...doubtsAbout(words, doubted),
-            ...doubtsAboutOptions(
-                kind,
-                names.filter(name => !Object.hasOwn(before, name)),
-            ),
-        ];
-    },
+    preview: {
+        doubts({ olds, news }) {
+            const { kind, plan, region, options = {} } = news;
+            if (isUnknown(kind)) {
+                return [];
+            }
+            const doubted = olds["kind"] === kind ? changedWords(["plan", "region"], olds, news) : undefined;
+            const words = { operator: kind, plan: known(plan), region: known(region) };
+            const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
+            const names = Object.keys(isUnknown(options) ? {} : options);
+            return [
+                ...doubtsAbout(words, doubted),
+                ...doubtsAboutOptions(
+                    kind,
+                    names.filter(name => !Object.hasOwn(before, name)),
+                ),
+            ];
+        },
 
-    look: ({ news: { kind, plan, region } }, isDoubted) =>
-        isDoubted
-            ? context => lookUpPlan(context, { operator: kind }, { plan: known(plan), region: known(region) })
-            : undefined,
+        look: ({ news: { kind, plan, region } }, isDoubted) =>
+            isDoubted
+                ? context =>
+                      lookUpPlan(context, { operator: kind }, { plan: known(plan), region: known(region) })
+                : undefined,
+    },
 
     check({ olds, news, capabilities, isKept }) {
         const { kind } = news;
@@ -204,55 +241,40 @@ export const operator = defineKind({
         ];
     },
 
-    /**
-     * Compares with the state, not with the old inputs. Only the state has all identifiers of the current plan, and an
-     * owner that came from the configuration.
-     */
-    refuseReplacement: (state, news, isKept) => [
-        ...(namesPlan(storedPlan(state), news.plan)
-            ? []
-            : guardReplacement({ noun: "operator", keys: ["plan"], isKept }, state, news)),
-        ...guardReplacement(
-            { noun: "operator", keys: ["owner"], isKept },
-            { owner: state["ownerId"] ?? null },
-            news,
-        ),
-    ],
-
     /** Lists operators, without those that are being deleted. */
     async list({ client, owner }, within, read) {
         const kind = within as OperatorKind;
         const listed = await client.operators.list({ owner, kind, ...read });
         return listed.filter(({ status }) => status !== "deleting").map(found => ({ ...found, kind }));
     },
-
     idOf: ({ id }) => id,
-
     describe,
 
-    /** The platform may not return the network group, so the next update links it. */
-    unfinished: { networkGroup: () => true },
+    creation: {
+        resolve: async (context, args) => wordsOf(await planOffered(context, args)),
 
-    differences: {
-        options: ({ options: present }, { options: declared }) => {
-            const [before, after] = [present as Options, declared as Options];
-            return Object.keys(after)
-                .filter(key => canonical(before[key]) !== canonical(after[key]))
-                .map(key => `option ${key} is another one`);
+        /** The platform may not return the network group, so the next update links it. */
+        unfinished: { networkGroup: () => true },
+
+        differences: {
+            options: ({ options: present }, { options: declared }) => {
+                const [before, after] = [present as Options, declared as Options];
+                return Object.keys(after)
+                    .filter(key => canonical(before[key]) !== canonical(after[key]))
+                    .map(key => `option ${key} is another one`);
+            },
+        },
+
+        async finish(context, found, args) {
+            const running = await untilRunning(context, found, args, args.timeouts?.create);
+            const linked = await syncLink(context, found.id, args, false);
+            return describe({ ...running, isLinked: linked }, { ...args, linked }).outputs;
         },
     },
-
-    resolve: async (context, args) => wordsOf(await planOffered(context, args)),
 
     async create({ client, owner }, { kind, name, region, planId, options }) {
         const order = { kind, name, region, plan: planId, options };
         return { ...(await client.operators.create({ owner, ...order })), kind };
-    },
-
-    async finish(context, found, args) {
-        const running = await untilRunning(context, found, args, args.timeouts?.create);
-        const linked = await syncLink(context, found.id, args, false);
-        return describe({ ...running, isLinked: linked }, { ...args, linked }).outputs;
     },
 
     async read(context, id, known) {
@@ -306,10 +328,7 @@ export const operator = defineKind({
         const linked = await syncLink(context, id, args, state.linked ?? false);
         return describe({ ...settled, isLinked: linked }, { ...state, ...args, linked }).outputs;
     },
-
     delete: removeOperator,
-
-    uses: usesOfOperator,
 });
 
 function planOffered(

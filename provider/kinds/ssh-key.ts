@@ -43,52 +43,61 @@ type Outputs = z.output<typeof outputs>;
 export const sshKey = defineKind({
     name: "SshKey",
     noun: "SSH key",
-    summary: "A public SSH key of the account.",
-    remarks:
-        "Its holder can push code. A change of `publicKey` exchanges the key in place. A change of `name` alone deletes the old key before the new one is created. The key belongs to the account behind the credentials, whatever organisation is configured.",
-    dialects: {
-        documented: "A new key overwrites the old one.",
-        "clever-cloud":
-            "The old key is deleted before the new one is added, and restored if the platform refuses the new one. A key can only exist under one name.",
+
+    docs: {
+        summary: "A public SSH key of the account.",
+        remarks:
+            "Its holder can push code. A change of `publicKey` exchanges the key in place. A change of `name` alone deletes the old key before the new one is created. The key belongs to the account behind the credentials, whatever organisation is configured.",
+        dialects: {
+            documented: "A new key overwrites the old one.",
+            "clever-cloud":
+                "The old key is deleted before the new one is added, and restored if the platform refuses the new one. A key can only exist under one name.",
+        },
+        example: `
+            new SshKey("laptop", { name: "laptop", publicKey: readFileSync("id_ed25519.pub", "utf8") });`,
     },
-    example: `
-        new SshKey("laptop", { name: "laptop", publicKey: readFileSync("id_ed25519.pub", "utf8") });`,
     args,
     outputs,
     namedBy: "name",
     scope: "caller",
-    identity: "given",
+
+    identity: {
+        isGiven: true,
+        idFrom: ({ name }) => name,
+    },
 
     same: {
         publicKey: (state, news) => isSameKey(state["publicKey"], news["publicKey"]),
     },
 
-    differences: {
-        publicKey: (state, news) => [
-            `fingerprint is ${fingerprintOf(state)}, that of the declared key ${fingerprintOf(news)}`,
-        ],
+    sharing: {
+        claims: ({ name }) => (typeof name === "string" && !isUnknown(name) ? [name] : []),
     },
 
-    claims: ({ name }) => (typeof name === "string" && !isUnknown(name) ? [name] : []),
-
-    /** True for the same name or the same key: neither can exist twice, the key at least in some dialects. */
-    deleteBeforeReplace: (state, news) =>
-        state["name"] === news["name"] || isSameKey(state["publicKey"], news["publicKey"]),
+    deletion: {
+        /** True for the same name or the same key: neither can exist twice, the key at least in some dialects. */
+        deleteBeforeReplace: (state, news) =>
+            state["name"] === news["name"] || isSameKey(state["publicKey"], news["publicKey"]),
+    },
 
     list: ({ client }, _account, read) => client.sshKeys.list(read),
-
     idOf: ({ name }) => name,
-
     describe,
 
-    idFrom: ({ name }) => name,
+    creation: {
+        /** The platform would silently overwrite the existing key. */
+        occupied: ({ name, publicKey }) =>
+            new UserError(
+                `the account has another key of that name (${describeKey(publicKey).fingerprint}), which creating would overwrite`,
+                `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards.`,
+            ),
 
-    /** The platform would silently overwrite the existing key. */
-    occupied: ({ name, publicKey }) =>
-        new UserError(
-            `the account has another key of that name (${describeKey(publicKey).fingerprint}), which creating would overwrite`,
-            `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards.`,
-        ),
+        differences: {
+            publicKey: (state, news) => [
+                `fingerprint is ${fingerprintOf(state)}, that of the declared key ${fingerprintOf(news)}`,
+            ],
+        },
+    },
 
     async create(context, { name, publicKey }) {
         await set(context, { name, publicKey });
@@ -104,7 +113,6 @@ export const sshKey = defineKind({
         await set(context, { name: id, publicKey, replacing: state.publicKey });
         return describeKey(publicKey);
     },
-
     delete: ({ client }, id) => client.sshKeys.remove({ name: id }),
 });
 

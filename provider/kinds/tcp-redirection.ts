@@ -44,53 +44,62 @@ interface Redirection extends Found {
 export const tcpRedirection = defineKind({
     name: "TcpRedirection",
     noun: "TCP redirection of",
-    claimNoun: "TCP redirection",
-    summary: "A public TCP port that leads to an application.",
-    remarks:
-        "The platform picks the port, see the output `port`. Every change creates a new redirection with another port.",
-    dialects: {
-        documented: "An application may have several in one namespace.",
-        "clever-cloud":
-            "An application has at most one in each namespace, so `allowDuplicate` has no effect.",
+
+    sharing: {
+        claimNoun: "TCP redirection",
     },
-    example: `
-        const redirection = new TcpRedirection("game", { application: "app_…", namespace: "default" });
-        export const port = redirection.port;`,
+
+    docs: {
+        summary: "A public TCP port that leads to an application.",
+        remarks:
+            "The platform picks the port, see the output `port`. Every change creates a new redirection with another port.",
+        dialects: {
+            documented: "An application may have several in one namespace.",
+            "clever-cloud":
+                "An application has at most one in each namespace, so `allowDuplicate` has no effect.",
+        },
+        example: `
+            const redirection = new TcpRedirection("game", { application: "app_…", namespace: "default" });
+            export const port = redirection.port;`,
+    },
     args,
     outputs,
     namedBy: "application",
     within: "application",
 
-    doubts: ({ olds, news: { namespace } }) =>
-        isUnknown(namespace) || olds["namespace"] === namespace ? [] : doubtsAboutNamespace(namespace),
+    preview: {
+        doubts: ({ olds, news: { namespace } }) =>
+            isUnknown(namespace) || olds["namespace"] === namespace ? [] : doubtsAboutNamespace(namespace),
 
-    /** Each owner has its own namespaces. */
-    looksAt: "owner",
+        /** Each owner has its own namespaces. */
+        looksAt: "owner",
 
-    look({ olds, news: { namespace, owner } }) {
-        const isAsked = olds["namespace"] !== namespace && !isUnknown(namespace) && !isUnknown(owner);
-        return isAsked ? context => lookUp(context, namespace) : undefined;
+        look({ olds, news: { namespace, owner } }) {
+            const isAsked = olds["namespace"] !== namespace && !isUnknown(namespace) && !isUnknown(owner);
+            return isAsked ? context => lookUp(context, namespace) : undefined;
+        },
     },
 
-    /** True for the same application and namespace: creating first would leave two redirections for a moment. */
-    deleteBeforeReplace: (state, news) =>
-        state["application"] === news["application"] && state["namespace"] === news["namespace"],
-
-    takesNoDuplicate: ({ repeatedRedirections }) => !repeatedRedirections,
+    deletion: {
+        /** True for the same application and namespace: creating first would leave two redirections for a moment. */
+        deleteBeforeReplace: (state, news) =>
+            state["application"] === news["application"] && state["namespace"] === news["namespace"],
+    },
 
     list,
-
     idOf,
-
     describe: ({ application, namespace, port }) => ({ args: { application, namespace }, outputs: { port } }),
 
-    /** A redirection has no route of its own, so only the list confirms it. */
-    visible: {
-        what: ({ application = "", namespace = "" }) =>
-            `TCP redirection of "${application}" in "${namespace}" to be listed`,
-        within: "30s",
-    },
+    creation: {
+        takesNoDuplicate: ({ repeatedRedirections }) => !repeatedRedirections,
 
+        /** A redirection has no route of its own, so only the list confirms it. */
+        visible: {
+            what: ({ application = "", namespace = "" }) =>
+                `TCP redirection of "${application}" in "${namespace}" to be listed`,
+            within: "30s",
+        },
+    },
     create: (context, { application, namespace }) => create(context, application, namespace),
 
     async read(context, id) {
@@ -107,7 +116,6 @@ export const tcpRedirection = defineKind({
         }
         return undefined;
     },
-
     delete: ({ client, owner }, id) => client.tcpRedirections.remove({ owner, ...partsOf(id) }),
 });
 

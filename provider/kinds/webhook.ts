@@ -64,41 +64,53 @@ const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
 export const webhook = defineKind({
     name: "Webhook",
     noun: "webhook",
-    summary: "Notifications of events to an address or a chat.",
-    remarks: "Every change creates a new webhook before the old one is deleted.",
-    dialects: {
-        documented: "No difference.",
-        "clever-cloud":
-            "A webhook with several addresses can't be declared or adopted; `generate` reports it.",
+
+    docs: {
+        summary: "Notifications of events to an address or a chat.",
+        remarks: "Every change creates a new webhook before the old one is deleted.",
+        dialects: {
+            documented: "No difference.",
+            "clever-cloud":
+                "A webhook with several addresses can't be declared or adopted; `generate` reports it.",
+        },
+        example: `
+            const chat = new pulumi.Config().requireSecret("chatWebhook");
+            new Webhook("deployments", {
+                name: "deployments", url: chat, format: "slack", events: ["META_DEPLOYMENT_RESULT"],
+            });`,
     },
-    example: `
-        const chat = new pulumi.Config().requireSecret("chatWebhook");
-        new Webhook("deployments", {
-            name: "deployments", url: chat, format: "slack", events: ["META_DEPLOYMENT_RESULT"],
-        });`,
     args,
     outputs,
     namedBy: "name",
-    unmanaged,
-    alike: "To adopt an e-mail hook, declare an EmailHook.",
 
+    reading: {
+        unmanaged,
+    },
+
+    identity: {
+        confusableWith: "To adopt an e-mail hook, declare an EmailHook.",
+    },
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
-    doubts: doubtsOfHook,
+    preview: {
+        doubts: doubtsOfHook,
+    },
 
-    /** A declaration has one address, so a replacement would lose further addresses. */
-    refuseReplacement: state =>
-        stringsIn(state["unmanaged"]).includes("urls")
-            ? [{ property: "urls", reason: furtherAddresses }]
-            : [],
+    deletion: {
+        /** A declaration has one address, so a replacement would lose further addresses. */
+        refuseReplacement: state =>
+            stringsIn(state["unmanaged"]).includes("urls")
+                ? [{ property: "urls", reason: furtherAddresses }]
+                : [],
+    },
 
     list: ({ client }, owner, read) => client.webhooks.list({ owner, ...read }),
-
     idOf: ({ id }) => id,
-
     describe,
 
-    visible: visible("webhook"),
+    creation: {
+        visible: visible("webhook"),
+    },
 
     create: ({ client, owner }, { name, url, format, events, scope }) =>
         client.webhooks.create({ owner, name, url, format, events, scope }),
@@ -107,7 +119,6 @@ export const webhook = defineKind({
         const found = (await client.webhooks.list({ owner })).find(hook => hook.id === id);
         return found && { id, ...describe(found, known) };
     },
-
     delete: ({ client, owner }, id) => client.webhooks.remove({ owner, id }),
 });
 

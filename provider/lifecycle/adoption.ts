@@ -26,7 +26,7 @@ export async function adopt(
 ): Promise<Made> {
     const unknownYet = Object.keys(declared).filter(key => containsUnknown(declared[key]));
     const args = without(declared, ...unknownYet);
-    const given = kind.idFrom?.(args);
+    const given = kind.identity?.idFrom?.(args);
     const found = await kind.read(context, given ?? adopted, args);
     const outputs = (found?.outputs ?? {}) as JsonObject;
     if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
@@ -47,7 +47,7 @@ export async function adopt(
     const observed = found.args as JsonObject;
     const state = { ...observed, ...outputs, ownerId: context.owner };
     const differing = differingArguments(kind, state, args).filter(key => !unknownYet.includes(key));
-    const unfinished = differing.filter(key => kind.unfinished?.[key]?.(state, args) === true);
+    const unfinished = differing.filter(key => kind.creation?.unfinished?.[key]?.(state, args) === true);
     const changeable = argumentsThat(kind, "in place");
     if (unfinished.length < differing.length) {
         const others = differing.filter(key => !unfinished.includes(key));
@@ -106,7 +106,7 @@ async function notFound(kind: Kind, context: Context, id: string, args: JsonObje
         ? new UserError(
               reason,
               "Check the id to adopt, and the owner. If it was taken over once and is gone since, leave adopt out to have it created anew." +
-                  (kind.alike === undefined ? "" : ` ${kind.alike}`),
+                  (kind.identity?.confusableWith === undefined ? "" : ` ${kind.identity.confusableWith}`),
           )
         : new UserError(`${reason}: it belongs to ${account}`, `Write owner: "${account}" to take it over.`);
 }
@@ -133,7 +133,7 @@ async function ownerElsewhere(
 
 /** Whether what is known of it, in a preview, is enough to find what exists. */
 export function canBeFound(kind: Kind, args: JsonObject): boolean {
-    const identifying = kind.idFrom === undefined ? [] : argumentsThat(kind, "replaces");
+    const identifying = kind.identity?.idFrom === undefined ? [] : argumentsThat(kind, "replaces");
     return [...locatingArguments(kind), ...identifying, kind.within ?? ""].every(
         key => !containsUnknown(args[key]),
     );

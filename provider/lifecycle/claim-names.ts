@@ -4,7 +4,7 @@ import { textOf, type JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import { isUnknown } from "./unknown.js";
 
-type Claiming = Pick<Kind, "name" | "sharesIdsWith" | "claims">;
+type Claiming = Pick<Kind, "name" | "sharing">;
 
 /** A declaration's name: the paths of two kinds may be equal. */
 export function declarationName(kind: string, path: string): string {
@@ -12,8 +12,8 @@ export function declarationName(kind: string, path: string): string {
 }
 
 /** A claim's name: on something of the kind, or of those that may have the same objects. */
-export function claimName({ name, sharesIdsWith }: Claiming, text: string): string {
-    return `${sharesIdsWith ?? name} ${text}`;
+export function claimName({ name, sharing }: Claiming, text: string): string {
+    return `${sharing?.sharesIdsWith ?? name} ${text}`;
 }
 
 /** The claims of what exists, or of what is declared. */
@@ -23,7 +23,7 @@ export function claimNames(
     id?: string,
     outputs: JsonObject = {},
 ): string[] {
-    const claims = kind.claims?.(args, id, outputs) ?? [id ?? knownText(args["adopt"])];
+    const claims = kind.sharing?.claims?.(args, id, outputs) ?? [id ?? knownText(args["adopt"])];
     return claims.filter(claim => claim !== undefined).map(claim => claimName(kind, claim));
 }
 

@@ -15,7 +15,8 @@ export function differingArguments(kind: Kind, state: JsonObject, news: JsonObje
 /** Whether an object is what a creation makes, whatever remains to be done with it. */
 export function isTwin(kind: Kind, state: JsonObject, news: JsonObject): boolean {
     return compared(kind.args).every(
-        ([key, field]) => kind.unfinished?.[key] !== undefined || !differs(kind, key, field, state, news),
+        ([key, field]) =>
+            kind.creation?.unfinished?.[key] !== undefined || !differs(kind, key, field, state, news),
     );
 }
 
@@ -27,7 +28,8 @@ export function describeDifferences(
     news: JsonObject,
 ): string {
     const described = keys.flatMap(
-        key => kind.differences?.[key]?.(state, news) ?? [describeDifference(kind, key, state[key])],
+        key =>
+            kind.creation?.differences?.[key]?.(state, news) ?? [describeDifference(kind, key, state[key])],
     );
     return described.map(difference => `its ${difference}`).join(", ");
 }
@@ -41,13 +43,13 @@ export function describeAsToWrite(kind: Kind, keys: readonly string[], state: Js
 }
 
 /** Nothing where the value may be secret, or is more than a line. */
-function lineToWrite({ args, differences }: Kind, key: string, value: Json | undefined): string[] {
+function lineToWrite({ args, creation }: Kind, key: string, value: Json | undefined): string[] {
     const { secret, unshown } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
     if (secret !== undefined || unshown === true || isMap(value)) {
         return [];
     }
     if (value === undefined || value === null) {
-        return differences?.[key] === undefined ? [`without ${key}`] : [];
+        return creation?.differences?.[key] === undefined ? [`without ${key}`] : [];
     }
     return [`${key}: ${JSON.stringify(value)}`];
 }

@@ -46,11 +46,18 @@ export async function createOnce(
     args: JsonObject,
     own: OwnObjects,
 ): Promise<Made> {
-    const wanted = { ...args, ...((await kind.resolve?.(context, args)) as JsonObject | undefined) };
+    const wanted = {
+        ...args,
+        ...((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined),
+    };
     const item = await new Creation(kind, context, wanted, own).run();
     const id = kind.idOf(item, wanted);
     const { outputs } = kind.describe(item, wanted);
-    const finished = await orPartial(id, outputs, () => kind.finish?.(context, item, wanted) ?? outputs);
+    const finished = await orPartial(
+        id,
+        outputs,
+        () => kind.creation?.finish?.(context, item, wanted) ?? outputs,
+    );
     return { id, outputs: finished, args };
 }
 
@@ -76,17 +83,20 @@ class Creation {
         this.#own = own;
         this.#within = placeOf(kind, context, wanted);
         this.#place = `${context.owner} ${this.#within}`;
-        this.#onlyId = kind.idFrom?.(wanted);
+        this.#onlyId = kind.identity?.idFrom?.(wanted);
         const { allowDuplicate } = wanted;
         this.#allowed = Array.isArray(allowDuplicate) ? allowDuplicate.map(String) : [];
     }
 
     run(): Promise<Item> {
-        if (this.#kind.takesOver === true) {
+        if (this.#kind.creation?.takesOver === true) {
             return this.#kind.create(this.#context, this.#wanted);
         }
         // Equal ones in one place are made one after another, so that each sees the one before.
-        const notSent = [...argumentsThat(this.#kind, "steers"), ...Object.keys(this.#kind.unfinished ?? {})];
+        const notSent = [
+            ...argumentsThat(this.#kind, "steers"),
+            ...Object.keys(this.#kind.creation?.unfinished ?? {}),
+        ];
         const sent = this.#onlyId ?? canonical(without(this.#wanted, ...notSent));
         return this.#context.inTurn(`${this.#kind.name} in ${this.#place}: ${sent}`, () => this.#once());
     }
@@ -180,14 +190,14 @@ class Creation {
         const state = this.#stateOf(there);
         const differing = differingArguments(this.#kind, state, this.#wanted);
         const differences = describeDifferences(this.#kind, differing, state, this.#wanted);
-        const refusal = this.#kind.occupied?.(state, differences);
+        const refusal = this.#kind.creation?.occupied?.(state, differences);
         if (refusal === undefined) {
             return false;
         }
         switch (holder.is) {
             case "self":
                 // The engine was to delete it first, and has only taken it out of the state.
-                if (this.#kind.deleteBeforeReplace?.(state, this.#wanted) === true) throw refusal;
+                if (this.#kind.deletion?.deleteBeforeReplace?.(state, this.#wanted) === true) throw refusal;
                 throw new UserError(
                     `${id} exists and is not as declared: ${differences}`,
                     "Set the resource option deleteBeforeReplace: true, so that it is deleted before its replacement is created.",
@@ -297,7 +307,7 @@ class Creation {
             isIt: (item: Item) => this.#idOf(item) === id,
         };
         return orPartial(id, kind.describe(created, this.#wanted).outputs, async () => {
-            if (kind.visible !== undefined) {
+            if (kind.creation?.visible !== undefined) {
                 return untilVisible(kind, this.#context, this.#wanted, listing);
             }
             if (this.#onlyId !== undefined || showedAll) {
@@ -332,7 +342,7 @@ class Creation {
         }
         const id = this.#idOf(created);
         const ids = strangers.map(item => this.#idOf(item)).join(", ");
-        const shownUp = `an identical ${this.#kind.claimNoun ?? this.#kind.noun} has appeared meanwhile (${ids}) and is not managed by this stack; ${id}, just created,`;
+        const shownUp = `an identical ${this.#kind.sharing?.claimNoun ?? this.#kind.noun} has appeared meanwhile (${ids}) and is not managed by this stack; ${id}, just created,`;
         const state = { ...this.#wanted, ...this.#stateOf(created) };
         await this.#kind.delete(this.#context, id, state).catch((error: unknown) => {
             throw new UserError(
@@ -350,10 +360,10 @@ class Creation {
     }
 
     #duplicateError(duplicates: Duplicate[], before: Item[], problem?: string): UserError {
-        const isOnlyOne = this.#kind.takesNoDuplicate?.(this.#context.client.capabilities) === true;
+        const isOnlyOne = this.#kind.creation?.takesNoDuplicate?.(this.#context.client.capabilities) === true;
         const onlyId = this.#onlyId ?? (isOnlyOne ? duplicates[0]?.id : undefined);
         return duplicateError(duplicates, {
-            noun: this.#kind.claimNoun ?? this.#kind.noun,
+            noun: this.#kind.sharing?.claimNoun ?? this.#kind.noun,
             path: this.#own.path,
             ...(onlyId !== undefined && {
                 inTurn: (other: OtherResource) => this.#own.inTurn(onlyId, other),

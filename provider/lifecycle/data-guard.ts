@@ -19,7 +19,7 @@ import { isUnknown } from "./unknown.js";
 const once = "the command once with CLOUD_PLATFORM_ALLOW_DELETE=1";
 
 interface Guarded {
-    readonly kind: Pick<Kind, "name" | "noun" | "holdsData">;
+    readonly kind: Pick<Kind, "name" | "noun" | "deletion">;
     readonly session: Pick<Session, "guardsData" | "inventory" | "kept">;
 }
 
@@ -30,7 +30,7 @@ export class DataGuard {
     constructor({ kind, session }: Guarded) {
         this.#kind = kind;
         this.#session = session;
-        if (kind.holdsData === true) session.kept.guard(kind);
+        if (kind.deletion?.holdsData === true) session.kept.guard(kind);
     }
 
     /**
@@ -121,7 +121,7 @@ export class DataGuard {
         isDeleted: (id: string) => boolean,
     ): Promise<Replaced | undefined> {
         const mayAsk = known !== undefined || this.#session.guardsData;
-        if (this.#kind.holdsData !== true || !mayAsk) {
+        if (this.#kind.deletion?.holdsData !== true || !mayAsk) {
             return undefined;
         }
         const resources = await this.#session.inventory.resources();
@@ -147,7 +147,7 @@ export class DataGuard {
      * then use an empty database. Without allowDelete the engine itself refuses.
      */
     async assertNew(path: string | undefined, args: JsonObject): Promise<void> {
-        const isGuarded = this.#kind.holdsData === true && this.#session.guardsData;
+        const isGuarded = this.#kind.deletion?.holdsData === true && this.#session.guardsData;
         if (!isGuarded || args["allowDelete"] !== true) {
             return;
         }
@@ -163,7 +163,11 @@ export class DataGuard {
 
     /** True if it may not be deleted: `guardData` is set, and nothing allows the deletion. */
     keeps(state: JsonObject): boolean {
-        return this.#kind.holdsData === true && this.#session.guardsData && state["allowDelete"] !== true;
+        return (
+            this.#kind.deletion?.holdsData === true &&
+            this.#session.guardsData &&
+            state["allowDelete"] !== true
+        );
     }
 
     /** True if it is kept as it is stored or as it is declared; what is not known of a declaration does not count. */
@@ -173,7 +177,11 @@ export class DataGuard {
 
     /** True if the program takes back in this update that it may be deleted. */
     takesBack(state: JsonObject, args: JsonObject): boolean {
-        return this.#kind.holdsData === true && state["allowDelete"] === true && args["allowDelete"] !== true;
+        return (
+            this.#kind.deletion?.holdsData === true &&
+            state["allowDelete"] === true &&
+            args["allowDelete"] !== true
+        );
     }
 
     /**

@@ -30,7 +30,7 @@ export class Declarations {
     constructor({ kind, session }: { kind: Kind; session: { claims: Claims } }) {
         this.#kind = kind;
         this.#claims = session.claims;
-        this.#claims.group(kind.name, kind.sharesIdsWith ?? kind.name);
+        this.#claims.group(kind.name, kind.sharing?.sharesIdsWith ?? kind.name);
     }
 
     /**
@@ -61,13 +61,13 @@ export class Declarations {
     }
 
     #refusedPairs(path: string, args: JsonObject): CheckFailure[] {
-        if (this.#kind.refusedPairs === undefined) {
+        if (this.#kind.sharing?.refusedPairs === undefined) {
             return [];
         }
         const declaration = { name: nameIn(path), args };
         const others = [...this.#checked].filter(([other]) => other !== path).map(([, other]) => other);
         this.#checked.set(path, declaration);
-        return this.#kind.refusedPairs(declaration, others);
+        return this.#kind.sharing.refusedPairs(declaration, others);
     }
 
     isDeclared(path: string | undefined): path is string {
@@ -91,7 +91,9 @@ export class Declarations {
         }
         const isTaken = !isReplaced && had.some(claim => this.#claims.isDropped(claim));
         if (!isReplaced) {
-            this.#claims.drop((this.#kind.drops?.(state, args) ?? []).map(claim => this.#claim(claim)));
+            this.#claims.drop(
+                (this.#kind.sharing?.drops?.(state, args) ?? []).map(claim => this.#claim(claim)),
+            );
         }
         return isTaken;
     }
@@ -102,8 +104,8 @@ export class Declarations {
      * @returns one that it asks for and that another declaration has by its own: one of the two records is old
      */
     recordRoles(path: string, id: string, state: JsonObject, args: JsonObject): string | undefined {
-        const wanted = this.#kind.roles?.(args) ?? [];
-        return (this.#kind.roles?.(state) ?? []).find(
+        const wanted = this.#kind.sharing?.roles?.(args) ?? [];
+        return (this.#kind.sharing?.roles?.(state) ?? []).find(
             role =>
                 this.#claims.record(this.#claim(role), this.#declaration(path), id) > 1 &&
                 wanted.includes(role),
@@ -198,7 +200,7 @@ export class Declarations {
         }
         const kept = claims.map(claim => this.#text(claim)).join(", ");
         const remaining =
-            this.#kind.leftOver?.(state, claim => this.isClaimed(claim)) ??
+            this.#kind.sharing?.leftOver?.(state, claim => this.isClaimed(claim)) ??
             (claims.length === 0 ? state : undefined);
         return { remaining, kept: kept && `${this.#noun} ${kept}` };
     }
@@ -212,7 +214,9 @@ export class Declarations {
         const own = path === undefined ? undefined : this.#declaration(path);
         const others = [...this.#held].flatMap(([other, held]) => (other === own ? [] : held));
         return (
-            this.#kind.leftOver?.(state, claim => others.some(held => held.has(this.#claim(claim)))) ?? state
+            this.#kind.sharing?.leftOver?.(state, claim =>
+                others.some(held => held.has(this.#claim(claim))),
+            ) ?? state
         );
     }
 
@@ -267,7 +271,7 @@ export class Declarations {
 
     /** Where a deletion can leave a part, nothing has to go before somebody else can have it. */
     get #isShared(): boolean {
-        return this.#kind.leftOver !== undefined;
+        return this.#kind.sharing?.leftOver !== undefined;
     }
 
     /** What another declaration can only have once it is gone. */
@@ -298,7 +302,7 @@ export class Declarations {
     }
 
     #rolesOf(args: JsonObject): string[] {
-        return (this.#kind.roles?.(args) ?? []).map(role => this.#claim(role));
+        return (this.#kind.sharing?.roles?.(args) ?? []).map(role => this.#claim(role));
     }
 
     #declaration(path: string): string {
@@ -346,7 +350,7 @@ export class Declarations {
     }
 
     get #noun(): string {
-        return this.#kind.claimNoun ?? this.#kind.noun;
+        return this.#kind.sharing?.claimNoun ?? this.#kind.noun;
     }
 
     #refusal(path: string, { claim, other, isLeaving, isOtherNew, newer }: Conflict): UserError {
@@ -383,7 +387,7 @@ export class Declarations {
     ): UserError {
         const older = newer?.name === name ? other : name;
         const unprotect = (of: string): string =>
-            this.#kind.holdsData === true
+            this.#kind.deletion?.holdsData === true
                 ? `If Pulumi protects ${of}, run "pulumi state unprotect" with its URN before that. `
                 : "";
         // Resources of one name have different parents, whose alias only the program knows.
@@ -410,6 +414,6 @@ export class Declarations {
 
 /** Whether the word is an id of this object, of which an add-on for example has two. */
 export function isNamed(kind: Kind, word: string, id: string, state: JsonObject): boolean {
-    const names = [id, ...Object.values(state), ...(kind.claims?.(state, id, state) ?? [])];
+    const names = [id, ...Object.values(state), ...(kind.sharing?.claims?.(state, id, state) ?? [])];
     return names.some(name => knownText(name)?.toLowerCase() === word.toLowerCase());
 }

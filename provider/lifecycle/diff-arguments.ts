@@ -63,7 +63,9 @@ export function diffArguments(
             !(containsUnknown(news[key]) && isGuarded(kind, key, news, isKept)),
     );
     const [refusal] =
-        isDeclared && replaces.length > 0 ? (kind.refuseReplacement?.(state, news, isKept) ?? []) : [];
+        isDeclared && replaces.length > 0
+            ? (kind.deletion?.refuseReplacement?.(state, news, isKept) ?? [])
+            : [];
     if (refusal !== undefined) {
         throw new UserError(`${refusal.property}: ${refusal.reason}`, "");
     }
@@ -72,7 +74,7 @@ export function diffArguments(
         // A preview shows a secret as [secret] on both sides, and not even its name where the values are hidden.
         log.info(`${secrets} (secret)`);
     }
-    const isPending = kind.pending?.(state, news, log) ?? false;
+    const isPending = kind.preview?.pending?.(state, news, log) ?? false;
     const steering = deletionChanges(kind, state, news);
     const accepted = isDeclared && isAccepted(kind, state, ignored) ? ["drifted"] : [];
     const names = [...changed, ...steering, ...accepted];
@@ -87,7 +89,7 @@ export function diffArguments(
         changes: isPending || names.length > 0,
         replaces,
         // Also where no argument asks for a replacement: the program may, by replaceOnChanges.
-        deleteBeforeReplace: kind.deleteBeforeReplace?.(state, news) ?? false,
+        deleteBeforeReplace: kind.deletion?.deleteBeforeReplace?.(state, news) ?? false,
     };
 }
 

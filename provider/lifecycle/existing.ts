@@ -19,9 +19,9 @@ export class Existing {
     readonly #isAsked: boolean;
     readonly #known = new Map<string, Known>();
 
-    constructor({ kind }: { kind: Pick<Kind, "holdsData" | "doubts"> }) {
+    constructor({ kind }: { kind: Pick<Kind, "deletion" | "preview"> }) {
         // No operation of another kind asks, and there may be thousands of resources.
-        this.#isAsked = kind.holdsData === true || kind.doubts !== undefined;
+        this.#isAsked = kind.deletion?.holdsData === true || kind.preview?.doubts !== undefined;
     }
 
     note(path: string | undefined, known: Known): void {

@@ -81,14 +81,14 @@ export class Foresight {
         const { kind } = this.#runtime;
         if (this.isPreviewed(path)) {
             const seen = this.#seen.get(path);
-            kind.consequences?.({ state, news, seen }).forEach(sentence => log.info(sentence));
+            kind.preview?.consequences?.({ state, news, seen }).forEach(sentence => log.info(sentence));
         }
     }
 
     /** Returns what a preview that may ask says of the other users of an object that is replaced. */
     async usesOf(id: string, state: JsonObject): Promise<string[]> {
         const { kind, session, contexts } = this.#runtime;
-        const { uses } = kind;
+        const uses = kind.deletion?.uses;
         if (uses === undefined || !session.previewLooks) {
             return [];
         }
@@ -139,7 +139,7 @@ export class Foresight {
         const { kind, session, existing } = this.#runtime;
         // The words of what exists are no news, nor are they where the engine asks as if it were new.
         const olds = existing.at(pathOf(news))?.stored ?? checking.olds;
-        const doubts = kind.doubts?.({ ...checking, olds }) ?? [];
+        const doubts = kind.preview?.doubts?.({ ...checking, olds }) ?? [];
         const { isStrict, previewLooks } = session;
         // A plan that is offered no more may be that of what exists.
         const isError = isStrict && doubts.length > 0 && adopted === undefined;
@@ -179,12 +179,12 @@ export class Foresight {
     /** @returns whether the live catalogue has spoken, so that nobody need warn of what the shipped one lacks */
     async #lookUp(checking: Checking, news: JsonObject, isDoubted: boolean): Promise<boolean> {
         const { kind, session, contexts } = this.#runtime;
-        const look = kind.look?.(checking, isDoubted);
+        const look = kind.preview?.look?.(checking, isDoubted);
         if (look === undefined) {
             return false;
         }
         const owner = async (): Promise<string> => (await contexts.forNew(news)).owner;
-        const answer = await session.looks.at(kind.looksAt ?? "catalogue", async () => ({
+        const answer = await session.looks.at(kind.preview?.looksAt ?? "catalogue", async () => ({
             said: await look({ client: await session.client(), owner }),
         }));
         if (previewIn(news) !== undefined) {
@@ -200,7 +200,7 @@ export class Foresight {
         if (failures.length > 0 || !canBeFound(kind, inputs)) {
             return;
         }
-        const id = kind.idFrom?.(inputs) ?? inputs["adopt"];
+        const id = kind.identity?.idFrom?.(inputs) ?? inputs["adopt"];
         if (typeof id === "string") {
             await kind.read(await contexts.forNew(inputs), id, inputs);
         }

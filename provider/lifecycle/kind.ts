@@ -23,7 +23,7 @@ export interface Context {
     readonly waitFor: WaitFor;
     readonly ahead: Ahead;
     readonly deletions: Deletions;
-    /** Whether another declaration of this run has it, as `Kind.claims` names it. */
+    /** Whether another declaration of this run has it, as `Sharing.claims` names it. */
     readonly isClaimed: (claim: string) => boolean;
     /** Whether another declaration has it until its replacement is made, which then takes it away. */
     readonly isLeaving: (claim: string) => boolean;
@@ -31,7 +31,7 @@ export interface Context {
     readonly heldByOthers: (claims: readonly string[]) => Promise<ReadonlySet<string>>;
     /** Whether another declaration of this run gives it up, so that it was this stack's. */
     readonly isGivenUp: (claim: string) => boolean;
-    /** The id of the declaration that asks for a role, of `Kind.roles`, and has it by its record. */
+    /** The id of the declaration that asks for a role, of `Sharing.roles`, and has it by its record. */
     readonly recordedWith: (role: string) => string | undefined;
     /** What is done about the same thing goes one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
@@ -119,9 +119,142 @@ type PerArgument<S extends z.ZodObject, T> = {
     [K in keyof z.output<S>]?: (state: JsonObject, news: JsonObject) => T;
 };
 
+/** What the documentation says about a kind. */
+interface Docs {
+    /** One sentence on what it is. */
+    readonly summary: string;
+    /** More to know: the effect of a change, and the owner. */
+    readonly remarks?: string;
+    /** The particulars of each dialect. Default: none. */
+    readonly dialects?: Readonly<Record<Dialect, string>>;
+    /** Lines of a program that declare a resource of the kind. */
+    readonly example: string;
+}
+
+/** Ids that the declaration or its author gives. */
+interface Identity<A> {
+    /** True if the author chooses the id, not the platform: another platform may have an object with the same id. */
+    readonly isGiven?: true;
+    /** Returns the id, if the arguments give it. Only one object can have it: the object is adopted, or not touched. */
+    idFrom?(args: A): string;
+    /** A sentence on other objects whose ids are easily mistaken for ids of this kind. */
+    readonly confusableWith?: string;
+}
+
+/** Validation and logs in a preview. All but the query are pure and offline. */
+interface Preview<A> {
+    /** Returns a sentence for each word that the shipped catalogue lacks. */
+    doubts?(context: CheckContext<A>): string[];
+    /** Returns the query of the live catalogue, for a preview that may ask; undefined if no query is needed. */
+    look?(check: CheckContext<A>, isDoubted: boolean): Look | undefined;
+    /** `owner` if the query needs credentials. Default: the catalogue, which is public. */
+    readonly looksAt?: "owner";
+    /** Returns the effects of a change that its difference does not show, a sentence each. */
+    consequences?(change: Foreseen<A>): string[];
+    /** Logs what changes although no argument does. Returns true if an update is due. */
+    pending?(state: JsonObject, news: A, log: Log): boolean;
+}
+
+/** Reading of values that the program does not declare. */
+interface Reading<Found, State> {
+    /** The fields of the platform's record that no argument declares. The kind then has the output `unmanaged`. */
+    readonly unmanaged?: Readonly<Record<string, UnmanagedField<Found>>>;
+    /**
+     * The properties to read an undeclared object with, so that the read returns all arguments and sends no further
+     * request. A value that comes back unchanged does not exist. Default: none, if a list returns all arguments.
+     */
+    readonly readDefaults?: Partial<State>;
+    /** True if a member of a map of secrets is no secret, whatever the declaration says. Default: never. */
+    isHarmless?(name: string, value: string): boolean;
+    /** True if the value of a shown member may be shown after a change outside Pulumi. Default: never. */
+    shows?(state: JsonObject, name: string, value: Json | undefined): boolean;
+}
+
+/** Objects, or parts of objects, that several declarations may ask for. */
+interface Sharing {
+    /** Another kind that may have the same objects by the same ids. */
+    readonly sharesIdsWith?: string;
+    /** The noun of a claim in messages. Default: the noun of the kind. */
+    readonly claimNoun?: string;
+    /**
+     * Returns the names of everything that only one declaration of the program may have, as far as the arguments tell. For
+     * an existing object, its id and outputs are known too. No deletion removes a claimed thing. Default: the id.
+     */
+    claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
+    /** True if a declaration manages a claim that it does not name itself. Default: never. */
+    covers?(args: JsonObject, claim: string): boolean;
+    /**
+     * Returns why a declaration and earlier ones of the program exclude each other, though their claims differ. Pure and
+     * offline. Default: they never do.
+     */
+    refusedPairs?(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
+    /** Returns the roles that only one declaration may ask for, beside its claims: `the primary one`. Default: none. */
+    roles?(args: JsonObject): string[];
+    /** Returns the claims that an update gives up, and the platform loses. Default: none. */
+    drops?(state: JsonObject, news: JsonObject): string[];
+    /** Returns the part to delete if others claim a part. Default: nothing as soon as anything is claimed. */
+    leftOver?(state: JsonObject, isClaimed: (claim: string) => boolean): JsonObject;
+    /** Returns the state with everything that a failed update may have added to it. Default: the state. */
+    attempted?(state: JsonObject, news: JsonObject): JsonObject;
+}
+
+/** Deletion and replacement. */
+interface Deletion<A, State> {
+    /** True if a deletion destroys data: programs should protect the resource. */
+    readonly holdsData?: true;
+    /** True if the replacement has the same identity, so that the old object must be deleted first. */
+    deleteBeforeReplace?(state: JsonObject, news: JsonObject): boolean;
+    /**
+     * Returns why an existing object must not be replaced, as far as the stored state tells. Pure and offline. Only called
+     * for declared resources: a refresh must not fail for a change outside Pulumi.
+     *
+     * @param isKept true if the data guard keeps the object through this update
+     */
+    refuseReplacement?(state: JsonObject, news: A, isKept: boolean): CheckFailure[];
+    /** Set if other objects may use it, so that the platform refuses a deletion, or the deletion ends their use. */
+    readonly uses?: {
+        /** Returns all uses, also by this stack. */
+        list(context: Context, id: string, state: State): Promise<Use[]>;
+        /** The words before the list of uses: `still has the members`. */
+        readonly verb: string;
+        /** How to end the uses: `Unlink them`. */
+        readonly release: string;
+        /** True if a platform may carry out the deletion and end the uses. A warning comes first. */
+        readonly endWithIt?: true;
+    };
+}
+
+/** Creation and adoption, beside `create` itself. */
+interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved, A, State> {
+    /** True if `create` adopts an existing object, so that no list is read before. */
+    readonly takesOver?: true;
+    /** True if the platform refuses a second identical object. Default: it accepts any number. */
+    takesNoDuplicate?(capabilities: Capabilities): boolean;
+    /** Returns the error if an object has the id and differs from the declaration. */
+    occupied?(state: State, differences: string): UserError;
+    /** Returns what `create` needs beside the arguments. No request is sent if it fails. */
+    resolve?(context: Context, args: A): Promise<Resolved>;
+    /**
+     * The arguments that are only written once the object exists. Each returns true if the present value may be that of a
+     * stopped creation: such an object is adopted as it is, and the next update writes the argument.
+     */
+    readonly unfinished?: PerArgument<S, boolean>;
+    /** How messages describe a difference, if the value itself says too little or too much: `option x is another one`. */
+    readonly differences?: PerArgument<S, string[]>;
+    /** Set if an object only counts as created once it is listed: the noun of the wait, and its longest time. */
+    readonly visible?: { what(known: Partial<State>): string; readonly within: string };
+    /**
+     * Completes a created object and returns all of its outputs. After a failure the object is recorded, and the next
+     * update completes it. Default: no request, and the outputs of the record.
+     */
+    finish?(context: Context, found: Found, wanted: A & Resolved): Promise<Returned<O>>;
+}
+
 /**
- * @typeParam Found a record of the platform: what a list is made of
- * @typeParam Resolved what has to be asked for before one can be created
+ * A kind of resource. The members that nearly every kind has come first; the others are grouped by purpose.
+ *
+ * @typeParam Found a record of the platform: the item of a list
+ * @typeParam Resolved what a creation needs beside the arguments
  */
 export interface Kind<
     S extends z.ZodObject = z.ZodObject,
@@ -132,153 +265,54 @@ export interface Kind<
     State = z.output<S> & z.output<O>,
 > {
     readonly name: string;
-    /** What a person calls it in a sentence: `add-on`. */
+    /** The noun in sentences: `add-on`. */
     readonly noun: string;
-    /** One sentence on what it is, for the documentation. */
-    readonly summary: string;
-    /** What else to know of it, for the documentation: what a change does, whose it is. */
-    readonly remarks?: string;
-    /** What is particular about it on each wire of the platform, for the documentation. Default: nothing. */
-    readonly dialects?: Readonly<Record<Dialect, string>>;
-    /** Lines of a program that declare one. */
-    readonly example: string;
     readonly args: S;
     readonly outputs: O;
-    /** The argument that names one of them in sentences. */
+    /** The argument that names the resource in sentences. */
     readonly namedBy: string;
-    /** `caller`: always the account's own, so neither an argument nor the configured organisation says whose it is. */
+    /** `caller`: always the account's own, whatever an argument or the configured organisation says. */
     readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
-    /** Another kind that may have the same objects by the same ids. */
-    readonly sharesIdsWith?: string;
-    /** What else an id may be of that looks like one of the kind, where that is easily mistaken. */
-    readonly alike?: string;
-    /** Whether it has data that goes with it: a program had better protect it from being deleted. */
-    readonly holdsData?: true;
-    /** `given`: not made by the platform but chosen by whoever makes it, so another platform may have one like it. */
-    readonly identity?: "given";
-    /** The property whose value says what a list is of. Default: a list is of all that an owner has. */
+    /** The property whose value selects a list. Default: one list has all objects of an owner. */
     readonly within?: keyof State & string;
-    /** The fields of the platform's record that no argument declares. The kind then has the output `unmanaged`. */
-    readonly unmanaged?: Readonly<Record<string, UnmanagedField<Found>>>;
-    /**
-     * What a read of an object that no program declares is to take for known, so that it tells all that one can declare,
-     * and asks for nothing else. A value that comes back as it stands here says that there is none. Default: a list tells
-     * all there is to declare.
-     */
-    readonly inFull?: Partial<State>;
-
-    /** Comparisons that are not plain equality: whether the stored state already is what the argument asks for. */
+    /** Comparisons beyond plain equality: true if the stored state already is as declared. */
     readonly same?: PerArgument<S, boolean>;
-    /**
-     * The arguments that are only brought in line once the object exists. Each says whether what there is may be what a
-     * creation left that was stopped: then it is taken over as it is, and the next update does the rest.
-     */
-    readonly unfinished?: PerArgument<S, boolean>;
-    /** How a person reads the differences, where the value itself says too little or too much: `option x is another one`. */
-    readonly differences?: PerArgument<S, string[]>;
-    /** Whether a replacement has the same identity, so that the old one must go first. */
-    deleteBeforeReplace?(state: JsonObject, news: JsonObject): boolean;
-    /** Pure and offline, beyond what the schema says: contradictions between arguments. */
+    /** Returns contradictions between arguments, beyond the schema. Pure and offline. */
     check?(context: CheckContext<A>): CheckFailure[];
-    /** Pure and offline: the words that the shipped catalogue lacks, a sentence for each. */
-    doubts?(context: CheckContext<A>): string[];
-    /** What is to be asked of the live catalogue, where a preview may ask it; undefined where there is nothing. */
-    look?(check: CheckContext<A>, isDoubted: boolean): Look | undefined;
-    /** Whether a look needs credentials. Default: the catalogue, which is public. */
-    readonly looksAt?: "owner";
-    /** Pure and offline: what a change means, beyond what its difference shows; a sentence each, for a preview. */
-    consequences?(change: Foreseen<A>): string[];
-    /**
-     * Pure and offline: why what exists must not be replaced, as far as the stored state tells. Only asked of what the
-     * program declares: a refresh must not fail for what somebody else changed.
-     *
-     * @param isKept whether the guard over data keeps it through this update
-     */
-    refuseReplacement?(state: JsonObject, news: A, isKept: boolean): CheckFailure[];
-    /**
-     * What nobody else in the program may claim and no deletion takes while this declaration stays, as far as the
-     * arguments tell, and for what exists its id and outputs. Default: the id.
-     */
-    claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
-    /** True if a declaration manages what another claim names, though it does not name it itself. Default: none does. */
-    covers?(args: JsonObject, claim: string): boolean;
-    /**
-     * Pure and offline: why a declaration and others of the program cannot be side by side, though they claim different
-     * things. Called with each declaration and all that were checked before. Default: nothing keeps them from it.
-     */
-    refusedPairs?(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
-    /** True if a member of a map of secrets is none, whatever the declaration says of it. Default: none is. */
-    isHarmless?(name: string, value: string): boolean;
-    /** True if what somebody else gave to a member that the declaration shows may be shown as well. Default: never. */
-    shows?(state: JsonObject, name: string, value: Json | undefined): boolean;
-    /** What only one declaration may ask for, beside what it claims: `the primary one`. Default: nothing. */
-    roles?(args: JsonObject): string[];
-    /** What a person calls what is claimed, where that is not the object. */
-    readonly claimNoun?: string;
-    /** The claims that an update gives up, and the platform loses. Default: none. */
-    drops?(state: JsonObject, news: JsonObject): string[];
-    /** What is left to delete where others claim a part of it. Default: nothing as soon as anything is claimed. */
-    leftOver?(state: JsonObject, isClaimed: (claim: string) => boolean): JsonObject;
-    /** The state with what a failed update may have added to it. Default: the state. */
-    attempted?(state: JsonObject, news: JsonObject): JsonObject;
-    /** Pure and offline: what a preview should say although no argument changed; true where an update is due. */
-    pending?(state: JsonObject, news: A, log: Log): boolean;
 
     /**
-     * All there are, as the platform describes them.
+     * Returns all objects, as the platform describes them.
      *
      * @param within the owner, or the value of the property that `within` names
      */
     list(context: Context, within: string, read?: ReadOptions): Promise<Found[]>;
-    /** The id by which the state has it. */
+    /** Returns the id that the state has. */
     idOf(found: Found, known: Partial<State>): string;
     /**
-     * What a record tells, without asking for more.
+     * Returns what a record says, without further requests.
      *
-     * @param known what has been declared or read of it before: it lends its words, and what the platform does not tell
+     * @param known the declared or stored properties: the source of the user's spelling and of masked values
      */
     describe(found: Found, known: Partial<State>): Description<A, Returned<O>>;
-
-    /** The id, where the arguments give it: there can only be one, which is adopted or left alone. */
-    idFrom?(args: A): string;
-    /** True if the platform refuses an identical second one. Default: it takes any number. */
-    takesNoDuplicate?(capabilities: Capabilities): boolean;
-    /** Creating takes over what is there already, so nothing has to be looked for before. */
-    readonly takesOver?: true;
-    /** Why one cannot be created beside what has its id and is not as declared. */
-    occupied?(state: State, differences: string): UserError;
-    /** What creating needs to know beside the arguments. Where it does not exist, nothing is sent. */
-    resolve?(context: Context, args: A): Promise<Resolved>;
-    /** Set when an object only counts as created once it is listed: what is waited for, and how long at most. */
-    readonly visible?: { what(known: Partial<State>): string; readonly within: string };
-    /** Sends the request. */
-    create(context: Context, wanted: A & Resolved): Promise<Found>;
-    /**
-     * What remains to be done once it exists, and all of its outputs. Where it fails, the object is recorded, and
-     * finished by the next up. Default: nothing, and the record tells all outputs.
-     */
-    finish?(context: Context, found: Found, wanted: A & Resolved): Promise<Returned<O>>;
-
     /**
      * Returns undefined if the object does not exist for this owner. The operations decide if that proves it gone.
      *
-     * @param known the state, or what a program or a list tells of it; what `within` names is enough
+     * @param known the state, or what a program or a list says of it; what `within` names is enough
      */
     read(context: Context, id: string, known: Partial<State>): Promise<Observed<A, Returned<O>> | undefined>;
-    /** Default: nothing can be changed in place, so what is left is to see one through that is not listed yet. */
+    /** Sends the request. */
+    create(context: Context, wanted: A & Resolved): Promise<Found>;
+    /** Default: nothing can be changed in place, and an update only waits until the object is listed. */
     update?(context: Context, id: string, state: Partial<State>, args: A): Promise<Returned<O>>;
     delete(context: Context, id: string, state: State): Promise<{ existed: boolean }>;
-    /** Set where others may use it in a way that keeps the platform from deleting it, or that a deletion ends. */
-    readonly uses?: {
-        /** Also by this stack. */
-        list(context: Context, id: string, state: State): Promise<Use[]>;
-        /** Before the list of them: `still has the members`. */
-        readonly verb: string;
-        /** How a person ends them: `Unlink them`. */
-        readonly release: string;
-        /** Whether a platform may carry out the deletion and end them, which is then said before. */
-        readonly endWithIt?: true;
-    };
+
+    readonly docs: Docs;
+    readonly identity?: Identity<A>;
+    readonly preview?: Preview<A>;
+    readonly reading?: Reading<Found, State>;
+    readonly sharing?: Sharing;
+    readonly creation?: Creation<S, O, Found, Resolved, A, State>;
+    readonly deletion?: Deletion<A, State>;
 }
 
 /** Declares a kind; the types of its functions follow from its schemas. */

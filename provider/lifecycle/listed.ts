@@ -31,11 +31,12 @@ export function untilListed<T>(
 
 /** The same where an object only counts as created once it is listed. */
 export function untilVisible<T>(
-    { visible }: Pick<Kind, "visible">,
+    { creation }: Pick<Kind, "creation">,
     { waitFor }: Context,
     known: JsonObject,
     listing: Listing<T>,
 ): Promise<{ item: T; items: T[] }> {
+    const visible = creation?.visible;
     const { create = visible?.within ?? "" } = (known["timeouts"] ?? {}) as { create?: string };
     const wait = { what: visible?.what(known) ?? "", deadline: milliseconds(create) };
     return untilListed(waitFor, { ...wait, ...listing });

@@ -145,7 +145,7 @@ function idsOf(id: string, { realId }: JsonObject): string[] {
 }
 
 function hasIdOfItsOwn(kind: Kind): boolean {
-    return kind.identity !== "given" && kind.idFrom === undefined;
+    return kind.identity?.isGiven !== true && kind.identity?.idFrom === undefined;
 }
 
 /** True if the text looks like an id of the kind. */

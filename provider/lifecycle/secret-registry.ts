@@ -113,7 +113,8 @@ function valuesOf(kind: Kind, inputs: JsonObject): Pick<Declared, "secrets" | "s
     for (const [key, secrecy] of secretsOf(kind.args)) {
         for (const [place, name, text] of textsIn(inputs[key], key)) {
             const isMember = secrecy === "values" && name !== "";
-            const isHarmless = trivial.test(text) || (isMember && kind.isHarmless?.(name, text) === true);
+            const isHarmless =
+                trivial.test(text) || (isMember && kind.reading?.isHarmless?.(name, text) === true);
             if (!isHarmless && !isUnknown(text)) {
                 const isShown = isMember && isListedAsShown(kind.args, inputs, key, name);
                 (isShown ? shown : secrets).set(text, place);

@@ -74,7 +74,7 @@ export class Stored {
         return (key, name, value) =>
             isDeclared(key, name, value) ||
             (isListedAsShown(this.#kind.args, state, key, name) &&
-                this.#kind.shows?.(state, name, value) === true &&
+                this.#kind.reading?.shows?.(state, name, value) === true &&
                 !this.#session.secrets.has(value));
     }
 

@@ -35,7 +35,8 @@ export function unmanagedIn<Found>(
 }
 
 /** The names of the set fields, and what each is, of an object's outputs. */
-export function unmanagedOf({ unmanaged = {} }: Pick<Kind, "unmanaged">, outputs: JsonObject) {
+export function unmanagedOf({ reading }: Pick<Kind, "reading">, outputs: JsonObject) {
+    const unmanaged = reading?.unmanaged ?? {};
     return stringsIn(outputs["unmanaged"]).flatMap(name => {
         const field = Object.hasOwn(unmanaged, name) ? unmanaged[name] : undefined;
         return field === undefined ? [] : [{ name, is: field.is }];

@@ -26,7 +26,7 @@ export async function deleteUnused(
     id: string,
     state: JsonObject,
 ): Promise<{ existed: boolean }> {
-    const { uses } = kind;
+    const uses = kind.deletion?.uses;
     if (uses === undefined) {
         return kind.delete(context, id, state);
     }
@@ -58,11 +58,12 @@ export async function deleteUnused(
  * @param held the claims of the stack's own resources; undefined if the engine does not report them
  */
 export function usesNote(
-    { noun, uses }: Pick<Kind, "noun" | "uses">,
+    { noun, deletion }: Pick<Kind, "noun" | "deletion">,
     id: string,
     found: readonly Use[],
     held: ReadonlySet<string> | undefined,
 ): string[] {
+    const uses = deletion?.uses;
     const others = found.filter(({ claim }) => claim === undefined || held?.has(claim) !== true);
     if (uses === undefined || others.length === 0) {
         return [];
@@ -77,7 +78,7 @@ export function usesNote(
 
 /** Those that do not end by themselves in this run. */
 async function remainingUses(kind: Kind, context: Context, id: string, state: JsonObject): Promise<Use[]> {
-    const look = async (): Promise<Use[]> => (await kind.uses?.list(context, id, state)) ?? [];
+    const look = async (): Promise<Use[]> => (await kind.deletion?.uses?.list(context, id, state)) ?? [];
     const isEnding = ({ claim }: Use): boolean => claim !== undefined && context.deletions.isUnderWay(claim);
     let found = await look();
     if (found.length === 0) {
@@ -93,7 +94,7 @@ async function remainingUses(kind: Kind, context: Context, id: string, state: Js
 }
 
 function stillUsed(kind: Kind, id: string, users: readonly Use[], refusal: Error): UserError {
-    const { verb = "", release = "" } = kind.uses ?? {};
+    const { verb = "", release = "" } = kind.deletion?.uses ?? {};
     return new UserError(
         `${id} ${verb} ${listOf(users)}, which this run does not remove: ${refusal.message}`,
         `${release} and run the command again. ` +

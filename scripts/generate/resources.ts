@@ -24,7 +24,7 @@ export function resourceFile(kind: Kind): string {
         references: args
             .filter(({ reference, change }) => reference === true && change === "replaces")
             .map(({ name }) => name),
-        ...(kind.holdsData && { holdsData: true }),
+        ...(kind.deletion?.holdsData && { holdsData: true }),
     };
     const fields = [
         ...echoed.map(field => fieldOf(kind, field, field.isRequired || field.default !== undefined)),
@@ -43,7 +43,7 @@ export function resourceFile(kind: Kind): string {
 
         const properties: ResourceProperties = ${JSON.stringify(properties)};
 
-        ${comment([kind.summary, kind.remarks ?? ""], [exampleTag(kind.example)])}
+        ${comment([kind.docs.summary, kind.docs.remarks ?? ""], [exampleTag(kind.docs.example)])}
         export class ${name} extends CloudPlatformResource {
             ${fields.join("\n")}
 

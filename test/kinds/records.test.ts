@@ -119,7 +119,8 @@ test("every kind with a record is in the table", () => {
 });
 
 test.each(Object.entries(fields))("%s has each field, or names it as not managed", (name, of) => {
-    const { args, outputs, unmanaged = {} } = kinds[name] as Kind;
+    const { args, outputs, reading } = kinds[name] as Kind;
+    const unmanaged = reading?.unmanaged ?? {};
     const known = ["id", "ownerId", ...Object.keys(args.shape), ...Object.keys(outputs.shape)];
     const places = [...known, ...Object.keys(unmanaged)];
     expect(Object.values(of).filter(place => !places.includes(place))).toEqual([]);
@@ -130,8 +131,8 @@ test.each(Object.entries(fields))("%s has each field, or names it as not managed
 });
 
 test("a kind that loses a field by a replacement has the output that names it", () => {
-    const losing = Object.values(kinds).filter(({ unmanaged = {} }) =>
-        Object.values(unmanaged).some(field => field.isSet !== undefined),
+    const losing = Object.values(kinds).filter(({ reading }) =>
+        Object.values(reading?.unmanaged ?? {}).some(field => field.isSet !== undefined),
     );
     expect(losing.map(({ name }) => name)).toEqual(["Drain", "NetworkGroup", "Webhook"]);
     expect(losing.filter(({ outputs }) => !("unmanaged" in outputs.shape))).toEqual([]);

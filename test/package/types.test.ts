@@ -101,9 +101,12 @@ test("exact optional properties may be left undefined", () => {
 });
 
 test("the examples in the documentation of kinds and lookups compile", () => {
-    const examples = [...Object.values(kinds), ...Object.values(queries)].flatMap(({ name, example }) =>
-        example === undefined ? [] : [[name, example] as const],
-    );
+    const examples = [
+        ...Object.values(kinds).map(({ name, docs }) => [name, docs.example] as const),
+        ...Object.values(queries).flatMap(({ name, example }) =>
+            example === undefined ? [] : [[name, example] as const],
+        ),
+    ];
     const names = Object.keys(queries).flatMap(name => [name, `${name}Output`]);
     const files = Object.fromEntries(
         examples.map(([name, example]) => {

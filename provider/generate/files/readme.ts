@@ -99,7 +99,7 @@ function plainVariables({ resources, usesLookups }: ReadmeContent): string[] {
 }
 
 function dataProtection({ resources }: ReadmeContent): string[] {
-    return resources.some(({ item }) => kindOf(item.kind).holdsData === true)
+    return resources.some(({ item }) => kindOf(item.kind).deletion?.holdsData === true)
         ? [
               "## Data protection",
               "All resources that hold data have `protect: true`, so a preview refuses to delete or replace them. `cloud-platform:guardData` in `Pulumi.yaml` protects resources that you declare later. It also refuses a deletion during `pulumi up` or `pulumi destroy`, unless an earlier `up` had `allowDelete: true`. Keep the preview: `--skip-preview` deletes the dependants of a database before the database is refused.",

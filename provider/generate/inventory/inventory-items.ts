@@ -79,7 +79,7 @@ async function itemOf(
     const { args, refused } = withoutRefused(kind, argsIn(description));
     refused.forEach(name => omissions.skip(`${name} of ${what}`, "A program cannot declare this name."));
     const outputs = plain(description.outputs);
-    if (kind.claims?.(args, id, outputs).length === 0) {
+    if (kind.sharing?.claims?.(args, id, outputs).length === 0) {
         return [];
     }
     const paths = untoldPaths(description.untold);
@@ -125,7 +125,7 @@ async function completed(
     described: Description,
     what: string,
 ): Promise<Description | undefined> {
-    const known = kind.inFull as JsonObject | undefined;
+    const known = kind.reading?.readDefaults as JsonObject | undefined;
     if (known === undefined) {
         return described;
     }

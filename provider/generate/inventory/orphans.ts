@@ -68,7 +68,7 @@ export function orphansOf(inventory: Inventory, managed: readonly Managed[]): In
     const claims = new Set(here.flatMap(claimsOf));
     const isManaged = (kind: string, claim: string): boolean =>
         claims.has(`${kind} ${claim}`) ||
-        here.some(one => one.kind === kind && kinds[kind]?.covers?.(one.properties, claim) === true);
+        here.some(one => one.kind === kind && kinds[kind]?.sharing?.covers?.(one.properties, claim) === true);
     const { items, undeclared = [] } = inventory;
     return {
         ...inventory,
@@ -91,7 +91,7 @@ function restOf(item: InventoryItem, isManaged: (kind: string, claim: string) =>
     if (!claims.some(isClaimed)) {
         return [item];
     }
-    const args = kind?.leftOver?.(item.args, isClaimed);
+    const args = kind?.sharing?.leftOver?.(item.args, isClaimed);
     return args === undefined || ownClaims(kind, item.id, args).length === 0
         ? []
         : [{ ...item, args, isRemainder: true }];
@@ -105,7 +105,7 @@ function claimsOf({ kind, id, properties }: Managed): string[] {
 function ownClaims(kind: Kind | undefined, id: string, properties: JsonObject): string[] {
     const { realId } = properties;
     const ids = [id, ...(typeof realId === "string" ? [realId] : [])];
-    return kind?.claims?.(properties, id, properties) ?? ids;
+    return kind?.sharing?.claims?.(properties, id, properties) ?? ids;
 }
 
 function jsonIn(text: string): unknown {

@@ -112,7 +112,7 @@ class File {
             className: item.kind,
             name,
             members,
-            isProtected: kindOf(item.kind).holdsData === true,
+            isProtected: kindOf(item.kind).deletion?.holdsData === true,
         });
     }
 

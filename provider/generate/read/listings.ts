@@ -91,7 +91,7 @@ export class Listings {
 
     /** An object that another kind has by the same id is listed as that kind. A part of an operator is not listed. */
     async #withoutOperators(kind: Kind, records: ListedRecord[]): Promise<ListedRecord[]> {
-        const sharing = Object.values(kinds).filter(other => other.sharesIdsWith === kind.name);
+        const sharing = Object.values(kinds).filter(other => other.sharing?.sharesIdsWith === kind.name);
         const shared = (await Promise.all(sharing.map(other => this.of(other)))).flat();
         const ids = new Set(shared.map(({ kind, record }) => kind.idOf(record, {})));
         const parts = await this.#partsOfOperators();

@@ -53,7 +53,9 @@ async function remove(
     state: JsonObject,
 ): Promise<void> {
     try {
-        const claims = (kind.claims?.(state, id, state) ?? [id]).map(claim => `${kind.name} ${claim}`);
+        const claims = (kind.sharing?.claims?.(state, id, state) ?? [id]).map(
+            claim => `${kind.name} ${claim}`,
+        );
         const { existed } = await session.deletions.during(claims, () =>
             deleteUnused(kind, context, id, state),
         );

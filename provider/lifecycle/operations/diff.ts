@@ -142,7 +142,10 @@ async function assertFree(
     id: string,
     args: JsonObject,
 ): Promise<void> {
-    const next = kind.takesOver === true || !canBeFound(kind, args) ? undefined : kind.idFrom?.(args);
+    const next =
+        kind.creation?.takesOver === true || !canBeFound(kind, args)
+            ? undefined
+            : kind.identity?.idFrom?.(args);
     if (next === undefined || next === id) {
         return;
     }

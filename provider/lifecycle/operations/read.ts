@@ -35,7 +35,7 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
         session.secrets.conceal(secretByMark, args);
         const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
-        if (kind.identity === "given" && !isSame) {
+        if (kind.identity?.isGiven === true && !isSame) {
             session.assertSamePlatform(id, platformIn(state));
         }
         const isShown = stored.asRead(state);

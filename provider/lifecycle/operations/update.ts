@@ -89,7 +89,10 @@ async function afterFailure(
     state: JsonObject,
     news: JsonObject,
 ): Promise<JsonObject> {
-    const attempted = declarations.withoutOthers(news, kind.attempted?.(state, argumentsOf(news)) ?? state);
+    const attempted = declarations.withoutOthers(
+        news,
+        kind.sharing?.attempted?.(state, argumentsOf(news)) ?? state,
+    );
     const observed = await kind.read(context, id, attempted).catch(() => undefined);
     if (observed === undefined) {
         return attempted;

@@ -83,7 +83,7 @@ export class Holders {
     }
 
     #claimsOf({ kind, id, outputs }: StackResource): string[] {
-        const group = this.#kind.sharesIdsWith ?? this.#kind.name;
+        const group = this.#kind.sharing?.sharesIdsWith ?? this.#kind.name;
         return this.#claims.groupOf(kind) === group ? claimNames(this.#kind, outputs, id, outputs) : [];
     }
 

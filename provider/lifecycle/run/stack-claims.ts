@@ -3,7 +3,7 @@ import { claimNames } from "../claim-names.js";
 import type { Kind } from "../kind.js";
 import type { StackInventory } from "./stack-inventory.js";
 
-type Claiming = Pick<Kind, "name" | "sharesIdsWith" | "claims">;
+type Claiming = Pick<Kind, "name" | "sharing">;
 
 export class StackClaims {
     readonly #inventory: Pick<StackInventory, "resources">;

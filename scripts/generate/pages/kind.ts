@@ -16,7 +16,8 @@ import { argumentsTable, namesThat, outputsTable } from "./fields";
 const examples = join(__dirname, "../../../examples");
 
 export function kindPage(kind: Kind): string {
-    const { name, summary, remarks } = kind;
+    const { name, docs } = kind;
+    const { summary, remarks } = docs;
     const stem = stemOf(kind);
     const fields = fieldsOf(kind.args);
     return paragraphs(
@@ -69,8 +70,8 @@ function changes(fields: readonly Field[]): string {
 }
 
 /** The fields of the platform's record that no argument declares. */
-function notManaged({ unmanaged = {} }: Kind): string[] {
-    const rows = Object.entries(unmanaged).map(([name, field]) => [
+function notManaged({ reading }: Kind): string[] {
+    const rows = Object.entries(reading?.unmanaged ?? {}).map(([name, field]) => [
         code(name),
         field.isSet === undefined ? "" : "lost",
         field.is,
@@ -113,7 +114,7 @@ function timeouts(fields: readonly Field[]): string {
           );
 }
 
-function inDialects({ name, dialects: particular }: Kind): string {
+function inDialects({ name, docs: { dialects: particular } }: Kind): string {
     const asked = routesOfKind(name);
     const asks = codes(interfaceRoutes.filter(route => asked.includes(withoutNames(route))));
     return paragraphs(

@@ -34,14 +34,14 @@ const parts: Record<string, (families: Families) => string> = {
     "kinds summary": () =>
         table(
             ["Kind", "Description"],
-            kinds.map(kind => [linkTo(kind, "docs/kinds"), kind.summary]),
+            kinds.map(kind => [linkTo(kind, "docs/kinds"), kind.docs.summary]),
         ),
     "kinds index": () =>
         table(
             ["Kind", "Description", "Changed in place", "Replaced by a change of"],
             kinds.map(kind => [
                 linkTo(kind, "kinds"),
-                kind.summary,
+                kind.docs.summary,
                 namesBy(kind, "in place"),
                 namesBy(kind, "replaces"),
             ]),
@@ -51,7 +51,7 @@ const parts: Record<string, (families: Families) => string> = {
             ["Kind", ...dialects.map(dialect => `\`${dialect}\``)],
             kinds.map(kind => [
                 linkTo(kind, "kinds"),
-                ...dialects.map(dialect => kind.dialects?.[dialect] ?? "No difference."),
+                ...dialects.map(dialect => kind.docs.dialects?.[dialect] ?? "No difference."),
             ]),
         ),
     "catalogue lookups": families => lookupsIndex([...families.values()].flat(), true),
