@@ -59,10 +59,15 @@ test("a stack of the same name in another project is no answer", async () => {
     await expect(exportByCli(other)).rejects.toThrow("answered for another stack");
 });
 
-test("a missing CLI and a run without a program are told", async () => {
+test("names a missing CLI", async () => {
     process.env["PATH"] = folder;
     await expect(exportByCli(urn)).rejects.toThrow("`pulumi` is not on PATH");
-    await expect(exportByCli("")).rejects.toThrow("no program runs");
+});
+
+test("asks for the selected stack if no program runs", async () => {
+    const calls = installPulumi("");
+    expect(await exportByCli("")).toEqual({ resources: [{ urn }] });
+    expect(calls()).toEqual(["stack export --non-interactive"]);
 });
 
 test("the engine is asked once, and its answer read with parents, odd names and what is only read", async () => {

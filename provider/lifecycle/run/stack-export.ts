@@ -44,7 +44,8 @@ export async function exportByCli(urn: string, organization = "organization"): P
     const [start = "", project = ""] = urn.split("::");
     const stack = start.slice("urn:pulumi:".length);
     if (stack === "" || project === "") {
-        throw new Error("no program runs");
+        // In a destroy no program runs, so no URN names the stack. Another stack does not have the object.
+        return runExport();
     }
     const qualified = runExport(`${organization}/${project}/${stack}`);
     return organization === "organization"
@@ -60,8 +61,10 @@ function assertIts(urn: string, state: unknown): unknown {
     return state;
 }
 
-async function runExport(stack: string): Promise<unknown> {
-    const child = spawn("pulumi", ["stack", "export", "--stack", stack, "--non-interactive"], {
+/** @param stack by default, the selected one */
+async function runExport(stack?: string): Promise<unknown> {
+    const selection = stack === undefined ? [] : ["--stack", stack];
+    const child = spawn("pulumi", ["stack", "export", ...selection, "--non-interactive"], {
         env: environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" }),
         stdio: ["ignore", "pipe", "ignore"],
         windowsHide: true,
