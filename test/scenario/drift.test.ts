@@ -178,8 +178,8 @@ onEveryEngine(start => {
         const { shop } = world.platform.seed.applications;
         const args = {
             application: shop,
-            variables: { LOG: "info", MODE: "fast", KEY: hush("key") } as Record<string, string>,
-            plain: ["LOG", "MODE"],
+            variables: { LOG_LEVEL: "info", MODE: "fast", KEY: hush("key") } as Record<string, string>,
+            plain: ["LOG_LEVEL", "MODE"],
         };
         world.program = () => {
             new EnvVars("vars", args);
@@ -187,7 +187,7 @@ onEveryEngine(start => {
         await world.up();
         const key = "ghp_16C7e42F292c6912E7710c838347Ae178B4a";
         const { applications } = world.platform.state;
-        applications.setVariable(shop, "LOG", "trace");
+        applications.setVariable(shop, "LOG_LEVEL", "trace");
         applications.setVariable(shop, "MODE", key);
         applications.setVariable(shop, "KEY", hush("theirs"));
         world.meddled();
@@ -196,15 +196,15 @@ onEveryEngine(start => {
         const { fields, accept } = named(drifted, "vars");
         expect(fields.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
             { path: "variables.KEY", isSecret: true, change: "changed" },
-            { path: "variables.LOG", old: "info", new: "trace", change: "changed" },
+            { path: "variables.LOG_LEVEL", old: "info", new: "trace", change: "changed" },
             { path: "variables.MODE", isSecret: true, change: "changed" },
         ]);
         const config = { requireSecret: (name: string) => (name === "vars-KEY" ? hush("theirs") : key) };
         const written = runInNewContext(`({${accept.code ?? ""}})`, { config }) as Record<string, string>;
-        expect({ ...written }).toEqual({ LOG: "trace", MODE: key, KEY: hush("theirs") });
+        expect({ ...written }).toEqual({ LOG_LEVEL: "trace", MODE: key, KEY: hush("theirs") });
         expect(accept.code).toContain("// Remove MODE from plain: its value may be a secret now.\n");
         args.variables = { ...written };
-        args.plain = ["LOG"];
+        args.plain = ["LOG_LEVEL"];
         const mark = world.platform.requests.mark();
         expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
         const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");

@@ -206,7 +206,7 @@ onEveryWire(start => {
         };
         const made = await world.up();
         expect(said(made)).toContain(
-            'Member "worker": with the resource option "deletedWith", the engine never deletes this by itself',
+            'Member "worker": with the resource option "deletedWith", the engine does not delete this resource itself',
         );
         const { id } = await world.resource("group");
         const { error } = await world.fails("destroy");
