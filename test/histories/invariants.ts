@@ -324,7 +324,10 @@ const theStateIsTrue: Invariant = seen => {
                         kindOf(state) === "EnvVars"
                             ? { value: variableIn(state, key) }
                             : // Another address that becomes the primary one takes that from the one that was.
-                              contentsOf(kindOf(state), omit(outputs, "primary"), platform);
+                              withoutOthersLink(
+                                  outputs,
+                                  contentsOf(kindOf(state), omit(outputs, "primary"), platform),
+                              );
                     return state.initErrors === undefined
                         ? differences(recorded, found.content).map(
                               difference => `the state is wrong of ${key}: ${difference}`,
@@ -334,6 +337,14 @@ const theStateIsTrue: Invariant = seen => {
             )
     );
 };
+
+/** An operator that this stack has not linked may have been linked by somebody else. */
+function withoutOthersLink(
+    outputs: Record<string, unknown>,
+    content: Record<string, unknown>,
+): Record<string, unknown> {
+    return outputs["linked"] === false ? omit(content, "linked") : content;
+}
 
 /** The value that a state records of a variable. */
 function variableIn({ outputs }: ResourceState, key: string): unknown {
