@@ -35,7 +35,9 @@ export class HostPool {
             this.#start(script, options);
         const { child, lines, errors } = host;
         const said = (message: string) => options.report({ severity: "info", message });
-        const complained = (message: string) => options.report({ severity: "info#err", message });
+        const complained = (message: string) => {
+            if (message !== drained) options.report({ severity: "info#err", message });
+        };
         hold(host);
         errors.on("line", complained);
         const { engineAddress, workDir } = options;
@@ -43,6 +45,7 @@ export class HostPool {
         const [port] = (await once(lines, "line")) as [string];
         lines.on("line", said);
         return new this.parts.ProviderProcess(port, async signal => {
+            if (signal !== "SIGKILL" && child.connected) await drain(host);
             lines.off("line", said);
             errors.off("line", complained);
             if (signal === "SIGKILL") {
@@ -77,6 +80,28 @@ export class HostPool {
         const closed = once(host.child, "close");
         if (host.child.kill("SIGKILL")) await closed;
     }
+}
+
+/** The last line of an operation. */
+const drained = "\u0004 all lines of this operation are read";
+
+/** Waits until all lines are read that the host has written so far, unless it has ended. */
+function drain({ child, errors }: Host): Promise<void> {
+    return new Promise(resolve => {
+        const end = (): void => {
+            errors.off("line", read);
+            child.off("exit", end);
+            resolve();
+        };
+        const read = (message: string): void => {
+            if (message === drained) end();
+        };
+        errors.on("line", read);
+        child.on("exit", end);
+        child.send({ drained }, error => {
+            if (error) end();
+        });
+    });
 }
 
 function hold(host: Host): void {

@@ -18,7 +18,11 @@ const installed = /node_modules.pulumi-cloud-platform.dist./;
 const built = join(import.meta.dirname, "../../dist/");
 const isOurs = file => installed.test(file) || file.startsWith(built);
 
-process.on("message", ({ engineAddress, env, workDir }) => {
+process.on("message", ({ drained, engineAddress, env, workDir }) => {
+    if (drained !== undefined) {
+        process.stderr.write(`${drained}\n`);
+        return;
+    }
     for (const server of servers.splice(0)) server.forceShutdown();
     // The script keeps what it knows for as long as a process lives. So does the entry point of our own package, installed
     // or not, which holds the session; what that is made of keeps nothing.
