@@ -4,7 +4,7 @@
  * A permanent contract. States written by any version hold `require("pulumi-cloud-platform/host").<Kind>` and must
  * refresh and destroy under every later version: no kind's name here may ever go or change its meaning.
  */
-import "./node-required.js";
+import "./node/required.js";
 import * as kinds from "./kinds/index.js";
 import { adapt } from "./lifecycle/adapter.js";
 import { Session, type SessionOptions } from "./lifecycle/session.js";

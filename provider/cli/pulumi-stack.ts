@@ -22,7 +22,7 @@ import type {
 } from "../drift/source.js";
 import { withoutSecrets } from "../drift/masked-text.js";
 import type { JsonObject } from "../lifecycle/json.js";
-import { environmentWith, refreshRunsProgram } from "../settings.js";
+import { environmentWith, refreshRunsProgram } from "../settings/settings.js";
 import { settingsWithoutConfig } from "./config-file.js";
 import { runPulumi } from "./run-pulumi.js";
 import { namedState } from "./states.js";

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { StateText } from "../drift/source.js";
 import { managedIn, type Managed } from "../generate/inventory/orphans.js";
-import { environmentWith } from "../settings.js";
+import { environmentWith } from "../settings/settings.js";
 import { runPulumi } from "./run-pulumi.js";
 
 async function stackState(name: string): Promise<StateText> {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import OAuth from "oauth-1.0a";
 import type { Credentials, SignatureMethod } from "./client-options.js";
-import { encode } from "../percent-encoding.js";
+import { encode } from "../text/percent-encoding.js";
 
 export interface Signature {
     /** The value of the Authorization header. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { encode } from "../percent-encoding.js";
+import { encode } from "../text/percent-encoding.js";
 import { throwIfAborted, unlessAborted } from "./abort.js";
 import { Account } from "./account.js";
 import { type Authorise, createAuthorise } from "./auth.js";

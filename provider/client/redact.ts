@@ -1,4 +1,4 @@
-import { encode } from "../percent-encoding.js";
+import { encode } from "../text/percent-encoding.js";
 
 /** Takes out of a foreign text whatever was sent in confidence. */
 export type Redact = (text: string) => string;

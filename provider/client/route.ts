@@ -1,4 +1,4 @@
-import { encode } from "../percent-encoding.js";
+import { encode } from "../text/percent-encoding.js";
 import { InvalidArgument } from "./errors.js";
 import type { Method } from "./http.js";
 

@@ -1,5 +1,5 @@
 import type { Owner, OwnerOptions } from "./contract/options.js";
-import { encode } from "../percent-encoding.js";
+import { encode } from "../text/percent-encoding.js";
 
 type Value = string | number;
 

@@ -1,7 +1,7 @@
 /** Interprets the configuration of a stack for a report. */
-import { namespace, variables, type ReadKey } from "../config.js";
+import { namespace, variables, type ReadKey } from "../settings/names.js";
 import { quoted } from "../generate/files/script.js";
-import { isInEnvironment } from "../settings.js";
+import { isInEnvironment } from "../settings/settings.js";
 import type { StackConfig } from "./source.js";
 
 export function readerOf(config: StackConfig): ReadKey {

@@ -1,6 +1,6 @@
 /** Compares a resource with the stack, field by field. */
 import type { z } from "zod";
-import { namespace } from "../config.js";
+import { namespace } from "../settings/names.js";
 import { kinds } from "../generate/kinds.js";
 import { differingArguments } from "../lifecycle/compare.js";
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";

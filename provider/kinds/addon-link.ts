@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined } from "../lifecycle/not-found.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isKnownText } from "../lifecycle/unknown.js";

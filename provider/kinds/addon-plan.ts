@@ -5,7 +5,7 @@ import { suggestedProvider, suggestedRegion } from "../catalogue/words.js";
 import { isLostAnswer } from "../client/errors.js";
 import type { Addon, AddonPlan, AddonProvider, Migration, OperatorKind } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined } from "../lifecycle/not-found.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Context } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";

@@ -14,7 +14,7 @@ import {
     timeouts,
 } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
-import { existing, listedOrAsked } from "../lifecycle/found.js";
+import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";

@@ -6,9 +6,9 @@ import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lif
 import { idsBut, idText, noneBut } from "../lifecycle/ids.js";
 import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
 import { UserError } from "../lifecycle/errors.js";
-import { existing, listedOrAsked, orUndefined } from "../lifecycle/found.js";
+import { existing, listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { ownerIn } from "../lifecycle/stored.js";
+import { ownerIn } from "../lifecycle/state-properties.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 import { unmanagedIn, unmanagedOutput, type UnmanagedField } from "../lifecycle/unmanaged.js";
 import type { WaitAnswer } from "../lifecycle/wait.js";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
 import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined } from "../lifecycle/not-found.js";
 import { defineKind } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";

@@ -4,9 +4,9 @@ import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
 import { adoptable, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined } from "../lifecycle/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { untilVisible } from "../lifecycle/listed.js";
+import { untilVisible } from "../lifecycle/wait-until-listed.js";
 import { isKnownText, isUnknown } from "../lifecycle/unknown.js";
 import { realIdOf } from "./addon-id.js";
 

@@ -1,11 +1,11 @@
 /** OAuth consumers: registered applications that can act on behalf of users. */
 import { z } from "zod";
-import { doubtsAboutRights } from "../catalogue/usual.js";
+import { doubtsAboutRights } from "../catalogue/typical-values.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { DeadEnd } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined } from "../lifecycle/not-found.js";
 import { canonical, textOf } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";

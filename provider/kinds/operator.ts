@@ -1,7 +1,7 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
 import { namesPlan, wordsOf } from "../catalogue/plans.js";
-import { doubtsAboutOptions } from "../catalogue/usual.js";
+import { doubtsAboutOptions } from "../catalogue/typical-values.js";
 import { doubtsAbout } from "../catalogue/words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
 import {
@@ -14,7 +14,7 @@ import {
 } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/errors.js";
-import { existing, listedOrAsked, orUndefined } from "../lifecycle/found.js";
+import { existing, listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";

@@ -1,11 +1,11 @@
 /** TCP redirections: public ports that lead to an application. */
 import { z } from "zod";
-import { doubtsAboutNamespace } from "../catalogue/usual.js";
+import { doubtsAboutNamespace } from "../catalogue/typical-values.js";
 import { isConflict, isRejected } from "../client/errors.js";
 import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined } from "../lifecycle/not-found.js";
 import { defineKind, type Context, type LookContext } from "../lifecycle/kind.js";
 import { successorNote } from "../lifecycle/successor.js";
 import { didYouMean } from "../lifecycle/suggest.js";

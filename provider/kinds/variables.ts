@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { ReadOptions } from "../client/index.js";
 import { PartialFailure, UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/found.js";
+import { orUndefined } from "../lifecycle/not-found.js";
 import { canonical } from "../lifecycle/json.js";
 import type { Context } from "../lifecycle/kind.js";
 

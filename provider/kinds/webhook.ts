@@ -6,7 +6,7 @@ import { idsBut } from "../lifecycle/ids.js";
 import { driftedSecrets, type DriftedSecretsOutput } from "../lifecycle/drifted-secrets.js";
 import { defineKind, type Description } from "../lifecycle/kind.js";
 import { inOrderOf, stringsIn } from "../lifecycle/sets.js";
-import { ownerIn } from "../lifecycle/stored.js";
+import { ownerIn } from "../lifecycle/state-properties.js";
 import { unmanagedIn, unmanagedOutput, type UnmanagedField } from "../lifecycle/unmanaged.js";
 import { doubtsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
 

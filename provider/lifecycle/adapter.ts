@@ -1,6 +1,6 @@
 /** The provider of one kind, as the engine's host loads it. Each operation has a file in `operations/`. */
 import type * as pulumi from "@pulumi/pulumi";
-import { namespace } from "../config.js";
+import { namespace } from "../settings/names.js";
 import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import { check } from "./operations/check.js";

@@ -9,7 +9,7 @@ import { without } from "./internals.js";
 import { plain, type JsonObject } from "./json.js";
 import { argumentsThat, locatingArguments, type Context, type Kind } from "./kind.js";
 import { unmanagedNote } from "./unmanaged.js";
-import { untoldPaths } from "./untold.js";
+import { untoldPaths } from "./hidden-arguments.js";
 import { containsUnknown } from "./unknown.js";
 
 /**

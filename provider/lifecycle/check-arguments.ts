@@ -1,6 +1,6 @@
 /** Arguments against their schema, in previews too: whatever is unknown there is passed over. */
 import { z } from "zod";
-import { mapMark } from "../config.js";
+import { mapMark } from "./hidden-properties.js";
 import type { CheckFailure } from "./kind.js";
 import { canonical, type Json, type JsonObject } from "./json.js";
 import { didYouMean, type Known } from "./suggest.js";

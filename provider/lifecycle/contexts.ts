@@ -5,7 +5,7 @@ import { textOf, type JsonObject } from "./json.js";
 import { isCallers, type Context, type Kind } from "./kind.js";
 import type { Holders } from "./run/holders.js";
 import type { Session } from "./session.js";
-import { ownerIn, platformIn } from "./stored.js";
+import { ownerIn, platformIn } from "./state-properties.js";
 
 interface Parts {
     readonly kind: Kind;

@@ -10,7 +10,7 @@ import { orPartial, UserError } from "./errors.js";
 import { without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
 import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
-import { untilListed, untilVisible } from "./listed.js";
+import { untilListed, untilVisible } from "./wait-until-listed.js";
 import { duplicateError, type Duplicate } from "./duplicates.js";
 import type { Holder, OtherResource } from "./run/holders.js";
 import type { ObjectIds } from "./run/object-ids.js";

@@ -7,7 +7,7 @@ import {
     pathKey,
     previewKey,
     refusalKey,
-} from "../config.js";
+} from "./hidden-properties.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { CheckFailure } from "./kind.js";
 import type { PreviewMark } from "./preview-mark.js";

@@ -1,7 +1,7 @@
 /** The parts of a kind of resource, which the operations in `operations/` call. */
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
-import type { Ahead } from "./ahead.js";
+import type { Prefetch } from "./prefetch.js";
 import type { Change } from "./arguments.js";
 import type { Deletions } from "./deletions.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
@@ -21,7 +21,7 @@ export interface Context {
     readonly clock: Clock;
     readonly log: Log;
     readonly waitFor: WaitFor;
-    readonly ahead: Ahead;
+    readonly ahead: Prefetch;
     readonly deletions: Deletions;
     /** Whether another declaration of this run has it, as `Sharing.claims` names it. */
     readonly isClaimed: (claim: string) => boolean;

@@ -4,7 +4,7 @@
  * The dynamic host is started with the engine's address as its argument; the SDK's own `log` does not know it there
  * and would fall back to the console, whose lines the engine shows without order or severity.
  */
-import { namespace } from "../config.js";
+import { namespace } from "../settings/names.js";
 import { connectToEngine, engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
 

@@ -3,16 +3,16 @@ import { Contexts } from "./contexts.js";
 import { DataGuard } from "./data-guard.js";
 import { Declarations } from "./declarations.js";
 import { Existing } from "./existing.js";
-import { Foresight } from "./foresight.js";
+import { PreviewChecks } from "./preview-checks.js";
 import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import { Leftovers } from "./leftovers.js";
-import { Presence } from "./presence.js";
+import { ExistenceCheck } from "./existence-check.js";
 import { References } from "./references.js";
 import { Holders } from "./run/holders.js";
 import type { ObjectIds } from "./run/object-ids.js";
 import type { Session } from "./session.js";
-import { Stored } from "./stored.js";
+import { StateProperties } from "./state-properties.js";
 
 /** Everything that the operations of one kind share. Every operation takes it as its first argument. */
 export class Runtime {
@@ -25,10 +25,10 @@ export class Runtime {
     readonly holders: Holders;
     readonly leftovers: Leftovers;
     readonly references: References;
-    readonly stored: Stored;
+    readonly stored: StateProperties;
     readonly contexts: Contexts;
-    readonly presence: Presence;
-    readonly foresight: Foresight;
+    readonly presence: ExistenceCheck;
+    readonly foresight: PreviewChecks;
     /** The inputs of the last run, by path. */
     readonly inputsBefore = new Map<string | undefined, JsonObject>();
     /** The property paths in the resource option `ignoreChanges`, by path. */
@@ -46,10 +46,10 @@ export class Runtime {
         this.holders = new Holders(this);
         this.leftovers = new Leftovers(this);
         this.references = new References(this);
-        this.stored = new Stored(this);
+        this.stored = new StateProperties(this);
         this.contexts = new Contexts(this);
-        this.presence = new Presence(this);
-        this.foresight = new Foresight(this);
+        this.presence = new ExistenceCheck(this);
+        this.foresight = new PreviewChecks(this);
         session.stackClaims.register(kind);
     }
 }

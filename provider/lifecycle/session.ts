@@ -8,17 +8,17 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../client/clock.js";
 import { capabilitiesOf } from "../client/dialects.js";
 import type { Capabilities, Client, Dialect } from "../client/index.js";
-import type { ReadKey } from "../config.js";
-import { resolveSettings, type Settings } from "../settings.js";
+import type { ReadKey } from "../settings/names.js";
+import { resolveSettings, type Settings } from "../settings/settings.js";
 import { Adoptions } from "./adoptions.js";
-import { Ahead } from "./ahead.js";
+import { Prefetch } from "./prefetch.js";
 import { Claims } from "./claims.js";
 import { Deletions } from "./deletions.js";
 import { UserError } from "./errors.js";
 import type { Context } from "./kind.js";
 import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
-import { Looks } from "./looks.js";
+import { PreviewLookups } from "./preview-lookups.js";
 import type { Identities } from "./references.js";
 import { KeptResources } from "./run/kept-resources.js";
 import { ObjectIds } from "./run/object-ids.js";
@@ -27,7 +27,7 @@ import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { StackInventory } from "./run/stack-inventory.js";
 import { redactedLog } from "./redaction.js";
 import { SecretRegistry } from "./secret-registry.js";
-import { Turns } from "./turns.js";
+import { KeyedQueue } from "./keyed-queue.js";
 import { waiter } from "./wait.js";
 
 const whereToLook = "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL.";
@@ -66,7 +66,7 @@ export class Session {
     readonly deletions = new Deletions();
     readonly literalReferences: LiteralReferences;
     readonly adoptions: Adoptions;
-    readonly looks: Looks;
+    readonly looks: PreviewLookups;
     readonly inventory: StackInventory;
     readonly kept: KeptResources;
     readonly stackClaims: StackClaims;
@@ -75,8 +75,8 @@ export class Session {
     readonly #random: () => number;
     readonly #clock: Clock;
     readonly #objectIds = new Map<string, ObjectIds>();
-    readonly #turns = new Turns();
-    readonly #ahead = new Ahead();
+    readonly #turns = new KeyedQueue();
+    readonly #ahead = new Prefetch();
     readonly #writing = new AsyncLocalStorage<() => void>();
     #readKey: ReadKey | undefined;
     #settings: Settings | undefined;
@@ -95,7 +95,7 @@ export class Session {
         );
         this.stackClaims = new StackClaims(this.inventory);
         this.kept = new KeptResources(this.inventory, this.claims, this.log);
-        this.looks = new Looks(this.log, () => this.client());
+        this.looks = new PreviewLookups(this.log, () => this.client());
     }
 
     /** Synchronous and without checks: the host neither waits for it nor repeats it after a failure. */

@@ -1,5 +1,5 @@
 /** "Did you mean …?": what is most likely meant by a word that nobody knows. */
-import { editDistance } from "../edit-distance.js";
+import { editDistance } from "../text/edit-distance.js";
 
 /** A word that can be written, and what else people write for it. */
 export interface Known {

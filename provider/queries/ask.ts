@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { checkArguments } from "../lifecycle/check-arguments.js";
 import { explainAs, UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
-import { encode } from "../percent-encoding.js";
+import { encode } from "../text/percent-encoding.js";
 import { awaitedBy, type Dependencies } from "./dependencies.js";
 import * as queries from "./index.js";
 import { type Query, type QueryContext, scopeOf } from "./query.js";

@@ -4,7 +4,7 @@
  */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Resource } from "@pulumi/pulumi";
-import { readProgramKey } from "../program-config.js";
+import { readProgramKey } from "../settings/program-config.js";
 import { canonical } from "../lifecycle/json.js";
 import { Session } from "../lifecycle/session.js";
 

@@ -1,6 +1,6 @@
 /** Internal inputs that a class passes to the host beside the arguments. `check` removes them again. */
 import * as pulumi from "@pulumi/pulumi";
-import { organizationKey } from "../config.js";
+import { organizationKey } from "../lifecycle/hidden-properties.js";
 
 /** Kind and path of the resources declared in this turn of the event loop. */
 let declared: string[] | undefined;

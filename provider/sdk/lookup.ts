@@ -3,7 +3,7 @@
  * since most programs only declare resources.
  */
 import type * as pulumi from "@pulumi/pulumi";
-import { assertNamesOfConfiguration } from "../program-config.js";
+import { assertNamesOfConfiguration } from "../settings/program-config.js";
 import type { QueryName } from "../queries/ask.js";
 
 /** Options of a lookup that returns an output. */

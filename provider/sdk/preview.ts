@@ -1,7 +1,7 @@
 /** Data that a class and the host exchange in previews only. It is not stored in the state. */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
-import { previewKey } from "../config.js";
+import { previewKey } from "../lifecycle/hidden-properties.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Announced, PreviewMark, Source } from "../lifecycle/preview-mark.js";
 

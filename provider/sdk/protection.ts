@@ -1,7 +1,7 @@
 /** Guards data with the resource option `protect`, which the engine checks in the preview, before any step. */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
-import { programGuard } from "../program-config.js";
+import { programGuard } from "../settings/program-config.js";
 
 interface Declared {
     readonly kind: string;

@@ -1,7 +1,7 @@
 /** Marks the values of a map as secrets, except those that the declaration lists as plain. */
 import * as pulumi from "@pulumi/pulumi";
-import { mapMark } from "../config.js";
-import { configuredSecret } from "../program-config.js";
+import { mapMark } from "../lifecycle/hidden-properties.js";
+import { configuredSecret } from "../settings/program-config.js";
 
 /**
  * Marks each value, not the map, so that a preview still names the changed values.

@@ -7,12 +7,20 @@
  * resource and store one short text that names this package's host. The text is the same for all versions, machines and
  * working directories.
  */
-import "../node-required.js";
+import "../node/required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { declaredKey, ignoredKey, markedKey, namespace, pathKey, previewKey, refusalKey } from "../config.js";
-import { assertNamesOfConfiguration, credentialsInTheClear } from "../program-config.js";
+import {
+    declaredKey,
+    ignoredKey,
+    markedKey,
+    pathKey,
+    previewKey,
+    refusalKey,
+} from "../lifecycle/hidden-properties.js";
+import { namespace } from "../settings/names.js";
+import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
 import { announcementOf, organization } from "./announcement.js";
-import { whileDeclaring } from "./declaring.js";
+import { whileDeclaring } from "./stack-traces.js";
 import { workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
 import { explainGuard, keepFromChildren, protection } from "./protection.js";

@@ -12,7 +12,7 @@ import { hostWith, indexOf } from "./names";
 import { errorsPage } from "./pages/errors";
 import { kindPage } from "./pages/kind";
 import { lookupsPage } from "./pages/lookups";
-import { pagesWithParts, regenerate, type Families } from "./pages/parts";
+import { pagesWithParts, regenerate, type Families } from "./pages/sections";
 import { resourceFile, stemOf } from "./resources";
 
 export const root = join(__dirname, "../..");

@@ -9,7 +9,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as prettier from "prettier";
 import { createClient } from "../../dist/client/index.js";
-import { resolveSettings } from "../../dist/settings.js";
+import { resolveSettings } from "../../dist/settings/settings.js";
 import { readCatalogue } from "./read";
 import { snapshotText } from "./text";
 

@@ -1,5 +1,5 @@
 /** A platform's catalogue, as far as the snapshot has a place for it. */
-import type { Snapshot, KnownPlan, KnownProvider } from "../../dist/catalogue/known.js";
+import type { Snapshot, KnownPlan, KnownProvider } from "../../dist/catalogue/snapshot-types.js";
 import {
     isNotFound,
     type AddonPlan,

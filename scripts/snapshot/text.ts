@@ -1,5 +1,5 @@
 /** The snapshot as a source file: the same for the same catalogue, in whatever order it came. */
-import type { KnownPlan, Snapshot } from "../../dist/catalogue/known.js";
+import type { KnownPlan, Snapshot } from "../../dist/catalogue/snapshot-types.js";
 
 /** @param date the day on which the catalogue was as it is here: `2026-05-12` */
 export function snapshotText({ zones, providers, currency }: Snapshot, date: string): string {

@@ -2,7 +2,7 @@
 import * as hosts from "pulumi-cloud-platform/host";
 import { InvalidArgument, NotFound, Unavailable } from "../../dist/client/errors.js";
 import { DeadEnd, explain } from "../../dist/lifecycle/errors.js";
-import { resolveSettings } from "../../dist/settings.js";
+import { resolveSettings } from "../../dist/settings/settings.js";
 import { readPage } from "../support/pages.js";
 
 const page = readPage("docs/errors.md").replaceAll("\\|", "|");

@@ -1,7 +1,7 @@
 /** What the pages say of each other, of the settings and of the messages is so. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { variables } from "../../dist/config.js";
+import { variables } from "../../dist/settings/names.js";
 import { anchorsOf, linksOf } from "../support/markdown.js";
 import { pages, readPage, root } from "../support/pages.js";
 

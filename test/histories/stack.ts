@@ -2,7 +2,7 @@
 import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
 import type { Provider } from "../../dist/testing/engine/in-process/provider";
 import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
-import { declaredKey, pathKey } from "../../dist/config";
+import { declaredKey, pathKey } from "../../dist/lifecycle/hidden-properties";
 import * as kinds from "../../dist/kinds/index";
 import { secretsOf } from "../../dist/lifecycle/secrets";
 import { hostText } from "../../dist/sdk/shell";

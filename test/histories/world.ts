@@ -6,7 +6,7 @@ import {
     type Platform,
     type Stack,
 } from "pulumi-cloud-platform/testing";
-import { guardSettings } from "../../dist/guard-settings";
+import { guardSettings } from "../../dist/settings/guard-settings";
 import { plantAlike } from "./edits";
 import type { Declaration } from "./program";
 import { InProcessProvider } from "./provider";

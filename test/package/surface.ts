@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { inProcessEngine, startPlatform, type Dialect } from "pulumi-cloud-platform/testing";
 import * as ts from "typescript";
 import { asJson } from "../../dist/drift/formats/json.js";
-import { resolveSettings } from "../../dist/settings.js";
+import { resolveSettings } from "../../dist/settings/settings.js";
 import { findingsOf, reportOf } from "../drift/reports.js";
 import { everything } from "../scenario/everything.js";
 import { decrypted } from "../scenario/secrets.js";

@@ -5,7 +5,7 @@ import { baseString, createSigner } from "../../dist/client/auth.js";
 import { segment } from "../../dist/client/route.js";
 import { milliseconds, timeouts } from "../../dist/lifecycle/arguments.js";
 import { canonical } from "../../dist/lifecycle/json.js";
-import { encode } from "../../dist/percent-encoding.js";
+import { encode } from "../../dist/text/percent-encoding.js";
 import { sameSet } from "../../dist/lifecycle/sets.js";
 import { nearest } from "../../dist/lifecycle/suggest.js";
 import { describeKey, isSameKey, problemWith } from "../../dist/kinds/ssh-public-key.js";

@@ -1,6 +1,6 @@
 /** What people usually write in the place of a word, and the word. */
-import * as places from "./places.js";
-import type { Place } from "./places.js";
+import * as places from "./messages-about-word.js";
+import type { Place } from "./messages-about-word.js";
 
 export type Mistake = readonly [place: Place, wrong: string, right: string];
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "../../dist/testing/index.js";
-import type { KnownPlan, Snapshot } from "../../dist/catalogue/known.js";
+import type { KnownPlan, Snapshot } from "../../dist/catalogue/snapshot-types.js";
 import { snapshotText } from "../../scripts/snapshot/text";
 
 const root = join(__dirname, "../..");

@@ -5,8 +5,8 @@ import { capabilitiesOf } from "../../dist/client/dialects.js";
 import { drainKinds } from "../../dist/kinds/drain-sinks.js";
 import { operatorKinds } from "../../dist/kinds/operator-kinds.js";
 import type { Mistake } from "./mistakes.js";
-import * as places from "./places.js";
-import type { Place } from "./places.js";
+import * as places from "./messages-about-word.js";
+import type { Place } from "./messages-about-word.js";
 
 interface Vocabulary {
     readonly place: Place;

@@ -1,7 +1,7 @@
 /** A word that is mistyped or called otherwise is doubted with the right one, and no right word is doubted. */
 import { providers, snapshotDate } from "../../dist/catalogue/snapshot.js";
 import { mistakes, notIds, type Mistake } from "./mistakes.js";
-import * as places from "./places.js";
+import * as places from "./messages-about-word.js";
 import { typos, vocabularies } from "./typos.js";
 
 /** Which word is suggested first, and whether the right one is among all that are named. */

@@ -3,7 +3,7 @@ import { Addon } from "../../kinds/index.js";
 import { canonical, plain, type JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
 import { unmanagedOf } from "../../lifecycle/unmanaged.js";
-import { untoldPaths } from "../../lifecycle/untold.js";
+import { untoldPaths } from "../../lifecycle/hidden-arguments.js";
 import { isLabelledByReference } from "../read/labels.js";
 import type { Listings } from "../read/listings.js";
 import type { ListedRecord, Reader } from "../read/reader.js";

@@ -1,6 +1,6 @@
 /** Objects that none of the given stacks manages. */
 import { z } from "zod";
-import { namespace } from "../../config.js";
+import { namespace } from "../../settings/names.js";
 import type { JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
 import type { Inventory, InventoryItem } from "./inventory.js";

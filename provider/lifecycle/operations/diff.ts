@@ -8,7 +8,7 @@ import type { JsonObject } from "../json.js";
 import { namesOf } from "../literal-references.js";
 import type { Log } from "../log.js";
 import type { Runtime } from "../runtime.js";
-import { platformIn } from "../stored.js";
+import { platformIn } from "../state-properties.js";
 import { unmanagedNote } from "../unmanaged.js";
 import { doing, explaining } from "./failures.js";
 

@@ -6,7 +6,7 @@ import { canonical, plain, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
 import { markSecrets, type IsShown } from "../secrets.js";
 import { stringsIn } from "../sets.js";
-import { declaredOnly, driftIn, ownerIn, platformIn } from "../stored.js";
+import { declaredOnly, driftIn, ownerIn, platformIn } from "../state-properties.js";
 import { doing, explaining } from "./failures.js";
 
 export function read(runtime: Runtime, id: string, properties: JsonObject): Promise<dynamic.ReadResult> {

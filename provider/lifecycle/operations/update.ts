@@ -4,9 +4,9 @@ import { explain, explainUnfinished, UserError } from "../errors.js";
 import { argumentsOf, markedOf, pathOf, without } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context } from "../kind.js";
-import { untilVisible } from "../listed.js";
+import { untilVisible } from "../wait-until-listed.js";
 import type { Runtime } from "../runtime.js";
-import { declaredOnly } from "../stored.js";
+import { declaredOnly } from "../state-properties.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
 
 export async function update(

@@ -3,7 +3,7 @@
  * operation and holds no secret in clear. An engine that runs without the CLI answers a call of its own instead.
  */
 import { spawn } from "node:child_process";
-import { environmentWith } from "../../settings.js";
+import { environmentWith } from "../../settings/settings.js";
 import { connectToEngine, engineAddress } from "../engine-client.js";
 
 /**

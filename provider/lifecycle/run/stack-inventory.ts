@@ -1,6 +1,6 @@
 /** The resources that the stack has, as the engine reports them: asked for once in a run, where the answer matters. */
 import { z } from "zod";
-import { namespace } from "../../config.js";
+import { namespace } from "../../settings/names.js";
 import type { JsonObject } from "../json.js";
 import type { ExportStack } from "./stack-export.js";
 

@@ -13,18 +13,18 @@ export const chapters: readonly Chapter[] = [
     {
         title: "Installation",
         cause: "The package cannot run where it is installed.",
-        files: ["node-version.ts"],
+        files: ["node/version.ts"],
     },
     {
         title: "Configuration",
         cause: "A setting is missing, or it makes no sense. The message names the setting and where it was found: in the environment, which wins, or in the stack's configuration. A preview works without credentials; what sends requests does not.",
         cure: "Set the key or the variable that the message names, see [Configuration](guides/configuration.md).",
         files: [
-            "program-config.ts",
-            "settings.ts",
-            "setting-sources.ts",
-            "guard-settings.ts",
-            "vendor-credentials.ts",
+            "settings/program-config.ts",
+            "settings/settings.ts",
+            "settings/sources.ts",
+            "settings/guard-settings.ts",
+            "settings/vendor-credentials.ts",
         ],
     },
     {
@@ -64,7 +64,7 @@ export const chapters: readonly Chapter[] = [
         title: "Previews that look",
         cause: "With `cloud-platform:previewLooks` the preview asks the platform, and could not.",
         cure: "Nothing has to be done: the preview goes on without.",
-        files: ["lifecycle/looks.ts"],
+        files: ["lifecycle/preview-lookups.ts"],
     },
     {
         title: "Creating",
@@ -87,15 +87,15 @@ export const chapters: readonly Chapter[] = [
         files: [
             "lifecycle/errors.ts",
             "lifecycle/operations/",
-            "lifecycle/presence.ts",
-            "lifecycle/found.ts",
+            "lifecycle/existence-check.ts",
+            "lifecycle/not-found.ts",
         ],
     },
     {
         title: "Deleting what others use",
         cause: "A network group has members that no resource of this run removes, or an add-on is linked somewhere else. The platform refuses the deletion, and a replaced object stays pending deletion in the state until it is deleted or taken out of the state.",
         cure: 'End the uses that the message names, in the console or with the platform\'s own command line, and run the command again. Or leave the object to its users: run `pulumi state delete` in a terminal, select the resource and then the id. A replaced object shares its URN with its replacement, so the command needs a terminal to ask which of the two is meant. Without a terminal, run `pulumi stack export --file state.json`, remove the entry with that `id` and `"delete": true`, and run `pulumi stack import --file state.json`.',
-        files: ["lifecycle/uses.ts", "lifecycle/leftovers.ts", "lifecycle/foresight.ts"],
+        files: ["lifecycle/uses.ts", "lifecycle/leftovers.ts", "lifecycle/preview-checks.ts"],
     },
     {
         title: "Waiting",

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { dialectAt } from "./client/dialects.js";
-import type { Credentials } from "./client/index.js";
+import { dialectAt } from "../client/dialects.js";
+import type { Credentials } from "../client/index.js";
 
 /** Credentials, and where they come from as the end of a sentence; or why those that there are will not do. */
 type VendorCredentials =

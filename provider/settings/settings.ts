@@ -14,9 +14,9 @@ import {
     dialects,
     livePlatform,
     platformAt,
-} from "./client/dialects.js";
-import type { Credentials, SignatureMethod } from "./client/index.js";
-import { namespace, variables, type ReadKey } from "./config.js";
+} from "../client/dialects.js";
+import type { Credentials, SignatureMethod } from "../client/index.js";
+import { namespace, variables, type ReadKey } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import {
     type Key,
@@ -28,7 +28,7 @@ import {
     truthOf,
     type Setting,
     type Sources,
-} from "./setting-sources.js";
+} from "./sources.js";
 import { vendorCredentials } from "./vendor-credentials.js";
 
 /**

@@ -18,7 +18,7 @@ type Topic = "catalogue" | "owner";
 /** As many as the client has in flight at once, by default. */
 const few = 8;
 
-export class Looks {
+export class PreviewLookups {
     readonly #log: Log;
     readonly #connect: () => Promise<unknown>;
     readonly #blind = new Set<Topic>();

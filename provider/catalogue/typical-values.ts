@@ -3,7 +3,7 @@
  * like a misspelling of a listed one gets a warning.
  */
 import { capabilitiesOf } from "../client/dialects.js";
-import { editDistance } from "../edit-distance.js";
+import { editDistance } from "../text/edit-distance.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 
 /** Namespaces that every owner has. An owner may have further ones. */
@@ -20,19 +20,19 @@ const operatorOptions: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns at most one warning. */
 export function doubtsAboutNamespace(word: string): string[] {
-    return doubtsAboutUsual("a usual namespace", word, namespaces);
+    return doubtsAboutTypicalValue("a usual namespace", word, namespaces);
 }
 
 export function doubtsAboutRights(words: readonly string[]): string[] {
-    return words.flatMap(word => doubtsAboutUsual("a known right", word, rights));
+    return words.flatMap(word => doubtsAboutTypicalValue("a known right", word, rights));
 }
 
 export function doubtsAboutOptions(kind: string, names: readonly string[]): string[] {
     const known = Object.hasOwn(operatorOptions, kind) ? operatorOptions[kind] : [];
-    return names.flatMap(name => doubtsAboutUsual(`a known option of ${kind}`, name, known));
+    return names.flatMap(name => doubtsAboutTypicalValue(`a known option of ${kind}`, name, known));
 }
 
-function doubtsAboutUsual(what: string, word: string, usual: readonly string[] = []): string[] {
+function doubtsAboutTypicalValue(what: string, word: string, usual: readonly string[] = []): string[] {
     const [meant] = nearest(word, usual);
     return meant === undefined || usual.includes(word) || !isMistyped(word, meant)
         ? []

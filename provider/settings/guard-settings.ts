@@ -1,8 +1,8 @@
 /**
  * The settings of the guard over data. Classes and the dynamic host both read them, so they load nothing of the client.
  */
-import { meansGuard, type ReadKey, variables } from "./config.js";
-import { settingOf, sourcesOf, truthOf } from "./setting-sources.js";
+import { meansGuard, type ReadKey, variables } from "./names.js";
+import { settingOf, sourcesOf, truthOf } from "./sources.js";
 
 export interface GuardSettings {
     /** True if resources that hold data are protected. */

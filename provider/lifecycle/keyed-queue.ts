@@ -1,5 +1,5 @@
 /** Those who ask for the same thing get their turn one after another. */
-export class Turns {
+export class KeyedQueue {
     /** The last one of each thing, to queue behind. */
     readonly #last = new Map<string, Promise<unknown>>();
 

@@ -1,5 +1,5 @@
 /** Fails where Node is too old. What is loaded first imports it first. */
-import { tooOld } from "./node-version.js";
+import { tooOld } from "./version.js";
 
 if (tooOld !== undefined) {
     throw tooOld;

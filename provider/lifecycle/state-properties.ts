@@ -8,7 +8,7 @@ import { isListedAsShown, markSecrets, secretsOf, type IsShown } from "./secrets
 import { stringsIn } from "./sets.js";
 import type { Session } from "./session.js";
 
-export class Stored {
+export class StateProperties {
     readonly #kind: Kind;
     readonly #session: Pick<Session, "platform" | "secrets">;
     readonly #secrets: ReturnType<typeof secretsOf>;

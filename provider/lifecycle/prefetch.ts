@@ -5,7 +5,7 @@
  * that nobody asks for the next one meanwhile. Where what has been read tells which lists will be needed, they are asked
  * for together, as soon as one of them is. Reads are shared, so each is still asked for once.
  */
-export class Ahead {
+export class Prefetch {
     readonly #expected = new Map<string, (() => Promise<unknown>)[]>();
     readonly #wanted = new Set<string>();
 

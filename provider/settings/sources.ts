@@ -1,5 +1,5 @@
 /** One key of the configuration, and the environment variable that wins over it. */
-import { namespace, variables, type ReadKey } from "./config.js";
+import { namespace, variables, type ReadKey } from "./names.js";
 
 export type Key = keyof typeof variables;
 

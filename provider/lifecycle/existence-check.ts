@@ -4,7 +4,7 @@ import { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
 import type { Context, Kind } from "./kind.js";
 import type { Session } from "./session.js";
-import { platformIn } from "./stored.js";
+import { platformIn } from "./state-properties.js";
 
 interface Parts {
     readonly kind: Kind;
@@ -12,7 +12,7 @@ interface Parts {
     readonly contexts: Contexts;
 }
 
-export class Presence {
+export class ExistenceCheck {
     readonly #runtime: Parts;
 
     constructor(runtime: Parts) {

@@ -1,6 +1,6 @@
 /** What a program reads of its own configuration. Commands have none, and load no SDK for it. */
 import * as pulumi from "@pulumi/pulumi";
-import { meansGuard, misspelling, namespace, type ReadKey, variables } from "./config.js";
+import { meansGuard, misspelling, namespace, type ReadKey, variables } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 
 /** Reads what a program's own stack is configured with; the dynamic host is handed its configuration instead. */

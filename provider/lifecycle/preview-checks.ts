@@ -27,7 +27,7 @@ interface Parts {
     readonly references: References;
 }
 
-export class Foresight {
+export class PreviewChecks {
     readonly #runtime: Parts;
     /** The platform's answer about the change of a previewed resource, by path. */
     readonly #seen = new Map<string | undefined, string | undefined>();
