@@ -1,8 +1,8 @@
 import { Aborted } from "./errors.js";
 
 /**
- * The promise's outcome, or `Aborted` as soon as the signal is aborted. What is waited for goes on: others may wait for
- * it, too.
+ * Returns the promise's outcome, or fails with `Aborted` as soon as the signal is aborted. The work behind the promise
+ * continues, since other callers may wait for it.
  */
 export function unlessAborted<T>(signal: AbortSignal | undefined, pending: Promise<T>): Promise<T> {
     if (signal === undefined) return pending;
@@ -25,7 +25,7 @@ function abortedBefore(signal: AbortSignal): Aborted {
 
 export const abortReason = "the call was aborted";
 
-/** Why the signal was aborted, where whoever did it gave an error. */
+/** Returns the error with which the signal was aborted, if there is one. */
 export function causeOf({ reason }: AbortSignal): Error | undefined {
     return reason instanceof Error ? reason : undefined;
 }

@@ -1,6 +1,6 @@
 import { InvalidArgument } from "./errors.js";
 
-/** Who is behind the credentials, as far as that was told; asked for at most once, where it matters. */
+/** The user behind the credentials. The platform is asked at most once, when the id is first needed. */
 export class Account {
     readonly #ask: () => Promise<string>;
     #user: Promise<string> | undefined;
@@ -18,7 +18,7 @@ export class Account {
         return (this.#user ??= this.#askOnce());
     }
 
-    /** Nobody but the platform can tell another user's id from the caller's, and it would be sent as the caller's. */
+    /** Refuses the id of another user. The wire addresses every user id as the caller's own space. */
     async assertIs(user: string): Promise<void> {
         const caller = await this.id();
         if (user !== caller) {

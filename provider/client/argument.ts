@@ -1,21 +1,21 @@
 /**
- * What a program hands in, looked at before anything is sent: a variable that is not set, an output that nobody waited
- * for or a word that nobody knows would be sent as something else, where the types do not keep it out.
+ * Checks arguments before a request is sent. A program without strict types may pass an undefined variable, a promise or
+ * an unknown word, and the platform would receive something else.
  */
 import { z } from "zod";
 import { InvalidArgument } from "./errors.js";
 import { issuesOf } from "./wire.js";
 
-/** An id, or a name by which something is addressed. */
+/** An id, or a name that identifies an object in requests. */
 export const id = z.string().min(1);
 
-/** Whatever JSON can say, which types cannot tell beforehand; a property that is undefined is left out. */
+/** An object of any JSON values. Undefined properties are omitted. */
 export const jsonRecord = z.record(z.string(), z.json().optional()) as z.ZodType<
     Record<string, unknown>,
     Readonly<Record<string, unknown>>
 >;
 
-/** What the shape makes of the argument; it holds nothing that the shape does not name. */
+/** Returns the parsed argument, without properties that the shape does not have. */
 export function checked<S extends z.ZodType>(shape: S, argument: z.input<S>): z.output<S> {
     if (isThenable(argument)) {
         throw refused("what is to be sent is a promise: await it");
@@ -25,7 +25,7 @@ export function checked<S extends z.ZodType>(shape: S, argument: z.input<S>): z.
     throw refused(`what is to be sent is not of the expected shape: ${issuesOf(parsed.error)}`);
 }
 
-/** Never the value itself: it may be a secret in the wrong place. */
+/** The reason never contains the value, which may be a misplaced secret. */
 function refused(reason: string): InvalidArgument {
     return new InvalidArgument({ reason, effect: "none" });
 }

@@ -6,19 +6,19 @@ import { encode } from "../text/percent-encoding.js";
 export interface Signature {
     /** The value of the Authorization header. */
     header: string;
-    /** All of the header that must not show anywhere else. */
+    /** The parts of the header that no message may contain. */
     secrets: Record<string, string>;
 }
 
 type OAuthCredentials = Exclude<Credentials, { token: string }>;
 
-/** Makes the Authorization header of one attempt; never twice the same where the scheme has nonces. */
+/** Creates the Authorization header of one attempt. With OAuth signatures, each header has a new nonce. */
 export type Authorise = (method: string, url: URL) => Signature;
 
 /**
- * The string that OAuth 1.0a signs.
+ * Returns the string that OAuth 1.0a signs.
  * @param oauth the `oauth_*` parameters, without the signature
- * @param form the parameters of a form-encoded body; a JSON body has no part in it
+ * @param form the parameters of a form-encoded body; a JSON body is not signed
  * @see https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1
  */
 export function baseString(
@@ -34,7 +34,7 @@ export function baseString(
     );
 }
 
-// Left to itself, the library neither decodes parameter names nor understands "+", and cuts values at "=".
+// The library does not decode parameter names or "+", and it cuts values at "=".
 function parameters(url: URL, form: URLSearchParams): Record<string, string | string[]> {
     const all = [...url.searchParams, ...form];
     return Object.fromEntries(
@@ -49,14 +49,14 @@ function withoutQuery(url: URL): string {
     return url.origin + url.pathname;
 }
 
-/** @param hash makes the signature of a base string; HMAC-SHA512, the strongest method the platform names, by default */
+/** Signs with HMAC-SHA512, the strongest method that the platform supports. */
 export function createSigner(consumer: OAuth.Consumer): OAuth {
     const signer = new OAuth({
         consumer,
         signature_method: "HMAC-SHA512",
         hash_function: (text, key) => createHmac("sha512", key).update(text).digest("base64"),
     });
-    // The library draws its nonces from Math.random.
+    // The library creates its nonces with Math.random.
     signer.getNonce = () => randomBytes(16).toString("hex");
     return signer;
 }
@@ -86,7 +86,7 @@ export function createAuthorise(
 }
 
 /**
- * The platform asks for no more than these three parameters.
+ * The platform needs only these three parameters.
  * @see https://www.rfc-editor.org/rfc/rfc5849#section-3.4.4
  */
 function plaintext({ consumerKey, consumerSecret, userToken, userSecret }: OAuthCredentials): Signature {
@@ -96,9 +96,9 @@ function plaintext({ consumerKey, consumerSecret, userToken, userSecret }: OAuth
         oauth_token: userToken,
         oauth_signature: signature,
     };
-    const said = Object.entries(parameters).map(([name, value]) => `${name}="${encode(value)}"`);
+    const encoded = Object.entries(parameters).map(([name, value]) => `${name}="${encode(value)}"`);
     return {
-        header: `OAuth ${said.join(", ")}`,
+        header: `OAuth ${encoded.join(", ")}`,
         secrets: { consumerKey, consumerSecret, userToken, userSecret, signature },
     };
 }

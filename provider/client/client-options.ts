@@ -21,42 +21,42 @@ export type Credentials =
 /** How OAuth 1.0a requests are signed. */
 export type SignatureMethod = "HMAC-SHA512" | "PLAINTEXT";
 
-/** How a client reaches the platform. */
+/** The options of a client. */
 export interface ClientOptions {
-    /** Where the platform is, with a path prefix if it has one: `https://api.example.com`. */
+    /** The URL of the platform, such as `https://api.example.com`. It may have a path. */
     baseUrl: string;
     /**
-     * The wire that the interface is spoken on there: `documented`, or `clever-cloud` for the live platform.
-     * @default what is spoken at `baseUrl`, as far as that is known, else "documented"
+     * The dialect of the interface: `documented`, or `clever-cloud` for the live platform.
+     * @default the dialect of `baseUrl` if this package knows the address, else "documented"
      */
     dialect?: Dialect;
     /**
      * How OAuth requests are signed. `PLAINTEXT` sends the secrets themselves, so it needs https.
-     * @default "PLAINTEXT" in the dialect `clever-cloud`, whose own tools do so, else "HMAC-SHA512"
+     * @default "PLAINTEXT" in the dialect `clever-cloud`, like the vendor's own tools, else "HMAC-SHA512"
      */
     signatureMethod?: SignatureMethod;
-    /** Without them only the catalogue can be asked. */
+    /** The credentials. Without credentials, only the catalogue can be read. */
     credentials?: Credentials;
-    /** What a call without credentials fails with: the place to say which setting is missing. */
+    /** The message of the error if credentials are missing, for example the name of the missing setting. */
     missingCredentials?: string;
-    /** Requests in flight at once. @default 8 */
+    /** The maximum number of concurrent requests. @default 8 */
     maxConcurrency?: number;
-    /** Milliseconds for one call with its retries, without the time it queues. @default 120000 */
+    /** Milliseconds for one call with its retries, without its time in the queue. @default 120000 */
     deadline?: number;
     /** Milliseconds for one attempt. @default 30000 */
     attemptTimeout?: number;
-    /** Where waits and deadlines take their time from. @default the system's clock */
+    /** The clock for waits and deadlines. @default the system's clock */
     clock?: Clock;
-    /** Lets reads of one thing share a request. @default false */
+    /** True to share one request among reads of the same object. @default false */
     shareReads?: boolean;
-    /** Milliseconds for which a shared answer is kept. @default 30000 */
+    /** Milliseconds for which a shared answer is cached. @default 30000 */
     readWindow?: number;
-    /** Accepts a plain `http:` address that is not this machine's: everything is sent in the clear. @default false */
+    /** True to accept an `http:` URL of another machine: credentials are sent unencrypted. @default false */
     allowInsecure?: boolean;
-    /** Who the platform is told is calling. @default "pulumi-cloud-platform" */
+    /** The `User-Agent` header. @default "pulumi-cloud-platform" */
     userAgent?: string;
-    /** Called after each write that has taken effect, or may have. */
+    /** Called after each write that took effect or may have taken effect. */
     onWrite?: () => void;
-    /** Spreads the waits before retries. @default Math.random */
+    /** Returns a number from 0 to 1, which randomises the waits before retries. @default Math.random */
     random?: () => number;
 }

@@ -8,15 +8,15 @@ import { wire as documentedWire } from "./documented/wire.js";
 import { InvalidArgument } from "./errors.js";
 import { familiesOn } from "./families.js";
 
-/** How each wire names owners, and how its requests are signed. */
+/** The wire of each dialect, and its default signature method. */
 const wires: Readonly<Record<Dialect, { wire: Wire; signatureMethod: SignatureMethod }>> = {
     documented: { wire: documentedWire, signatureMethod: "HMAC-SHA512" },
     "clever-cloud": { wire: liveWire, signatureMethod: "PLAINTEXT" },
 };
 
 /**
- * Sends nothing and checks nothing yet: a wrong base address or missing credentials show at the first call that
- * needs them.
+ * Creates a client. No request is sent and no option is checked: the first call fails if the base URL is wrong or
+ * credentials are missing.
  * @example
  * const client = createClient({ baseUrl: "https://api.example.com", credentials: { token } });
  * for (const { id, name } of await client.addons.list()) process.stdout.write(`${id} ${name}\n`);
@@ -30,7 +30,7 @@ export function createClient(options: ClientOptions): Client {
 
 type Family = Record<string, (options: object) => Promise<unknown>>;
 
-/** Refuses what the types do not keep out, so that no function has to; whatever one throws becomes a rejection. */
+/** Refuses options that are not an object, and turns errors that a function throws into rejections. */
 function guarded(client: Families): Families {
     const families = Object.entries(client as unknown as Record<string, Family>).map(([name, family]) => {
         const functions = Object.entries(family).map(([name, call]) => [
@@ -39,7 +39,7 @@ function guarded(client: Families): Families {
         ]);
         return [name, Object.fromEntries(functions) as Family];
     });
-    // Object.entries forgets which name goes with which function.
+    // The type of Object.entries does not relate a name to its function.
     return Object.fromEntries(families) as { [Family in keyof Families]: Families[Family] };
 }
 

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Where waits and deadlines take their time from; tests hand in one that does not wait. */
+/** The time of waits and deadlines. Tests pass a clock that does not wait. */
 export interface Clock {
-    /** Milliseconds; only differences count. */
+    /** Returns milliseconds since any fixed moment. */
     now(): number;
-    /** Resolves after `ms` milliseconds, or rejects when `signal` is aborted before. */
+    /** Resolves after `ms` milliseconds, or rejects if `signal` is aborted earlier. */
     sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The time as it passes. */
+/** The system's clock. */
 export const systemClock: Clock = {
-    // Monotonic: a clock that is set back must not lengthen a deadline.
+    // Monotonic, so that a change of the system time does not change a deadline.
     now: () => performance.now(),
     sleep: (ms, signal) => delay(ms, undefined, signal ? { signal } : {}),
 };
 
-/** A clock whose waits end, with an error, as soon as the signal is aborted. */
+/** Returns a clock whose waits reject as soon as the signal is aborted. */
 export function stoppedBy(stop: AbortSignal, clock: Clock = systemClock): Clock {
     return {
         now: () => clock.now(),
@@ -24,8 +24,8 @@ export function stoppedBy(stop: AbortSignal, clock: Clock = systemClock): Clock 
 }
 
 /**
- * What is left of the time one call may take. Time spent queueing for an in-flight slot is not held against the
- * call: a thousand calls made at once are slow as a whole, and none of them is late.
+ * The time limit of one call. The time in the queue does not count, so a thousand concurrent calls do not exceed their
+ * limits.
  */
 export class Deadline {
     readonly #clock: Clock;
@@ -43,7 +43,7 @@ export class Deadline {
         return this.#limit - (this.#clock.now() - this.#start - this.#queued);
     }
 
-    /** Starts a wait that does not count; call the answer when it is over. */
+    /** Stops the time. The returned function starts it again. */
     pause(): () => void {
         const since = this.#clock.now();
         return () => {

@@ -3,58 +3,57 @@ import type { Clock } from "./clock.js";
 import type { ReadOptions } from "./contract/options.js";
 
 interface SharedRead {
-    /** Name of what is read; see `Subject`. */
+    /** The name of the `Subject` that is read. */
     subject: string;
     answer: Promise<unknown>;
-    /** Absent while the answer is on its way. */
+    /** Absent until the answer arrives. */
     expires?: number;
-    /** How many still wait for the answer. */
+    /** The number of callers that wait for the answer. */
     waiting: number;
-    /** Ends the request once nobody waits for it; absent where who asked first waits to the end. */
+    /** Aborts the request when its last caller leaves. Undefined if the first caller cannot abort. */
     request: AbortController | undefined;
 }
 
 interface WriteUnderWay {
-    /** Name of what is changed. */
+    /** The name of the `Subject` that is changed. */
     subject: string;
     done: Promise<unknown>;
 }
 
-/** A read that came after the writes of those who wait for it. */
-interface Look {
+/** A read that started after the writes of its callers. */
+interface ReadAfterWrites {
     read: SharedRead;
-    /** The moment it began. */
+    /** The moment of its start. */
     began: number;
     ended: Promise<void>;
 }
 
 /**
- * Lets reads of one address share a request: those made while it is under way, and those made within the window
- * after it. A write drops the answers about whatever it may touch, about what its own subject is within and what is
- * within its own, when it starts and again when it ends; what was asked before or during a write is never given to who
- * asks after it.
+ * Shares one request among reads of the same address: reads that start while the request is in progress, and reads
+ * within the window after its answer. A write removes all answers that it may affect, at its start and at its end: those
+ * whose subject contains the written subject, or is contained in it. A read after a write never gets an older answer.
  */
 export class SharedReads {
     readonly #reads = new Map<string, SharedRead>();
     readonly #writes = new Set<WriteUnderWay>();
-    /** By address, the look after writes that is under way. */
-    readonly #looks = new Map<string, Look>();
-    /** By address, the look after that. */
-    readonly #nextLooks = new Map<string, Promise<SharedRead>>();
+    /** By address, the current read after writes. */
+    readonly #currentReads = new Map<string, ReadAfterWrites>();
+    /** By address, the next read after writes. */
+    readonly #nextReads = new Map<string, Promise<SharedRead>>();
     readonly #clock: Clock;
     readonly #window: number;
-    /** Counts what happens, to tell what was before. */
+    /** A logical clock: it orders calls and the starts of reads. */
     #moment = 0;
 
-    /** @param window milliseconds for which an answer is kept */
+    /** @param window milliseconds for which an answer is cached */
     constructor(clock: Clock, window: number) {
         this.#clock = clock;
         this.#window = window;
     }
 
     /**
-     * @param subject name of what is read
-     * @param address the whole address, for which one function makes the answer
+     * @param subject the name of the `Subject` that is read
+     * @param address path and query; all reads of an address use the same parser
      */
     async read<T>(
         subject: string,
@@ -74,29 +73,29 @@ export class SharedReads {
         const read = usable
             ? known
             : afterWrites
-              ? await unlessAborted(signal, this.#look(address, asked, start))
+              ? await unlessAborted(signal, this.#readAfterWrites(address, asked, start))
               : start();
-        // One address has one parser, so what is kept under it is what its function returns.
+        // All reads of an address use the same parser, so the cached answer has the type T.
         return this.#await(address, read, signal) as Promise<T>;
     }
 
-    /** One look is under way at a time. It serves who asked before it began; those who come later share the next. */
-    #look(address: string, asked: number, start: () => SharedRead): Promise<SharedRead> {
-        const current = this.#looks.get(address);
+    /** Runs one read at a time. It serves callers that asked before its start. Later callers share the next read. */
+    #readAfterWrites(address: string, asked: number, start: () => SharedRead): Promise<SharedRead> {
+        const current = this.#currentReads.get(address);
         if (current !== undefined && current.began > asked) return Promise.resolve(current.read);
-        const waiting = this.#nextLooks.get(address);
+        const waiting = this.#nextReads.get(address);
         if (waiting !== undefined) return waiting;
         const next = (current?.ended ?? Promise.resolve()).then(() => {
-            this.#nextLooks.delete(address);
+            this.#nextReads.delete(address);
             const read = start();
             const ended = Promise.allSettled([read.answer]).then(() => {
-                if (this.#looks.get(address) === look) this.#looks.delete(address);
+                if (this.#currentReads.get(address) === started) this.#currentReads.delete(address);
             });
-            const look = { read, began: ++this.#moment, ended };
-            this.#looks.set(address, look);
+            const started = { read, began: ++this.#moment, ended };
+            this.#currentReads.set(address, started);
             return read;
         });
-        this.#nextLooks.set(address, next);
+        this.#nextReads.set(address, next);
         return next;
     }
 

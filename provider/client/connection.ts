@@ -19,42 +19,42 @@ import {
 } from "./failure.js";
 import { createHttp, type HttpAnswer, type Method } from "./http.js";
 import { createRedact, type Redact, tidy } from "./redact.js";
-import { type Outcome, retrying, type Tried } from "./retry.js";
+import { type Outcome, retrying } from "./retry.js";
 import { fill, type NamesIn, namesIn, type Route, segment } from "./route.js";
 import { isUser, type Subject } from "./subject.js";
 import { issuesOf } from "./wire.js";
 
 type Query = Record<string, string | number | undefined>;
 
-/** How a wire names owners and the caller: the only things that the connection itself has to ask or spell. */
+/** How a wire spells owners and the caller in a path. */
 export interface Wire {
     /**
-     * What stands for an owner, encoded, by the name that a route has for it.
-     * @param account asks for the id of the user behind the credentials, once
+     * By placeholder of a route, the encoded path segment of an owner.
+     * @param account returns the id of the user behind the credentials
      */
     readonly owners: Readonly<
         Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
     >;
-    /** Where the user behind the credentials is read. */
+    /** The route that returns the user behind the credentials. */
     readonly account: { readonly route: Route; readonly shape: z.ZodType<{ id: string }> };
 }
 
-/** What goes with a request beside its body. */
+/** Optional parts of a request. */
 interface Extras {
     query?: Query;
-    /** Secret values only, such as a password: none of them shows in an error. */
+    /** Headers with secret values, such as a password. No error contains them. */
     headers?: Readonly<Record<string, string>>;
 }
 
-/** What JSON can say, as a body; a text is sent as one in quotes. */
+/** A body, which is sent as JSON. */
 type Body = object | string | undefined;
 
-/** The names in a route that the subject gives values for; owners are the connection's matter. */
+/** The placeholders that the subject fills. The connection fills those of owners. */
 type Named<R extends Route> = Exclude<NamesIn<R>, "scope" | "v4_scope" | "owner">;
 
 /**
- * What the families speak through. Reads reject with a `CloudPlatformError`; so do writes, whose error says whether
- * they may have taken effect. What is returned is frozen, since others may have been given the same.
+ * Sends the requests of the families. Reads and writes reject with a `CloudPlatformError`, whose `effect` says whether a
+ * write may have taken effect. Answers are frozen, since several callers may share one.
  */
 export interface Connection {
     get<R extends Route, T>(
@@ -64,7 +64,7 @@ export interface Connection {
         options: ReadOptions,
         extras?: Extras,
     ): Promise<T>;
-    /** Like `get`, of what can be asked without credentials. */
+    /** Like `get`, for routes that need no credentials. */
     getPublic<R extends Route, T>(
         route: R,
         subject: Subject<Named<R>>,
@@ -72,7 +72,7 @@ export interface Connection {
         options: ReadOptions,
     ): Promise<T>;
     getText<R extends Route>(route: R, subject: Subject<Named<R>>, options: CallOptions): Promise<string>;
-    /** A write whose answer tells something. */
+    /** Sends a write and returns its answer. */
     write<R extends Route, T>(
         route: R,
         subject: Subject<Named<R>>,
@@ -81,7 +81,7 @@ export interface Connection {
         options: CallOptions,
         extras?: Extras,
     ): Promise<T>;
-    /** A write whose answer tells nothing but that it is done. */
+    /** Sends a write whose answer has no content. */
     send<R extends Route>(
         route: R,
         subject: Subject<Named<R>>,
@@ -95,13 +95,13 @@ export interface Connection {
         options: CallOptions,
         extras?: Extras,
     ): Promise<Removal>;
-    /** The id of an owner: of the user behind the credentials where it is their own space, asked for once. */
+    /** Returns the id of an owner. The account's own space has the id of the user behind the credentials. */
     ownerId(owner: Owner): Promise<string>;
-    /** Takes note of who the user behind the credentials is, so that nobody has to ask for it again. */
+    /** Records the id of the user behind the credentials, so that no further request is needed for it. */
     learnAccount(user: string): void;
 }
 
-/** A success, and what must not show where its body turns out to be unreadable. */
+/** A success, and the function that removes secrets from messages on it. */
 interface Received {
     answer: HttpAnswer;
     redact: Redact;
@@ -112,7 +112,7 @@ interface Call extends Extras {
     path: string;
     body?: Body;
     accept?: string;
-    /** Sent without credentials where there are none. */
+    /** True if the request is also sent without credentials. */
     isPublic?: boolean;
 }
 
@@ -154,17 +154,17 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         return { failure: failureOf(method, answer, redact) };
     }
 
-    function perform(call: Call, signal?: AbortSignal): Promise<Tried<Received>> {
+    function perform(call: Call, signal?: AbortSignal): Promise<Received> {
         const attempt = (deadline: Deadline) => once(call, deadline, signal);
         return retrying(call, attempt, { clock, deadline, random, signal });
     }
 
     const account = new Account(async () => {
         const call: Call = fill(wire.account.route, segment);
-        return parse(call, (await perform(call)).value, wire.account.shape).id;
+        return parse(call, await perform(call), wire.account.shape).id;
     });
 
-    /** The address of a call, once it is certain that the owner is one whom the credentials are for. */
+    /** Returns the address of a call. Refuses an owner that is another user. */
     async function locate<R extends Route>(
         route: R,
         { owned, values }: Subject<Named<R>>,
@@ -189,7 +189,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         shape: z.ZodType<T>,
         options: ReadOptions,
     ): Promise<T> {
-        const ask = async (signal?: AbortSignal) => parse(call, (await perform(call, signal)).value, shape);
+        const ask = async (signal?: AbortSignal) => parse(call, await perform(call, signal), shape);
         return shared === undefined
             ? ask(options.signal)
             : shared.read(subject, call.path + searchOf(call.query), ask, options);
@@ -203,9 +203,9 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
     ): Promise<T> {
         const act = async () => {
             try {
-                const { value } = await perform(call, signal);
+                const received = await perform(call, signal);
                 options.onWrite?.();
-                return finish(value);
+                return finish(received);
             } catch (error) {
                 if (isLostAnswer(error)) options.onWrite?.();
                 throw error;
@@ -225,10 +225,10 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         },
         async getText(route, subject, { signal }) {
             const call: Call = { ...(await locate(route, subject, signal)), accept: "text/plain" };
-            const { value } = await perform(call, signal);
-            const { body } = value.answer;
-            if (body.trim() === "") throw invalid(call, value, "the answer is empty");
-            assertNoPage(call, value);
+            const received = await perform(call, signal);
+            const { body } = received.answer;
+            if (body.trim() === "") throw invalid(call, received, "the answer is empty");
+            assertNoPage(call, received);
             return body;
         },
         async write(route, subject, body, shape, options, extras) {
@@ -249,7 +249,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
                 return await write(call, subject.name, done, options);
             } catch (error) {
                 if (!isNotFound(error)) throw error;
-                // After a lost answer it is most likely gone by this very call.
+                // After a lost answer, this call most likely removed the object itself.
                 return { existed: error.effect !== "none" };
             }
         },
@@ -262,7 +262,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
     };
 }
 
-/** A page comes from something between here and the platform, so nobody knows whether the platform was asked at all. */
+/** Refuses a web page. It comes from a proxy, so the request may not have reached the platform. */
 function assertNoPage(call: Call, received: Received): void {
     if (isPage(received)) throw invalid(call, received, "the answer is a web page");
 }
@@ -287,7 +287,7 @@ function addressOf({ path, query }: Call, { baseUrl, allowInsecure }: ClientOpti
     return new URL(base.origin + base.pathname.replace(/\/+$/, "") + path + searchOf(query));
 }
 
-/** `?name=value&…`, or nothing where no parameter has a value. */
+/** Returns `?name=value&…`, or an empty text if no parameter has a value. */
 function searchOf(query: Query = {}): string {
     const parameters = valuesOf(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
     return parameters.length === 0 ? "" : `?${parameters.join("&")}`;

@@ -1,4 +1,4 @@
-/** Recognises a wire by an answer: only a platform that speaks the wire has such a route. */
+/** Detects a dialect by a request to a route that no other dialect has. */
 import type { Client } from "./contract/index.js";
 import type { CallOptions } from "./contract/options.js";
 import type { Dialect } from "./dialects.js";
@@ -9,9 +9,9 @@ const requests: Readonly<Record<Dialect, (client: Client, options: CallOptions) 
 };
 
 /**
- * Returns false where the platform cannot be asked, too.
+ * Returns true if the platform answers in this dialect. Also returns false if it does not answer.
  *
- * @param client one of this dialect
+ * @param client a client of this dialect
  */
 export async function isSpoken(dialect: Dialect, client: Client, options: CallOptions): Promise<boolean> {
     try {

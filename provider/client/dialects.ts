@@ -1,16 +1,16 @@
-/** The wires that the platform's interface is spoken on. Pure data: it is read before any client is loaded. */
+/** The dialects of the platform's interface, as data, so that code can read them without loading a client. */
 import type { Capabilities } from "./contract/capabilities.js";
 
-/** `documented` is the wire of the interface document, `clever-cloud` that of the live platform. */
+/** `documented` is the dialect of the interface document, `clever-cloud` the dialect of the live platform. */
 export const dialects = ["documented", "clever-cloud"] as const;
 
-/** One of the wires that the platform's interface is spoken on. */
+/** A dialect of the platform's interface. */
 export type Dialect = (typeof dialects)[number];
 
-/** Spoken where nothing else is known. */
+/** The dialect of addresses that this package does not know. */
 export const defaultDialect: Dialect = "documented";
 
-/** What each can say. */
+/** The capabilities of each dialect. */
 export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
     documented: {
         ownedOperators: false,
@@ -56,27 +56,27 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
     },
 };
 
-/** The platform that is the only one to speak its dialect. */
+/** The only platform that speaks the dialect `clever-cloud`. */
 export const livePlatform = {
     name: "Clever Cloud",
     dialect: "clever-cloud",
-    /** For OAuth. */
+    /** The host for OAuth. */
     main: "https://api.clever-cloud.com",
-    /** For API tokens, which the main host does not know. */
+    /** The host for API tokens, which the main host refuses. */
     bridge: "https://api-bridge.clever-cloud.com",
 } as const satisfies { dialect: Dialect } & Record<string, string>;
 
-/** The dialect that is spoken at an address, where that is known. */
+/** Returns the dialect of an address, if this package knows the address. */
 export function dialectAt(baseUrl: string): Dialect | undefined {
     return isLive(baseUrl) ? livePlatform.dialect : undefined;
 }
 
-/** Where a dialect is spoken, if it is so at one place only. */
+/** Returns the address of a dialect that only one platform speaks. */
 export function addressOf(dialect: Dialect, hasToken: boolean): string | undefined {
     return dialect === livePlatform.dialect ? livePlatform[hasToken ? "bridge" : "main"] : undefined;
 }
 
-/** One name of a platform that has several addresses, so that what is recorded of it stays the same. */
+/** Returns the same address for all hosts of a platform, because states record it. */
 export function platformAt(baseUrl: string): string {
     return isLive(baseUrl) ? livePlatform.main : baseUrl.replace(/\/+$/, "");
 }

@@ -1,33 +1,33 @@
-/** Could a write have taken effect although the call failed? Always `none` for a read. */
+/** Says whether a failed write took effect. Always `none` for a read. */
 export type Effect = "none" | "unknown" | "done";
 
 export interface ErrorFacts {
-    /** What went wrong, without the address. */
+    /** The reason of the failure, without the address. */
     reason: string;
-    /** Absent where the call failed before it had an address. */
+    /** Absent if the call failed before it had an address. */
     method?: string | undefined;
     path?: string | undefined;
     status?: number | undefined;
-    /** What the platform's support asks for. */
+    /** The id of the request, for the platform's support. */
     requestId?: string | undefined;
-    /** The platform's own code (`11001`, `clever.core.bad-request`), or that of the network fault (`ECONNRESET`). */
+    /** The platform's error code (`11001`, `clever.core.bad-request`), or the code of a network fault (`ECONNRESET`). */
     vendorCode?: string | undefined;
-    /** The platform's reason for each field it refused. */
+    /** By refused field, the platform's reason. */
     fields?: Record<string, string> | undefined;
     effect: Effect;
-    /** How many requests were sent. */
+    /** The number of requests that were sent. */
     attempts?: number | undefined;
     cause?: Error | undefined;
 }
 
 /**
- * What every failed call rejects with. Neither the message nor a field nor the cause holds a credential, a signature,
- * a query or a body. The message reads
+ * The error of every failed call. Its message, fields and cause contain no credential, signature, query or body. An
+ * example of a message:
  * `no such add-on (status 404, code 11001): GET /v2/self/addons/addon_1 [request id 42]`.
  */
 export abstract class CloudPlatformError extends Error {
     abstract readonly code: string;
-    /** The message without status and address, for sentences that say those themselves. */
+    /** The message without status and address. */
     readonly reason: string;
     readonly method: string | undefined;
     readonly path: string | undefined;
@@ -53,8 +53,8 @@ export abstract class CloudPlatformError extends Error {
     }
 }
 
-/** As in "read ECONNRESET"; a number may stand in a reason for anything. */
-function isSaid(code: string, reason: string): boolean {
+/** True if the reason contains the code, as in "read ECONNRESET". A number in a reason may mean something else. */
+function isInReason(code: string, reason: string): boolean {
     return /^[A-Z]/.test(code) && reason.includes(code);
 }
 
@@ -62,7 +62,7 @@ function messageOf(facts: ErrorFacts): string {
     const fields = Object.entries(facts.fields ?? {}).map(([name, reason]) => `${name}: ${reason}`);
     const codes = [
         facts.status === undefined ? [] : [`status ${facts.status}`],
-        facts.vendorCode === undefined || isSaid(facts.vendorCode, facts.reason)
+        facts.vendorCode === undefined || isInReason(facts.vendorCode, facts.reason)
             ? []
             : [`code ${facts.vendorCode}`],
         (facts.attempts ?? 1) > 1 ? [`${String(facts.attempts)} attempts`] : [],
@@ -77,19 +77,19 @@ function messageOf(facts: ErrorFacts): string {
 }
 
 /**
- * 404 in the platform's own JSON, so the object does not exist. A gateway's 404 is `Unavailable`. Where the path
- * names an organisation it may be that one which does not exist: a list of the same owner tells them apart.
+ * 404 in the platform's own JSON: the object does not exist. A gateway's 404 is `Unavailable`. If the path names an
+ * organisation, the organisation itself may not exist. A list of the same owner tells the two cases apart.
  */
 export class NotFound extends CloudPlatformError {
     readonly code = "not-found";
 }
 
-/** 409: it exists already, or something else is going on with it. */
+/** 409: the object already exists, or another operation on it is in progress. */
 export class Conflict extends CloudPlatformError {
     readonly code = "conflict";
 }
 
-/** 401: the credentials are not (or no longer) valid; without a status, there were none to send. */
+/** 401: the credentials are not valid. Without a status, the client has no credentials. */
 export class Unauthorised extends CloudPlatformError {
     readonly code: "unauthorised" | "credentials-missing";
 
@@ -99,57 +99,57 @@ export class Unauthorised extends CloudPlatformError {
     }
 }
 
-/** 403: the credentials are valid and do not reach this. */
+/** 403: the credentials are valid but have no access to the object. */
 export class Forbidden extends CloudPlatformError {
     readonly code = "forbidden";
 }
 
-/** 429, or the 403 with id 403 by which `/v2` says the same, and it did not end in time. */
+/** 429, or a 403 with id 403 on `/v2`: too many requests, even after retries. */
 export class RateLimited extends CloudPlatformError {
     readonly code = "rate-limited";
 }
 
-/** Any other 4xx: the platform does not accept what was sent; `fields` may say where. */
+/** Any other 4xx: the platform refuses the request. `fields` may name the refused fields. */
 export class Rejected extends CloudPlatformError {
     readonly code = "rejected";
 }
 
-/** 503 with id -500: the service behind the platform refused for good (no capacity, say). Asking again is no use. */
+/** 503 with id -500: the service behind the platform refused for good, for example for lack of capacity. */
 export class PermanentProviderFailure extends CloudPlatformError {
     readonly code = "permanent-provider-failure";
 }
 
-/** 5xx, a gateway's HTML (whatever its status), a redirect: the platform itself did not answer. */
+/** 5xx, an HTML page with any status, or a redirect: the platform itself did not answer. */
 export class Unavailable extends CloudPlatformError {
     readonly code = "unavailable";
 }
 
-/** A success whose body is empty, cut short, not JSON, or not of the documented shape. */
+/** A success whose body is empty, cut short, not JSON, or not of the expected shape. */
 export class InvalidResponse extends CloudPlatformError {
     readonly code = "invalid-response";
 }
 
-/** No complete answer arrived: refused, reset, timed out, a name that does not resolve, a certificate not trusted. */
+/** No complete answer arrived, for example because of a reset, a timeout or a certificate that is not trusted. */
 export class Transport extends CloudPlatformError {
     readonly code = "transport";
 }
 
-/** The time for the call and its retries is up; `cause` is the last failure. */
+/** The call and its retries took too long. `cause` is the last failure. */
 export class DeadlineExceeded extends CloudPlatformError {
     readonly code = "deadline";
 }
 
 /**
- * The call was aborted by its `signal`. `effect` says whether a write may have taken effect by then: `none` where
- * nothing was sent yet, or where a read was aborted.
+ * The `signal` aborted the call. `effect` says whether a write may have taken effect. It is `none` for a read, and if no
+ * request was sent.
  */
 export class Aborted extends CloudPlatformError {
     readonly code = "aborted";
 }
 
 /**
- * The call cannot be made: an id that is empty or none at all, a word that nobody knows, another user's own space, a base
- * address that is none or would send credentials in the clear. Nothing was sent for it.
+ * The call has an invalid argument, for example an empty id, an unknown word, another user's own space, or a base URL
+ * that would send credentials unencrypted. No request was sent.
  */
 export class InvalidArgument extends CloudPlatformError {
     readonly code = "invalid-argument";
@@ -173,6 +173,6 @@ export const isAborted = (error: unknown): error is Aborted => error instanceof 
 export const isInvalidArgument = (error: unknown): error is InvalidArgument =>
     error instanceof InvalidArgument;
 
-/** A write that may have taken effect, or that has while its answer cannot be read: look before sending it again. */
+/** True for a failed write that took effect or may have taken effect. Read the object before you send the write again. */
 export const isLostAnswer = (error: unknown): error is CloudPlatformError =>
     error instanceof CloudPlatformError && error.effect !== "none";

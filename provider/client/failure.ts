@@ -20,17 +20,17 @@ import type { AbortedAttempt, HttpAnswer, Method, NetworkFault } from "./http.js
 import { type Redact, tidy } from "./redact.js";
 
 /**
- * Which methods may be sent again: `all` where surely nothing happened, `idempotent` where doing it twice is the
- * same as once, `read` where only a GET is worth the wait.
+ * The methods that may be sent again: `all` if the request had no effect, `idempotent` if it may have had one, `read` if
+ * only a GET is worth a retry.
  */
 export type Retry = "all" | "idempotent" | "read" | "never";
 
-/** One failed attempt, before it is known whether another one will do. */
+/** One failed attempt. */
 export interface Failure {
     error: new (facts: ErrorFacts) => CloudPlatformError;
     facts: Omit<ErrorFacts, "method" | "path" | "attempts">;
     retry: Retry;
-    /** Milliseconds that the platform asks to wait. */
+    /** The wait in milliseconds that the platform asks for. */
     retryAfter?: number | undefined;
 }
 
@@ -39,8 +39,8 @@ const vendorCode = z.union([z.number(), z.string()]).optional().catch(undefined)
 const reasons = z.record(z.string(), z.unknown()).optional().catch(undefined);
 
 /**
- * The error bodies of both generations in one: `/v2` has `id`, `message`, `type` and `fields`, `/v4` has `code`,
- * `error`, `apiRequestId` and `context`; some areas answer with `errors` or `violations`.
+ * The error bodies of both API generations. `/v2` has `id`, `message`, `type` and `fields`. `/v4` has `code`, `error`,
+ * `apiRequestId` and `context`. Some routes answer with `errors` or `violations`.
  */
 const vendorError = z.object({
     id: vendorCode,
@@ -60,7 +60,7 @@ export function isSuccess(status: number | undefined): boolean {
     return status !== undefined && status >= 200 && status < 300;
 }
 
-/** What an answer that is no success means. */
+/** Returns the failure for an answer that is no success. */
 export function failureOf(method: Method, answer: HttpAnswer, redact: Redact): Failure {
     const vendor = parseVendorError(answer.body);
     const { error, retry, effect, fallback } = verdictOf(answer, vendor);
@@ -80,10 +80,10 @@ export function failureOf(method: Method, answer: HttpAnswer, redact: Redact): F
     };
 }
 
-/** What it means that no complete answer arrived. */
+/** Returns the failure for an attempt without a complete answer. */
 export function failureOfFault(method: Method, fault: NetworkFault, redact: Redact): Failure {
     const cutShort = isSuccess(fault.status);
-    // A plain cause: the HTTP library's own error would carry the request with its headers.
+    // A new error, because the error of the HTTP library contains the request with its headers.
     const cause = Object.assign(new Error(tidy(fault.message, redact)), { code: fault.code });
     const effect: Effect = cutShort ? "done" : fault.sent ? "unknown" : "none";
     return {
@@ -99,7 +99,7 @@ export function failureOfFault(method: Method, fault: NetworkFault, redact: Reda
     };
 }
 
-/** What it means that the caller gave up: whatever was sent may still be acted on. */
+/** Returns the failure for an aborted attempt. The platform may still act on a request that was sent. */
 export function failureOfAbort(method: Method, { sent }: AbortedAttempt, signal?: AbortSignal): Failure {
     const effect: Effect = sent && method !== "GET" ? "unknown" : "none";
     const cause = signal && causeOf(signal);
@@ -110,7 +110,7 @@ interface Verdict {
     error: Failure["error"];
     retry: Retry;
     effect: Effect;
-    /** The reason, where the platform gives none. */
+    /** The reason if the platform gives none. */
     fallback: string;
 }
 
@@ -149,24 +149,24 @@ function unavailable(status: number, html: boolean): Verdict {
     return { error: Unavailable, retry, effect: "unknown", fallback };
 }
 
-/** Whether the platform itself speaks: each generation's body has a code beside its text, a proxy's has none. */
+/** True if the platform itself answered: its error bodies have a code and a text, those of a proxy have no code. */
 function isOfThePlatform(vendor: VendorError | undefined): boolean {
     if (vendor === undefined) return false;
     const v2 = typeof vendor.id === "number" && vendor.message !== undefined;
     const v4 = typeof vendor.code === "string" && (vendor.error ?? vendor.message) !== undefined;
-    // Of hooks the live platform says no more than this.
+    // The live platform returns no code for hooks.
     const hook = /^(web|e-?mail) ?hook not found$/i.test(vendor.error ?? "");
     return v2 || v4 || hook;
 }
 
-// Whatever the content type says: some areas send JSON as text/plain.
+// Ignores the content type, because some routes send JSON as text/plain.
 function parseVendorError(body: string): VendorError | undefined {
     const json = parseJson(body);
     const parsed = vendorError.safeParse(json.value);
     return parsed.success ? parsed.data : undefined;
 }
 
-/** `value` is absent where the text is no JSON. What is null is left out: the platform means the same by it. */
+/** `value` is absent if the text is not JSON. Members with the value null are removed: for the platform, they are absent. */
 export function parseJson(text: string): { value?: unknown } {
     try {
         return { value: JSON.parse(text, withoutNull) as unknown };
@@ -211,7 +211,7 @@ function fieldsOf(vendor: VendorError | undefined, redact: Redact): Record<strin
 const reasonShapes = z.union([
     z.string(),
     z.array(z.string()).transform(all => all.join(", ")),
-    // Beside the reason stands the refused value, which is nobody's business.
+    // The refused value, which may be a secret, is left out.
     z.object({ reason: z.string() }).transform(({ reason }) => reason),
     z.object({ message: z.string() }).transform(({ message }) => message),
 ]);
@@ -221,7 +221,7 @@ function reasonOf(detail: unknown): string | undefined {
     return parsed.success ? parsed.data : undefined;
 }
 
-/** Only the host: the rest of the address may be confidential. */
+/** Returns only the host, because the rest of the address may be confidential. */
 function destinationOf(answer: HttpAnswer): string {
     const location = answer.header("location") ?? "";
     return URL.canParse(location) ? ` to ${new URL(location).host}` : "";
@@ -233,7 +233,7 @@ function retryAfterOf(answer: HttpAnswer): number | undefined {
     if (/^\d+$/.test(value)) return Number(value) * 1000;
     const until = Date.parse(value);
     if (Number.isNaN(until)) return undefined;
-    // By the platform's own clock, where it tells: this machine's may be wrong.
+    // Use the platform's clock if possible, because the clock of this machine may be wrong.
     const now = Date.parse(answer.header("date") ?? "");
     return Math.max(0, until - (Number.isNaN(now) ? Date.now() : now));
 }

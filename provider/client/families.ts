@@ -1,4 +1,4 @@
-/** The functions of the client on each wire, and the routes that they ask. */
+/** The functions of the client in each dialect, and their routes. */
 import * as liveAddons from "./clever-cloud/addons.js";
 import * as liveApplications from "./clever-cloud/applications.js";
 import * as liveCatalogue from "./clever-cloud/catalogue.js";
@@ -36,16 +36,16 @@ import * as twoFactor from "./documented/two-factor.js";
 import * as webhooks from "./documented/webhooks.js";
 import type { Route } from "./route.js";
 
-/** Undefined where a wire has no route for a function. */
+/** By function, its route. Undefined if the dialect has none. */
 type Routes<Functions> = { readonly [Name in keyof Functions]?: Route | undefined };
 
 interface Layer<Functions> {
-    /** @param families those above it in the table, and its own without this layer */
+    /** @param families the families above this one in the table, and the earlier layer of this one */
     readonly client: (connection: Connection, families: Families) => Functions;
     readonly routes?: Routes<Functions>;
 }
 
-/** A family on the documented wire, with all its routes, and what differs from it on the live platform's. */
+/** A family in the documented dialect, and the functions that differ in the dialect of the live platform. */
 type Layers<Functions> = readonly [
     documented: Required<Layer<Functions>> & { readonly routes: Required<Routes<Functions>> },
     live: Layer<Partial<Functions>>,
@@ -70,11 +70,11 @@ const families: { readonly [Family in keyof Families]: Layers<Families[Family]> 
     webhooks: [webhooks, liveWebhooks],
 };
 
-/** How many layers make up a dialect. */
+/** The number of layers of a dialect. */
 const layersOf: Readonly<Record<Dialect, 1 | 2>> = { documented: 1, "clever-cloud": 2 };
 
 export function familiesOn(dialect: Dialect, connection: Connection): Families {
-    // The first layer of a family has every function, and the table every family.
+    // The first layer has all functions of a family, and the table has all families.
     const found = {} as Record<string, object> & Families;
     for (const [name, layers] of Object.entries(families)) {
         for (const { client } of layers.slice(0, layersOf[dialect])) {
@@ -84,7 +84,7 @@ export function familiesOn(dialect: Dialect, connection: Connection): Families {
     return found;
 }
 
-/** What each function asks; where that needs several requests, the one that it is about. */
+/** Returns the route of each function. If a function sends several requests, this is its main route. */
 export function routesOn(dialect: Dialect): ReadonlyMap<FunctionName, Route | undefined> {
     const named = Object.entries(families).flatMap(([family, layers]) =>
         layers

@@ -20,23 +20,23 @@ export interface HttpAnswer {
     body: string;
 }
 
-/** No complete answer. */
+/** An attempt without a complete answer. */
 export interface NetworkFault {
     kind: "fault";
     code: string;
     message: string;
-    /** False where the connection was never there to send anything on. */
+    /** False if no connection was established. */
     sent: boolean;
-    /** Trying again cannot help: the certificate is not trusted, a header is malformed. */
+    /** True if a retry cannot help, for example because the certificate is not trusted. */
     permanent: boolean;
-    /** The status, where an answer began and was cut short. */
+    /** The status of an answer that was cut short. */
     status?: number | undefined;
 }
 
-/** The caller's signal was aborted before there was an answer. */
+/** The caller's signal was aborted before the answer. */
 export interface AbortedAttempt {
     kind: "aborted";
-    /** False where nothing can have reached the platform. */
+    /** False if the request cannot have reached the platform. */
     sent: boolean;
 }
 
@@ -51,9 +51,9 @@ export interface HttpOptions {
 
 export interface Http {
     /**
-     * Makes one attempt, as soon as fewer than the allowed number are in flight. Never follows a redirect, never
-     * tries again, never rejects for what the network or the platform does.
-     * @param prepare called when the slot is there, so that a signature's timestamp does not age in the queue
+     * Sends one request, as soon as fewer than `maxConcurrency` are in progress. It follows no redirect and sends no
+     * retry. A failure of the network or the platform is a result, not a rejection.
+     * @param prepare called after the time in the queue, so that the timestamp of a signature is current
      */
     attempt(prepare: () => HttpRequest, deadline: Deadline, signal?: AbortSignal): Promise<Attempt>;
 }
@@ -122,10 +122,10 @@ const neverSent: AbortedAttempt = { kind: "aborted", sent: false };
 
 const connectPhases = new Set(["lookup", "connect", "secureConnect"]);
 
-// The names of OpenSSL's verification verdicts share no prefix.
+// OpenSSL's error codes for certificates have no common prefix.
 const certificateCode = /CERT|_SIGNATURE$|^ERR_TLS_|^HOSTNAME_MISMATCH$/;
 
-/** The error of the HTTP library carries the request's headers, so nothing but its facts gets out of here. */
+/** Extracts the facts of an error of the HTTP library. The error itself contains the request's headers. */
 function faultOf(error: unknown, { protocol }: URL): NetworkFault | AbortedAttempt {
     if (!(error instanceof RequestError)) throw error;
     const { code, message, timings } = error;
@@ -146,8 +146,8 @@ function faultOf(error: unknown, { protocol }: URL): NetworkFault | AbortedAttem
 const connectCalls: readonly unknown[] = ["getaddrinfo", "connect"];
 
 /**
- * By the system call and not by the code: "no route to host" may come of an attempt to connect, and of reading an
- * answer to what was sent long ago.
+ * Checks the system call instead of the code: "no route to host" may occur while connecting, and also while reading the
+ * answer.
  */
 function failedToConnect(cause: unknown): boolean {
     if (typeof cause !== "object" || cause === null) return false;
@@ -156,7 +156,7 @@ function failedToConnect(cause: unknown): boolean {
     return "syscall" in cause && connectCalls.includes(cause.syscall);
 }
 
-/** A host of several addresses is tried at each; what comes of that has no words of its own. */
+/** The errors of each address of a host. Their common error has no message of its own. */
 function errorsIn(cause: unknown): unknown[] {
     const hasErrors = typeof cause === "object" && cause !== null && "errors" in cause;
     return hasErrors && Array.isArray(cause.errors) ? cause.errors : [];

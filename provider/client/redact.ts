@@ -1,17 +1,17 @@
 import { encode } from "../text/percent-encoding.js";
 
-/** Takes out of a foreign text whatever was sent in confidence. */
+/** Replaces secrets in a text of the platform or the network. */
 export type Redact = (text: string) => string;
 
 const longest = 300;
 
 /**
- * @param secrets credentials and the like, by what they are
- * @param body the body that was sent: none of its values comes back, each is replaced by its key
+ * @param secrets by name, credentials and other secrets
+ * @param body the body of the request: all its values are replaced by their keys
  */
 export function createRedact(secrets: Record<string, string>, body: unknown): Redact {
     let redact: Redact | undefined;
-    // Most answers have nothing to take anything out of.
+    // Compiled on first use, because most answers need no redaction.
     return text => (redact ??= compile(secrets, body))(text);
 }
 
@@ -22,22 +22,22 @@ function compile(secrets: Record<string, string>, body: unknown): Redact {
     ]);
     placeholders.delete("");
     if (placeholders.size === 0) return text => text;
-    // The longest first, or a part of it would be struck and leave the rest standing.
+    // The longest first: otherwise a shorter secret would be replaced within a longer one.
     const longestFirst = [...placeholders.keys()].sort((a, b) => b.length - a.length);
     const anyOfThem = new RegExp(longestFirst.map(pattern).join("|"), "gu");
     return text => text.replace(anyOfThem, found => placeholders.get(found) ?? "");
 }
 
-/** One line of at most 300 characters; cut last, since half a secret would not be recognised. */
+/** Returns one line of at most 300 characters. Redacts before cutting, because half a secret would not be found. */
 export function tidy(text: string, redact: Redact): string {
-    // Control characters go as well: a foreign text must not move a terminal's cursor.
+    // Also removes control characters, which could move a terminal's cursor.
     const line = redact(text)
         .replace(/[\s\p{Cc}]+/gu, " ")
         .trim();
     return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 
-/** A value as it was sent, as an address spells it, as JSON does, and as basic authentication would. */
+/** The spellings of a value: as it is, in a URL, in JSON, and in base64. */
 function spellings(value: string, placeholder: string): [string, string][] {
     const quoted = JSON.stringify(value).slice(1, -1);
     const base64 = Buffer.from(value).toString("base64");
@@ -46,7 +46,7 @@ function spellings(value: string, placeholder: string): [string, string][] {
 
 const shortest = 6;
 
-/** Short values ("S", "1") are struck only where they stand alone, or they would shred every word. */
+/** Matches a short value ("S", "1") only as a whole word, because it may be part of other words. */
 function pattern(text: string): string {
     const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
     return text.length < shortest ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal;

@@ -5,45 +5,39 @@ import type { Method } from "./http.js";
 
 export interface RetryOptions {
     clock: Clock;
-    /** Milliseconds for all attempts and the waits between them; time in the queue does not count. */
+    /** Milliseconds for all attempts and the waits between them, without the time in the queue. */
     deadline: number;
-    /** Between 0 and 1, spreads the waits. */
+    /** Returns a number from 0 to 1, which randomises the waits. */
     random: () => number;
-    /** Ends the wait before the next attempt; attempts look at it themselves. */
+    /** Ends the wait before the next attempt. Attempts check the signal themselves. */
     signal?: AbortSignal | undefined;
 }
 
-/** What one attempt came to. */
+/** The result of one attempt. */
 export type Outcome<T> = { value: T } | { failure: Failure };
 
 const maxRetries = 6;
 const firstWait = 500;
 const longestWait = 20_000;
 const longestRetryAfter = 60_000;
-/** Keeps those who were told the same moment from coming back all at once. */
+/** Milliseconds over which retries are spread if the platform names the same moment to several callers. */
 const retryAfterSpread = 250;
 
-export interface Tried<T> {
-    value: T;
-    /** Whether an earlier attempt may have taken effect although its answer was lost. */
-    lostBefore: boolean;
-}
-
 /**
- * Makes attempts until one succeeds, another one could do harm or no good, or the time is up. Waits hold no
- * in-flight slot.
+ * Repeats attempts until one succeeds, a retry could do harm or cannot help, or the time is up. A waiting call does not
+ * count as a concurrent request.
  * @see https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/ ("full jitter")
  */
 export async function retrying<T>(
     { method, path }: { method: Method; path: string },
     attempt: (deadline: Deadline) => Promise<Outcome<T>>,
     { clock, deadline: limit, random, signal }: RetryOptions,
-): Promise<Tried<T>> {
+): Promise<T> {
     const deadline = new Deadline(clock, limit);
     let effect: Effect = "none";
     for (let attempts = 1; ; attempts++) {
         const outcome = await attempt(deadline);
-        if ("value" in outcome) return { value: outcome.value, lostBefore: effect !== "none" };
+        if ("value" in outcome) return outcome.value;
         const { failure } = outcome;
         effect = furthest(effect, failure.facts.effect);
         const error = new failure.error({ ...failure.facts, method, path, effect, attempts });
@@ -61,7 +55,7 @@ export async function retrying<T>(
             });
         }
         await clock.sleep(wait, signal).catch((reason: unknown) => {
-            // The attempt that would come now says that it is aborted, and what may have happened before.
+            // The next attempt reports the abort, with the effect of the earlier attempts.
             if (signal?.aborted !== true) throw reason;
         });
     }

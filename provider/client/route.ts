@@ -2,10 +2,10 @@ import { encode } from "../text/percent-encoding.js";
 import { InvalidArgument } from "./errors.js";
 import type { Method } from "./http.js";
 
-/** A method, and a path in which names in brackets stand for values: `GET /v2/{scope}/addons/{id}`. */
+/** A method and a path with placeholders: `GET /v2/{scope}/addons/{id}`. */
 export type Route = `${Method} /${string}`;
 
-/** The names in a route, in either kind of brackets. */
+/** The placeholders of a route: `{name}` or `<name>`. */
 export type NamesIn<R extends string> = InBraces<R> | InAngles<R>;
 type InBraces<R> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | InBraces<Rest> : never;
 type InAngles<R> = R extends `${string}<${infer Name}>${infer Rest}` ? Name | InAngles<Rest> : never;
@@ -16,23 +16,23 @@ export function namesIn(route: Route): string[] {
     return [...route.matchAll(placeholder)].map(([, braced, angled = ""]) => braced ?? angled);
 }
 
-/** @param segmentOf gives what stands for a name, encoded */
+/** @param segmentOf returns the encoded path segment for a placeholder */
 export function fill(route: Route, segmentOf: (name: string) => string): { method: Method; path: string } {
     const filled = route.replace(placeholder, (_, braced: string | undefined, angled: string) =>
         segmentOf(braced ?? angled),
     );
     const space = filled.indexOf(" ");
-    // The type says which methods there are.
+    // The type Route guarantees a valid method.
     return { method: filled.slice(0, space) as Method, path: filled.slice(space + 1) };
 }
 
 /**
- * A value as one segment of a path. `unknown`, since where the types are not kept to, "undefined" or "[object Promise]"
- * would be sent for an id.
+ * Returns a value as one segment of a path. Accepts `unknown`, because a program without strict types would otherwise
+ * send "undefined" or "[object Promise]" as an id.
  */
 export function segment(value: unknown): string {
     if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return String(value);
-    // An empty id would address the collection, and dots, however they are encoded, its parent.
+    // An empty id would address the collection, and dots, even encoded ones, its parent.
     if (typeof value === "string" && !["", ".", ".."].includes(value)) return encode(value);
     throw new InvalidArgument({
         reason: `${named(value)} cannot be part of an address: an id or a name is missing`,

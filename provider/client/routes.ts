@@ -4,7 +4,7 @@ import { routesOn } from "./families.js";
 
 const routes = { documented: routesOn("documented"), "clever-cloud": routesOn("clever-cloud") };
 
-/** What these functions of the client ask, as the documentation of the wire spells it; each route once. */
+/** Returns the distinct routes of functions of the client, in the spelling of the interface document. */
 export function routesOf(names: readonly FunctionName[], dialect: Dialect = "documented"): string[] {
     return [...new Set(names.flatMap(name => routes[dialect].get(name) ?? []))];
 }

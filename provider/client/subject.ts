@@ -4,12 +4,12 @@ import { encode } from "../text/percent-encoding.js";
 type Value = string | number;
 
 /**
- * What a call is about: the values that its route needs, and the name of what it reads or changes, such as "addons of
- * orga_1". A write makes those answers out of date whose name begins with its own, or its own with theirs.
+ * The object or collection that a call reads or changes: its name, such as "addons of orga_1", and the values of its
+ * route. A write outdates the answers whose name begins with its own name, or whose name its own begins with.
  */
 export class Subject<Names extends string = never> {
     readonly values: Readonly<Record<Names, Value>>;
-    /** Absent where nobody is named: then it is about the caller, or about nobody. */
+    /** The owner in the route. Undefined if the route has none. */
     readonly owned: OwnerOptions | undefined;
     readonly #parts: readonly unknown[];
 
@@ -19,45 +19,45 @@ export class Subject<Names extends string = never> {
         this.values = values ?? ({} as Record<Names, Value>);
     }
 
-    /** One of the collection. */
+    /** Returns one object of the collection. */
     at<More extends string>(values: Record<More, Value>): Subject<Names | More> {
         const all: Record<Names | More, Value> = { ...this.values, ...values };
         return new Subject([...this.#parts, ...Object.values(values)], this.owned, all);
     }
 
-    /** The same, for a route that is about only a part of it. */
+    /** Returns the same subject with further values for a route. */
     with<More extends string>(values: Record<More, Value>): Subject<Names | More> {
         const all: Record<Names | More, Value> = { ...this.values, ...values };
         return new Subject(this.#parts, this.owned, all);
     }
 
-    /** A collection within it. */
+    /** Returns a collection within this object. */
     in(collection: string): Subject<Names> {
         return new Subject([...this.#parts, collection], this.owned, { ...this.values });
     }
 
-    /** With a slash at its end: one is within another exactly where it begins with it. */
+    /** Ends with a slash, so that the name of a subject begins with the name of any subject that contains it. */
     get name(): string {
         return this.#parts.map(part => `${encode(String(part))}/`).join("");
     }
 }
 
-/** A collection of which each owner has one of their own. */
+/** Returns a collection that each owner has. */
 export function ownedBy({ owner }: OwnerOptions, collection: string): Subject {
     return new Subject([collection, isOwnSpace(owner) ? "own" : owner], { owner });
 }
 
-/** A collection of which there is one only, or one for each caller. */
+/** Returns a collection that exists once, or once for each account. */
 export function collection(name: string): Subject {
     return new Subject([name]);
 }
 
 export function isUser(owner: Owner): owner is string {
-    // What is no text at all is left to the path of an organisation, which refuses it.
+    // The path of an organisation refuses values that are not strings.
     return typeof owner === "string" && owner.startsWith("user_");
 }
 
-/** Whether it is the space of the account behind the credentials, by its id or without one. */
+/** True for the account's own space, with or without its id. */
 export function isOwnSpace(owner: Owner): boolean {
     return owner === undefined || isUser(owner);
 }

@@ -18,7 +18,7 @@ const documented = {
     migrate: "POST /v2/{scope}/addons/{id}/migrations",
 } as const;
 
-/** Elasticsearch has another key for the address, and returns the command that restores. */
+/** Backups of Elasticsearch have the URL in `link`, and also have `restore_command`. */
 const backup: z.ZodType<Backup> = z
     .object({
         backup_id: z.string(),
@@ -40,7 +40,7 @@ const backup: z.ZodType<Backup> = z
         restoreCommand: found.restore_command,
     }));
 
-/** The offer tells no sums, only lines. */
+/** The answer has lines but no sums. */
 const offer: z.ZodType<Preorder> = z
     .object({
         lines: z
@@ -86,7 +86,7 @@ export function client(
 
         async migrate(options) {
             const { plan } = checked(planChange, options);
-            // A move may go to another zone as well, so the one that it is to stay in has to be said.
+            // The route can also change the zone, so the request names the current zone.
             const { region } = await addons.get(options);
             const body = { planId: plan, region };
             return connection.write(documented.migrate, migrations(options), body, migrationRecord, options);

@@ -8,7 +8,7 @@ export const routes = {
     cancel: "DELETE /v2/{scope}/applications/{appId}/deployments/{deploymentId}/instances",
 } as const;
 
-/** Beside its number stands the id by which it is addressed. */
+/** `id` is a number here, and requests take the `uuid`. */
 const identified = deployment.transform(found => ({ ...found, id: found.uuid ?? found.id }));
 
 export function client(connection: Connection): DeploymentsClient {

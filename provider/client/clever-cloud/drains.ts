@@ -25,7 +25,7 @@ export const routes = {
 
 const disable = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/disable";
 
-/** How the platform calls what each sends to. */
+/** By kind, the platform's word for the receiver. */
 const recipients: Readonly<Record<DrainKind, string>> = {
     datadog: "DATADOG",
     elasticsearch: "ELASTICSEARCH",
@@ -36,7 +36,7 @@ const recipients: Readonly<Record<DrainKind, string>> = {
     "syslog-udp": "SYSLOG_UDP",
 };
 
-/** Some write the name of a class instead: `RawRecipient`, `SyslogUDPRecipient`. */
+/** Some answers have the name of a class: `RawRecipient`, `SyslogUDPRecipient`. */
 function kindOf(word: string): string {
     const plain = plainWord(word.replace(/Recipient$/, ""));
     const known = Object.entries(recipients).find(([kind, type]) =>
@@ -48,7 +48,7 @@ function kindOf(word: string): string {
 const drain: z.ZodType<Drain> = z
     .object({
         id: z.string(),
-        // Application logs, as all ours are, or those of accesses or audits.
+        // `LOG` for the logs of the resource, as of all drains that this client creates, or `ACCESSLOG`, `AUDITLOG`.
         kind: z.string().default("LOG"),
         resourceId: z.string().optional(),
         recipient: z

@@ -14,7 +14,7 @@ export const routes = {
 /** All members of the organisation. */
 const organisation = "organisation";
 
-/** A target may hold several addresses, with commas between them. */
+/** A target may contain several addresses, separated by commas. */
 const recipient = z
     .object({ type: z.string(), target: z.string().optional() })
     .transform(({ type, target }) =>

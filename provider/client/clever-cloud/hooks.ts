@@ -1,4 +1,4 @@
-/** What webhooks and e-mail hooks are told of: what is left out stands for all. */
+/** The events and scope of webhooks and e-mail hooks. The platform omits both if the hook reports everything. */
 import { z } from "zod";
 import type { NewHookOccasions } from "../contract/hooks.js";
 

@@ -34,7 +34,7 @@ export function client(
                 await order();
             } catch (error) {
                 if (!isLostAnswer(error) || signal?.aborted === true) throw error;
-                await settle(error, order, () =>
+                await repeatUnlessCreated(error, order, () =>
                     networkGroups.get({ owner, id: group.id, fresh: true, signal }),
                 );
             }
@@ -42,8 +42,8 @@ export function client(
         },
 
         /**
-         * The list of groups tells the members of all, which serves whoever asks for many groups. Who looks after a write
-         * asks about one group, and again until the member shows: then the members of the others would come along each time.
+         * Reads the members from the list of groups, which contains those of all groups: one request serves many callers.
+         * After a write, callers repeat the read of one group until the member appears, so that group is read alone.
          */
         async members({ id, ...options }) {
             if (options.fresh === true || options.afterWrites === true) {
@@ -69,15 +69,19 @@ export function client(
 }
 
 /**
- * Makes sure of an order whose answer was lost. The id was chosen here, so a second order with it makes no second
- * object.
+ * Repeats an order whose answer was lost, unless the object exists. The client chose the id, so a second order creates
+ * no second object.
  */
-async function settle(lost: unknown, order: () => Promise<void>, look: () => Promise<object>): Promise<void> {
+async function repeatUnlessCreated(
+    lost: unknown,
+    order: () => Promise<void>,
+    read: () => Promise<object>,
+): Promise<void> {
     try {
-        await look();
+        await read();
         return;
     } catch (error) {
-        // It may also be made and not be shown yet.
+        // The group may also exist and not be listed yet.
         if (!isNotFound(error)) throw lost;
     }
     try {

@@ -8,7 +8,7 @@ import type {
     OAuthConsumerSettings,
 } from "../contract/oauth-consumers.js";
 import type { OwnerOptions } from "../contract/options.js";
-import { consumerSettings } from "../documented/oauth-consumers.js";
+import { consumerSettings, oauthConsumer } from "../documented/oauth-consumers.js";
 import { capabilitiesOf } from "../dialects.js";
 import { InvalidArgument } from "../errors.js";
 import { ownedBy } from "../subject.js";
@@ -23,29 +23,23 @@ export const routes = {
 
 const secretRoute = "GET /v2/{scope}/consumers/{consumerKey}/secret";
 
-/** Each is said of each consumer. */
+/** The platform expects a value for each right of a consumer. */
 const rights = capabilitiesOf["clever-cloud"].consumerRights ?? [];
 
-const granted = z
+const grantedRights = z
     .record(z.string(), z.boolean())
     .transform(all => Object.keys(all).filter(name => all[name] === true));
 
-const consumer: z.ZodType<OAuthConsumer> = z.object({
-    key: z.string(),
-    name: z.string().default(""),
-    url: z.string().default(""),
-    baseUrl: z.string().optional(),
-    description: z.string().optional(),
-    picture: z.string().optional(),
-    rights: granted.default([]),
-});
+const consumer: z.ZodType<OAuthConsumer> = oauthConsumer
+    .omit({ secret: true })
+    .extend({ rights: grantedRights.default([]) });
 
 const secret = z.object({ secret: z.string() });
 
 const all = (options: OwnerOptions) => ownedBy(options, "consumers");
 const one = (options: OAuthConsumerOptions) => all(options).at({ consumerKey: options.key });
 
-/** All six are asked for. */
+/** The platform requires all six settings. */
 const complete = consumerSettings.required({ baseUrl: true, description: true, picture: true });
 
 function bodyOf(options: OAuthConsumerSettings) {
@@ -56,8 +50,8 @@ function bodyOf(options: OAuthConsumerSettings) {
         const reason = `${unknown.join(", ")}: no such right; there are ${rights.join(", ")}`;
         throw new InvalidArgument({ reason, effect: "none" });
     }
-    const said = Object.fromEntries(rights.map(right => [right, wanted.includes(right)]));
-    return { name, url, baseUrl, description, picture, rights: said };
+    const granted = Object.fromEntries(rights.map(right => [right, wanted.includes(right)]));
+    return { name, url, baseUrl, description, picture, rights: granted };
 }
 
 export function client(connection: Connection): OAuthConsumersClient {

@@ -11,7 +11,7 @@ import type {
     OperatorVersions,
 } from "../contract/operators.js";
 import type { Families } from "../contract/index.js";
-import type { Json, ReadOptions } from "../contract/options.js";
+import type { ReadOptions } from "../contract/options.js";
 import { capabilitiesOf } from "../dialects.js";
 import { all } from "../documented/addons.js";
 import {
@@ -34,14 +34,8 @@ export const routes = {
 
 const changeVersion = "POST /v4/addon-providers/addon-<slug>/addons/{id}/version/update";
 
-/** What is known of an operator beside what it is as an add-on. */
-interface Details {
-    isLinked: boolean | undefined;
-    features: OperatorFeature[];
-    options: Record<string, Json>;
-}
-
-const details: z.ZodType<Details> = z
+/** The fields of an operator that its record as an add-on does not have. */
+const details = z
     .object({ features: z.json().optional() })
     .catchall(z.json())
     .transform(({ features, ...options }) => ({
@@ -59,12 +53,12 @@ const versions: z.ZodType<OperatorVersions> = z
     })
     .transform(({ needUpdate: needsUpdate, ...rest }) => ({ ...rest, needsUpdate }));
 
-/** An add-on's options are texts. */
+/** The options of add-ons are strings. */
 const texts = z.record(z.string(), textual);
 
 const slugOf = ({ kind }: OperatorKindOptions) => checked(operatorKind, kind);
 
-/** An operator is an add-on too, so whatever is written to one may change what is read of the other. */
+/** An operator is within the add-ons of its owner, because a write to either may change answers on the other. */
 const place = (options: OperatorOptions, realId: string) =>
     all(options)
         .in("operators")
@@ -78,7 +72,7 @@ function toOperator(addon: Addon, { kind }: OperatorKindOptions): Operator {
 }
 
 export function client(connection: Connection, { addons }: Pick<Families, "addons">): OperatorsClient {
-    /** Whoever has listed the add-ons has it already, unless it is a new one. */
+    /** Takes the add-on from the list, which is usually cached. A new add-on may be missing there. */
     async function asAddon({ owner, id, fresh, signal }: OperatorOptions & ReadOptions): Promise<Addon> {
         const listed = fresh === true ? [] : await addons.list({ owner, signal });
         return listed.find(addon => addon.id === id) ?? addons.get({ owner, id, fresh, signal });
@@ -92,7 +86,7 @@ export function client(connection: Connection, { addons }: Pick<Families, "addon
         const addon = await asAddon(options);
         if (addon.provider.id !== providerOf[slugOf(options)]) {
             const reason = `${options.id} is an add-on of "${addon.provider.id}", not an operator of the kind "${options.kind}". Check the id and the kind`;
-            // Not NotFound, by which a resource would leave the state: it is there.
+            // Not NotFound: a refresh would remove the resource from the state, although the add-on exists.
             throw new InvalidArgument({ reason, effect: "none" });
         }
         const known = toOperator(addon, options);
@@ -101,7 +95,7 @@ export function client(connection: Connection, { addons }: Pick<Families, "addon
             return { ...known, ...(await connection.get(documented.get, subject, details, options)) };
         } catch (error) {
             if (!isNotFound(error)) throw error;
-            // The add-on is there at once, what it runs on is not.
+            // The add-on exists at once, the operator only after its deployment.
             return { ...known, status: "changing", word: "not deployed yet" };
         }
     }
@@ -179,7 +173,7 @@ export function client(connection: Connection, { addons }: Pick<Families, "addon
     };
 }
 
-/** Those that are switched on, each with the id of what it has for that. */
+/** The enabled features, each with the id of the object that it uses. */
 function featuresIn(features: unknown): OperatorFeature[] {
     return Object.entries(isObject(features) ? features : {}).map(([name, feature]) => ({
         name,

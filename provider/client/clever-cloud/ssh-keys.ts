@@ -5,7 +5,7 @@ import type { Families } from "../contract/index.js";
 import { all, newKey, routes } from "../documented/ssh-keys.js";
 import { Conflict, isConflict } from "../errors.js";
 
-/** The key itself: what stands behind it is a note of its holder. */
+/** Returns the key without its type and comment. */
 function blobOf(key: string): string {
     return key.trim().split(/\s+/)[1] ?? key;
 }
@@ -14,20 +14,20 @@ export function client(
     connection: Connection,
     { sshKeys }: Pick<Families, "sshKeys">,
 ): Pick<SshKeysClient, "set"> {
-    /** The platform refuses a key that is there, and a second one of a name. */
+    /** The platform refuses a key that exists, and a name that exists. */
     async function add(name: string, key: string, signal: AbortSignal | undefined): Promise<void> {
         try {
             await connection.send(routes.set, all.at({ name }), key, { signal });
         } catch (error) {
             if (!isConflict(error)) throw error;
             const there = await sshKeys.list({ fresh: true, signal });
-            // After a lost answer it is there by this very call.
+            // After a lost answer, this call may have added the key itself.
             if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
             throw conflictWith(there, name, key) ?? error;
         }
     }
 
-    /** It puts no key in the place of another, so the old one has to go first. */
+    /** The platform cannot replace a key, so the old key is removed first. */
     async function replace(
         old: string,
         name: string,
@@ -47,7 +47,7 @@ export function client(
         try {
             await add(name, key, signal);
         } catch (error) {
-            // Where the new key did take effect, its name is taken.
+            // If the new key was added after all, its name is taken, and this attempt is refused.
             if (before !== undefined) await add(name, before.key, signal).catch(() => undefined);
             throw error;
         }

@@ -9,7 +9,7 @@ export const routes = { renewBackupCodes: "GET /v2/self/mfa/{kind}/backupcodes" 
 const enrolment = z.object({ url: z.string().optional() });
 const codes = z.array(z.object({ code: z.string() }));
 
-/** The password proves who asks. */
+/** The platform asks for the password of the account. */
 function proof({ password }: TwoFactorOptions) {
     return password === undefined
         ? {}

@@ -1,4 +1,4 @@
-/** How the live platform names owners and the caller. */
+/** The spelling of owners and of the caller in the live platform's dialect. */
 import type { Wire } from "../connection.js";
 import type { Owner } from "../contract/options.js";
 import { wire as documented } from "../documented/wire.js";
@@ -7,7 +7,7 @@ import { isOwnSpace } from "../subject.js";
 
 type Account = () => Promise<string>;
 
-/** Most routes know a user by the id only, as they do an organisation. */
+/** Most routes take the id of a user, as of an organisation. */
 const idOf = (owner: Owner, account: Account) =>
     isOwnSpace(owner) ? account().then(segment) : segment(owner);
 

@@ -1,25 +1,5 @@
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
-/** An OAuth consumer: an application that may ask users of the platform for rights. */
-export interface OAuthConsumer {
-    /** The consumer key, which is also the id in requests. */
-    key: string;
-    /** The consumer secret: secret. Returned by `create` and `get` only. */
-    secret?: string | undefined;
-    /** The display name. */
-    name: string;
-    /** The URL of the home page. */
-    url: string;
-    /** The prefix of allowed redirect URLs. */
-    baseUrl?: string | undefined;
-    /** The description; absent if there is none. */
-    description?: string | undefined;
-    /** The URL of a picture. */
-    picture?: string | undefined;
-    /** The scopes that it may request. */
-    rights: string[];
-}
-
 /** The settings of an OAuth consumer. */
 export interface OAuthConsumerSettings {
     /** The display name. */
@@ -34,6 +14,16 @@ export interface OAuthConsumerSettings {
     picture?: string | undefined;
     /** The scopes that it may request. */
     rights?: string[] | undefined;
+}
+
+/** An OAuth consumer: an application that may ask users of the platform for rights. */
+export interface OAuthConsumer extends OAuthConsumerSettings {
+    /** The consumer key, which is also the id in requests. */
+    key: string;
+    /** The consumer secret: secret. Returned by `create` and `get` only. */
+    secret?: string | undefined;
+    /** The scopes that it may request. */
+    rights: string[];
 }
 
 /** The key of a consumer and its owner. The owner is ignored if consumers belong to the account. */

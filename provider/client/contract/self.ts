@@ -33,23 +33,14 @@ export interface Organisation {
 }
 
 /** The changes to a profile. The name is read as one field and written as two. Omitted fields stay. */
-export interface ProfileChanges {
+export interface ProfileChanges extends Pick<
+    User,
+    "phone" | "address" | "city" | "zipcode" | "country" | "lang"
+> {
     /** The first part of the name. */
     firstname?: string | undefined;
     /** The last part of the name. */
     lastname?: string | undefined;
-    /** Telephone number. */
-    phone?: string | undefined;
-    /** Street and number. */
-    address?: string | undefined;
-    /** City of the address. */
-    city?: string | undefined;
-    /** Postal code of the address. */
-    zipcode?: string | undefined;
-    /** Country of the address. */
-    country?: string | undefined;
-    /** The language of the platform's messages. */
-    lang?: string | undefined;
 }
 
 /** The account behind the credentials. */

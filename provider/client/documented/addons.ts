@@ -67,7 +67,7 @@ const preorderLine = z.object({
     price: z.number().optional(),
 });
 
-// The interface does not name the fields, so any may be absent.
+// The interface document does not list the fields, so any may be absent.
 const preorderResult: z.ZodType<Preorder> = z
     .object({
         currency,
@@ -83,14 +83,13 @@ const preorderResult: z.ZodType<Preorder> = z
         total,
     }));
 
-// Some answers hold the add-on, maybe with a status of its own, some the new migration: the former tells nothing of how
-// the migration goes.
-const theAddon = z.union([
+// The platform answers with the new migration, or with the add-on, whose status is not that of the migration.
+const changedAddon = z.union([
     z.object({ realId: z.string() }),
     z.object({ provider: z.json() }),
     z.object({ id: z.string().startsWith("addon_") }),
 ]);
-const migrationStarted = z.union([theAddon.transform(() => undefined), migrationRecord]);
+const migrationStarted = z.union([changedAddon.transform(() => undefined), migrationRecord]);
 
 export const newAddon = z.object({
     name: z.string(),
@@ -136,7 +135,7 @@ export function client(connection: Connection): AddonsClient {
         },
 
         singleSignOn(options) {
-            // Each holds its moment, so a shared one would be stale.
+            // The URL expires, so no answer is shared.
             const fresh = { ...options, fresh: true };
             return connection.get(routes.singleSignOn, one(options).in("sso"), singleSignOnData, fresh);
         },

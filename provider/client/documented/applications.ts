@@ -13,7 +13,7 @@ export const routes = {
     unlinkAddon: undefined,
 } as const;
 
-/** An application, whose variables, deployments and redirections are collections within it. */
+/** The subject of an application. It contains its variables and redirections as collections. */
 export function applicationOf(options: ApplicationOptions): Subject<"id"> {
     return ownedBy(options, "applications").at({ id: options.application });
 }

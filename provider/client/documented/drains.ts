@@ -14,7 +14,7 @@ export const routes = {
     restart: "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
 } as const;
 
-/** How the platform spells each kind. */
+/** The platform's spelling of each kind. */
 const wireKinds: Readonly<Record<DrainKind, string>> = {
     datadog: "DatadogHTTP",
     elasticsearch: "ElasticSearch",
@@ -35,11 +35,11 @@ export function stateOf(word: string | undefined, enabled: boolean | undefined):
     if (plain === "enabled" || plain === "disabled") {
         return plain;
     }
-    // Beside a transient word, the flag already tells what is to be.
+    // During a transition, the flag already has the new value, so the word takes precedence.
     return word !== undefined || enabled === undefined ? "changing" : enabled ? "enabled" : "disabled";
 }
 
-/** Three masking characters in a row: no value that was ever sent. */
+/** Matches a masked value: no real value has three masking characters in a row. */
 export const masked = /[*•●]{3}/;
 
 const drain: z.ZodType<Drain> = z
@@ -50,7 +50,7 @@ const drain: z.ZodType<Drain> = z
         resourceId: z.string().optional(),
         state: z.string().optional(),
         enabled: z.boolean().optional(),
-        // Of the live platform's wire, where `kind` means something else.
+        // Only the live platform's dialect has it, in which `kind` has another meaning.
         recipient: z.undefined().optional(),
         credentials: z.record(z.string(), z.unknown()).default({}),
     })
@@ -64,7 +64,7 @@ const drain: z.ZodType<Drain> = z
         masked: maskedIn(credentials),
     }));
 
-/** An address, or what a masked one shows. */
+/** Returns the URL, or the visible part of a masked URL. */
 export function address(url: string | undefined): Pick<Drain, "url" | "maskedUrl"> {
     return url !== undefined && masked.test(url) ? { maskedUrl: url } : { url };
 }
@@ -72,7 +72,7 @@ export function address(url: string | undefined): Pick<Drain, "url" | "maskedUrl
 export function readable(credentials: Record<string, unknown>): Record<string, string> {
     const shown = Object.entries(credentials).flatMap(([name, value]) => {
         const text = textual.safeParse(value).data;
-        // Some clients send an empty text for what they leave out.
+        // Some clients send an empty text instead of omitting a credential.
         return text === undefined || text === "" || masked.test(text) ? [] : [[name, text] as const];
     });
     return Object.fromEntries(shown);

@@ -21,7 +21,7 @@ const emailAddress: z.ZodType<EmailAddress> = z.union([
 
 export const addressOptions = z.object({ primary: z.boolean().default(false) });
 
-// Within the account: the profile's own address is one of them, so a write of one may change it.
+// Within the account, because a write of an address may change the profile's primary address.
 export const all = account.in("addresses");
 
 export function client(connection: Connection): EmailAddressesClient {

@@ -17,7 +17,7 @@ export const environmentVariables: z.ZodType<EnvironmentVariable[]> = z.array(
     z.object({ name: z.string(), value: textual.default("") }),
 );
 
-/** One that is to be set: of a value that is left out, nobody knows what was meant. */
+/** A variable to set. Unlike in an answer, the value is required. */
 export const newVariable = z.object({ name: id, value: z.string() });
 export const newVariables = z.object({ variables: z.array(newVariable).readonly() });
 

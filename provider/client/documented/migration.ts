@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Migration, MigrationStatus } from "../contract/addons.js";
 import { moment, plainWord } from "../wire.js";
 
-/** Two sets of words are in use for one thing; a word of neither says only that it is not known to be over. */
+/** The platform uses two sets of words. Any other word means that the migration may still be running. */
 const statuses = new Map<string, MigrationStatus>([
     ["pending", "pending"],
     ["inprogress", "in-progress"],
@@ -11,7 +11,7 @@ const statuses = new Map<string, MigrationStatus>([
     ["success", "success"],
     ["ok", "success"],
     ["failed", "failed"],
-    // Failed, and put back as it was.
+    // Failed and rolled back.
     ["recovered", "failed"],
     ["cancelled", "cancelled"],
     ["aborted", "cancelled"],

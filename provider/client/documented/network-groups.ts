@@ -38,7 +38,7 @@ export const networkGroup: z.ZodType<NetworkGroup> = z
         ownerId: z.string().optional(),
         networkIp: z.string().optional(),
         members: z.array(networkGroupMember).optional(),
-        // Of the live platform's wire.
+        // Only the live platform returns tags and peers.
         tags: z.array(z.string()).default([]),
         peers: z.array(z.object({ id: z.string(), type: z.string() })).default([]),
     })

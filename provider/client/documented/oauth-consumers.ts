@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type {
-    OAuthConsumer,
-    OAuthConsumerOptions,
-    OAuthConsumersClient,
-} from "../contract/oauth-consumers.js";
+import type { OAuthConsumerOptions, OAuthConsumersClient } from "../contract/oauth-consumers.js";
 import { account } from "./self.js";
 
 export const routes = {
@@ -16,17 +12,6 @@ export const routes = {
     remove: "DELETE /v2/self/consumers/{consumerKey}",
 } as const;
 
-const oauthConsumer: z.ZodType<OAuthConsumer> = z.object({
-    key: z.string(),
-    secret: z.string().optional(),
-    name: z.string().default(""),
-    url: z.string().default(""),
-    baseUrl: z.string().optional(),
-    description: z.string().optional(),
-    picture: z.string().optional(),
-    rights: z.array(z.string()).default([]),
-});
-
 export const consumerSettings = z.object({
     name: z.string(),
     url: z.string(),
@@ -34,6 +19,15 @@ export const consumerSettings = z.object({
     description: z.string().optional(),
     picture: z.string().optional(),
     rights: z.array(z.string()).optional(),
+});
+
+export const oauthConsumer = z.object({
+    key: z.string(),
+    secret: z.string().optional(),
+    ...consumerSettings.shape,
+    name: z.string().default(""),
+    url: z.string().default(""),
+    rights: z.array(z.string()).default([]),
 });
 
 export const all = account.in("consumers");

@@ -28,7 +28,7 @@ export const routes = {
 
 export const operatorKind = z.enum(["keycloak", "matomo", "metabase", "otoroshi"]);
 
-/** The add-on provider that lists the plans of each. */
+/** By operator kind, the add-on provider that lists its plans. */
 export const providerOf: Readonly<Record<OperatorKind, string>> = {
     keycloak: "keycloak",
     matomo: "addon-matomo",
@@ -36,7 +36,7 @@ export const providerOf: Readonly<Record<OperatorKind, string>> = {
     otoroshi: "otoroshi",
 };
 
-/** Whatever is not listed means that something is still going on. */
+/** Any other word means that a step is in progress. */
 const statuses = new Map<string, OperatorStatus>([
     ["active", "running"],
     ["running", "running"],
@@ -103,7 +103,7 @@ export const newOperator = z.object({
 export const operatorChanges = z.object({ name: z.string().optional(), options: jsonRecord.default({}) });
 
 function all({ kind }: OperatorKindOptions) {
-    // The path of a kind that there is not would answer 404, as if the operator were gone.
+    // The path of an unknown kind answers 404, as if the operator did not exist.
     return collection("operators").at({ slug: checked(operatorKind, kind) });
 }
 const one = (options: OperatorOptions) => all(options).at({ id: options.id });

@@ -13,31 +13,19 @@ export const routes = {
     changePassword: "PUT /v2/self/change_password",
 } as const;
 
+const text = z.string().optional();
+const profile = { phone: text, address: text, city: text, zipcode: text, country: text, lang: text };
+
 export const user: z.ZodType<User> = z.object({
     id: z.string(),
     email: z.string().default(""),
     name: z.string().default(""),
-    phone: z.string().optional(),
-    address: z.string().optional(),
-    city: z.string().optional(),
+    ...profile,
     zipcode: textual.optional(),
-    country: z.string().optional(),
-    avatar: z.string().optional(),
-    lang: z.string().optional(),
+    avatar: text,
 });
 
-const text = z.string().optional();
-
-export const profileChanges = z.object({
-    firstname: text,
-    lastname: text,
-    phone: text,
-    address: text,
-    city: text,
-    zipcode: text,
-    country: text,
-    lang: text,
-});
+export const profileChanges = z.object({ ...profile, firstname: text, lastname: text });
 
 const passwords = z.object({ oldPassword: z.string(), newPassword: z.string() });
 

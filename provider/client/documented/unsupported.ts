@@ -1,6 +1,6 @@
 import { InvalidArgument } from "../errors.js";
 
-/** A function that the documented interface has no route for. */
+/** Returns a function that always fails, because the documented interface has no route for it. */
 export function unsupported(what: string): () => Promise<never> {
     const reason =
         `the documented interface has no route for ${what}: ` +
