@@ -1,16 +1,16 @@
-/** What the package may cost, and whether it does. */
+/** The budgets of the package, and whether a run meets them. */
 import type { Measurements } from "./measurements";
 import { operations, type Operation, type Run } from "./run";
 
 export interface Verdict {
     budget: string;
     limit: number;
-    /** In the budget's own unit; undefined where nothing in this run tells. */
+    /** In the budget's own unit; undefined if the run does not measure it. */
     measured: number | undefined;
     passed: boolean | undefined;
 }
 
-/** The size that the budgets are about. */
+/** The number of resources that the budgets apply to. */
 export const referenceSize = 1000;
 const latency = 50;
 const inFlight = 8;
@@ -58,7 +58,7 @@ function timeVerdicts(engine: Run["engine"], runs: Run[]): Verdict[] {
     return [
         atMost(`${engine}: preview / floor`, previewLimit, ratio("preview", ours(0) ?? up)),
         atMost(`${engine}: no-op preview / floor`, previewLimit, ratio("no-op preview", ours(0) ?? up)),
-        // The floor of the in-process engine is no user's.
+        // No user runs the in-process engine, so its floor says nothing.
         ...(engine === "cli"
             ? [atMost(`${engine}: refresh at ${latency} ms / floor`, 1.25, ratio("refresh", up))]
             : []),
@@ -76,8 +76,9 @@ function timeVerdicts(engine: Run["engine"], runs: Run[]): Verdict[] {
 }
 
 /**
- * Every write, one look at each place that is written to, and one after each creation, since only the list tells that
- * what was made is there and is the only one; all of them eight at a time. Those after may be shared, not left out.
+ * The requests that cannot be avoided, eight at a time: every write, one list request for each collection that is written
+ * to, and one after each creation. Only the list shows that the object exists and has no twin. The later list requests
+ * may be shared, but not left out.
  */
 export function unavoidable({ operations: { up } }: Run): number {
     const { writes, places, creations } = up.traffic;

@@ -1,4 +1,4 @@
-/** What a refresh asks for, without an engine: the lifecycles alone, all resources at once. */
+/** Counts the requests of a refresh without an engine: only the lifecycles, all resources at once. */
 import type { LoggedRequest, Platform } from "pulumi-cloud-platform/testing";
 import { applicationsIn, type Declaration, type Reference } from "./mix";
 
@@ -17,7 +17,7 @@ interface Made {
     state: Properties;
 }
 
-/** Creates what is declared, and returns the requests with which a new host process then refreshes it. */
+/** Creates the declared resources, and returns the requests with which a new host process refreshes them. */
 export async function refreshRequests(
     platform: Platform,
     createHost: CreateHost,
@@ -83,7 +83,7 @@ function lifecycleOf(host: Record<string, Lifecycle>, kind: string): Lifecycle {
 
 const signature = "4dabf18193072939515e22adb298388d";
 
-/** As the engine hands the outputs back: plain values in the place of marked secrets. */
+/** Replaces marked secrets by plain values, as the engine does when it passes outputs back. */
 function withoutMarks(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(withoutMarks);
     if (typeof value !== "object" || value === null) return value;

@@ -1,7 +1,7 @@
-/** What is declared: resources of every kind in fixed proportions, as data that any program can make. */
+/** The declarations of the benchmark: resources of every kind in fixed proportions, as data for any program. */
 import { createHash } from "node:crypto";
 
-/** An argument that is another declaration's id. */
+/** An argument whose value is the id of another declaration. */
 export interface Reference {
     $id: string;
 }
@@ -12,7 +12,7 @@ export interface Declaration {
     args: Record<string, unknown>;
 }
 
-/** Of 1,000. Groups come on top where there are few: members need one. */
+/** Shares of 1,000. Small mixes get additional groups, since each member needs one. */
 const proportions: Record<string, number> = {
     Member: 500,
     Drain: 100,
@@ -31,7 +31,7 @@ const proportions: Record<string, number> = {
 const drainsOfResource = 10;
 const operatorKinds = ["keycloak", "matomo", "metabase", "otoroshi"];
 
-/** The id of an application that the platform has to know before anything is declared. */
+/** The id of an application that must exist before anything is declared. */
 export function applicationId(index: number): string {
     return `app_00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 }
@@ -42,7 +42,7 @@ export function applicationsIn(declarations: Declaration[]): string[] {
     return [...new Set(texts.filter(text => text.startsWith("app_")))];
 }
 
-/** `size` declarations in the mix: groups first, which others refer to, then all others in an order that means nothing. */
+/** Returns `size` declarations: first the groups, which others refer to, then the others in a random order. */
 export function mixOf(size: number): Declaration[] {
     const counts = countsOf(size);
     const kinds = ["NetworkGroup", ...Object.keys(proportions).filter(kind => kind !== "NetworkGroup")];
@@ -50,7 +50,7 @@ export function mixOf(size: number): Declaration[] {
     return [...groups, ...shuffled(others.flat())];
 }
 
-/** The same every time, so that runs compare. */
+/** Returns the same sequence in each run, so that runs are comparable. */
 function shuffled(declarations: Declaration[]): Declaration[] {
     const keyed = declarations.map(declaration => ({
         declaration,
@@ -59,7 +59,7 @@ function shuffled(declarations: Declaration[]): Declaration[] {
     return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ declaration }) => declaration);
 }
 
-/** `count` declarations of one kind, and the groups they need. */
+/** Returns `count` declarations of one kind, and the groups that they need. */
 export function onlyOf(kind: string, count: number): Declaration[] {
     const counts: Record<string, number> = { [kind]: count };
     if (kind === "Member") counts["NetworkGroup"] = 10;
@@ -68,7 +68,7 @@ export function onlyOf(kind: string, count: number): Declaration[] {
         .flatMap(each => declarationsOf(each, counts[each] ?? 0, counts));
 }
 
-/** Whole numbers in the proportions, by largest remainder. */
+/** Distributes whole numbers by the proportions, with the largest-remainder method. */
 function countsOf(size: number): Record<string, number> {
     const groups = Math.max(1, Math.round(size / 100));
     const shares = Object.entries(proportions).filter(([kind]) => kind !== "NetworkGroup");

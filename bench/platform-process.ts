@@ -1,4 +1,4 @@
-/** The simulator as a process of its own, so that its work counts as nobody's: started by `platform.ts`. */
+/** Runs the simulator in its own process, so that its CPU time is not measured. `platform.ts` starts it. */
 import { startPlatform } from "pulumi-cloud-platform/testing";
 import type { PlatformOptions, Started, Traffic } from "./platform";
 
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
         latency,
         dialect,
         seed: "empty",
-        // What is measured is us, not how long the platform works on something.
+        // The benchmark measures the package, not the delays of the platform.
         delays: { drain: 0, operator: 0, migration: 0, migrationStart: 0 },
     });
     const { organisation } = platform.account;

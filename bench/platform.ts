@@ -1,30 +1,30 @@
-/** A simulator in a process of its own, and what it saw. */
+/** A simulator in its own process, and the requests that it received. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Dialect } from "pulumi-cloud-platform/testing";
 
 export interface PlatformOptions {
-    /** Milliseconds every answer takes. */
+    /** Milliseconds that each answer takes. */
     latency: number;
     dialect: Dialect;
-    /** Ids of the applications it knows from the start. */
+    /** Ids of the applications that exist from the start. */
     applications: string[];
 }
 
 export interface Started {
-    /** The variables that point a program at it. */
+    /** The environment variables with which a program uses this platform. */
     environment: Record<string, string>;
 }
 
-/** What arrived since the last time it was asked. */
+/** The requests since the previous call. */
 export interface Traffic {
     requests: number;
-    /** Those that change something. */
+    /** Number of requests that change something. */
     writes: number;
-    /** The writes that make something new. */
+    /** Number of requests that create something. */
     creations: number;
-    /** How many different addresses were read. */
+    /** Number of different addresses that were read. */
     places: number;
     /** Addresses that were read more than once. */
     readTwice: string[];
@@ -32,7 +32,7 @@ export interface Traffic {
     bytesSent: number;
     /** Bytes of the answers' bodies. */
     bytesReceived: number;
-    /** The most requests that were being handled at once. */
+    /** Highest number of concurrent requests. */
     maxInFlight: number;
     violations: string[];
 }

@@ -1,4 +1,4 @@
-/** What the processes that an engine starts take: processor time and memory, on any system. */
+/** Measures CPU time and memory of the processes that an engine starts, on any operating system. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,17 +7,17 @@ import { pathToFileURL } from "node:url";
 export type Role = "host" | "program";
 
 export interface Usage {
-    /** Milliseconds of processor time, user and system. */
+    /** Milliseconds of CPU time, user and system. */
     cpu: number;
-    /** Bytes of memory at the most. */
+    /** Peak memory in bytes. */
     peak: number;
 }
 
-/** Collects the usage of all processes that get its environment. */
+/** Collects the usage of all processes that run with its environment. */
 export class ProcessMeter {
     readonly #folder = mkdtempSync(join(tmpdir(), "bench-usage-"));
 
-    /** For the engine's processes. */
+    /** The environment for the engine's processes. */
     get environment(): Record<string, string> {
         return {
             NODE_OPTIONS: `--import ${pathToFileURL(join(__dirname, "processes-preload.mjs")).href}`,
@@ -25,7 +25,7 @@ export class ProcessMeter {
         };
     }
 
-    /** Of each role since the last time it was asked: times added up, memory of the largest. */
+    /** The usage by role since the previous call: the sum of the times, and the memory of the largest process. */
     take(): Record<Role, Usage> {
         const total: Record<Role, Usage> = { host: { cpu: 0, peak: 0 }, program: { cpu: 0, peak: 0 } };
         for (const file of readdirSync(this.#folder).filter(name => name.endsWith(".json"))) {

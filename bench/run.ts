@@ -1,4 +1,4 @@
-/** One subject on one engine: the six operations on `size` resources, each measured. */
+/** Measures the six operations of one subject on `size` resources with one engine. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { startBenchPlatform, type BenchPlatform, type Traffic } from "./platform
 import { ProcessMeter, type Role, type Usage } from "./processes";
 import { stateSizes, type StateSizes } from "./state";
 
-/** What is measured; `floor` asks the platform for nothing, `usual` is a dynamic provider as they are usually written. */
+/** The program to measure. `floor` sends no request; `usual` is a dynamic provider as most are written. */
 export type Subject = "floor" | "ours" | "usual";
 
 export const operations = ["preview", "up", "no-op preview", "no-op up", "refresh", "destroy"] as const;
@@ -19,7 +19,7 @@ export interface RunOptions {
     engine: Engine;
     subject: Subject;
     size: number;
-    /** Milliseconds every answer of the platform takes. */
+    /** Milliseconds that each answer of the platform takes. */
     latency: number;
     dialect: Dialect;
     declarations: Declaration[];
@@ -92,7 +92,7 @@ async function measure(
     return { wall, usage: meter.take(), traffic };
 }
 
-/** What has to change nothing: figures of anything else would be of something else. */
+/** Fails if an operation that must change nothing changes something: its figures would be wrong. */
 async function quiet(operation: Promise<OperationResult>): Promise<OperationResult> {
     const result = await operation;
     if (result.hasChanges) throw new Error(`not a no-op: ${JSON.stringify(result.changes)}`);

@@ -1,12 +1,12 @@
-/** What our resources cost above the floor, as a straight line over their number. */
+/** Fits a straight line through the cost of resources above the floor, by their number. */
 import type { Operation, Run } from "./run";
 
 export interface Line {
     /** Milliseconds for each resource. */
     slope: number;
-    /** Milliseconds whatever their number. */
+    /** Milliseconds that do not depend on the number. */
     intercept: number;
-    /** How much of what is measured the line explains, from 0 to 1. */
+    /** Coefficient of determination, from 0 to 1. */
     fit: number;
 }
 
@@ -15,7 +15,7 @@ export interface Point {
     value: number;
 }
 
-/** The milliseconds of an operation above those of the floor, by size. */
+/** Milliseconds of an operation above the floor, by number of resources. */
 export function costAboveFloor(runs: Run[], operation: Operation, latency: number): Point[] {
     const ours = runs.filter(run => run.subject === "ours" && run.latency === latency);
     return ours.flatMap(({ engine, size, operations }) => {
@@ -24,7 +24,7 @@ export function costAboveFloor(runs: Run[], operation: Operation, latency: numbe
     });
 }
 
-/** By least squares; undefined where there are not two sizes. */
+/** Returns the least-squares line; undefined if there are fewer than two sizes. */
 export function fitLine(points: Point[]): Line | undefined {
     if (new Set(points.map(({ size }) => size)).size < 2) return undefined;
     const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,4 @@
-/** What starting takes: importing the package in a program, and the host's first answer. */
+/** Measures the start: the import of the package in a program, and the host's first answer. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -11,12 +11,12 @@ const repetitions = 7;
 const program = join(__dirname, "programs", "ours");
 
 export interface Compared {
-    /** Milliseconds, the median. */
+    /** Median in milliseconds. */
     ours: number;
     floor: number;
 }
 
-/** Imports of the package and of the SDK alone, in fresh processes. */
+/** Measures imports of the package, and of the SDK alone, in new processes. */
 export function importTimes(): Promise<Compared> {
     return compare(
         () => importTime("pulumi-cloud-platform"),
@@ -24,7 +24,7 @@ export function importTimes(): Promise<Compared> {
     );
 }
 
-/** From the start of a host process to its first answer. */
+/** Measures the time from the start of a host process to its first answer. */
 export function hostStartTimes(): Promise<Compared> {
     const nothing =
         "exports.handler = () => ({ create: inputs => Promise.resolve({ id: '0', outs: inputs }) })";
@@ -34,7 +34,7 @@ export function hostStartTimes(): Promise<Compared> {
     );
 }
 
-/** By turns, so that both meet the same machine. */
+/** Alternates between the two, so that both run under the same load. */
 async function compare(ours: () => Promise<number>, floor: () => Promise<number>): Promise<Compared> {
     const times = { ours: [] as number[], floor: [] as number[] };
     for (let turn = 0; turn < repetitions; turn++) {

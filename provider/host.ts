@@ -1,5 +1,5 @@
 /**
- * What the engine loads: one lifecycle per kind.
+ * The module that the engine loads: one lifecycle per kind.
  *
  * A permanent contract. States written by any version hold `require("pulumi-cloud-platform/host").<Kind>` and must
  * refresh and destroy under every later version: no kind's name here may ever go or change its meaning.

@@ -1,9 +1,9 @@
-/** What the tour prints. */
+/** Prints the output of the tour. */
 import type { EngineEvent, OperationResult, Step } from "pulumi-cloud-platform/testing";
 
 const kindOf = (type: string): string => type.split(":").pop() ?? type;
 
-/** Steps of the engine in words; "same" is not worth a line. */
+/** The verbs for the steps of the engine. A "same" step prints no line. */
 const verbs: Record<string, string> = {
     create: "create",
     update: "update",
@@ -36,7 +36,7 @@ export class Narrator {
         console.log(`  ${text}`);
     }
 
-    /** Progress as it happens: warnings, notes, and what is being waited for. */
+    /** Prints warnings, notes and progress as they happen. */
     event(event: EngineEvent): void {
         if (event.kind !== "diagnostic" || !["info", "warning"].includes(event.diagnostic.severity)) {
             return;
@@ -65,8 +65,10 @@ export class Narrator {
     }
 
     end(requests: number, violations: number): void {
-        console.log(`\n${requests} requests in all, ${violations} of them refused as not in the interface.`);
-        console.log("Now your own: see docs/guides/first-program.md.\n");
+        console.log(
+            `\n${requests} requests in all. The simulator refused ${violations} of them as not in the interface.`,
+        );
+        console.log("To write your own program, see docs/guides/first-program.md.\n");
     }
 }
 
@@ -87,7 +89,7 @@ function describe(step: Step): string | undefined {
         : `${verb} ${what}${fields}${step.failed === true ? ": refused" : ""}`;
 }
 
-/** The secrets that drifted go by name, in an input of their own: their values are the same "[secret]" on both sides. */
+/** Drifted secrets have their names in the input `drifted`: their values are "[secret]" on both sides. */
 function driftedSecrets({ old, new: next }: Step): string[] {
     const names = next?.inputs["drifted"] ?? old?.inputs["drifted"] ?? [];
     return Array.isArray(names)

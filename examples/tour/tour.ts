@@ -1,6 +1,6 @@
 /**
- * The package at work, from an empty stack to an empty stack: `npm start`. With `-- --dialect clever-cloud` it goes over
- * the live platform's wire.
+ * Shows the package at work, from an empty stack to an empty stack: `npm start`. With `-- --dialect clever-cloud` it uses
+ * the wire of the live platform.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     const dialect = values.dialect === "clever-cloud" ? values.dialect : "documented";
     const platform = await startPlatform({ dialect, latency: 40, delays: { migration: 4000 } });
     const engines = await availableEngines();
-    // The CLI comes last where there is one, and is what people use.
+    // If there is a CLI, it is the last engine. Users run the CLI.
     const engine = engines[engines.length - 1];
     if (engine === undefined) {
         throw new Error("no engine is available");
@@ -32,8 +32,10 @@ async function main(): Promise<void> {
             ? "No pulumi CLI is on PATH, so this runs on the in-process engine that the tests use."
             : `This runs on ${engine.name}, with its state in a temporary folder.`,
     );
-    say.line(`The platform is a simulator at ${platform.url}; every answer takes 40 ms.`);
-    say.line("The program is examples/starter/index.ts; the commands are those you would type.");
+    say.line(`The platform is a simulator at ${platform.url}. Each answer takes 40 ms.`);
+    say.line(
+        "The program is examples/starter/index.ts. The lines with $ are the commands that you would type.",
+    );
 
     const stack = await engine.createStack({
         workDir: root,
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
         config: { "shop:application": platform.seed.applications.shop },
         env: {
             ...platform.environment({ organisation: true }),
-            // The program was checked with everything else; checking it again for each command would take longest.
+            // Type checks of each command would take most of the time, and the tests check the program already.
             PULUMI_NODEJS_TRANSPILE_ONLY: "true",
         },
         onEvent: (event: EngineEvent) => say.event(event),
@@ -60,16 +62,16 @@ async function main(): Promise<void> {
     try {
         await run("pulumi preview", it => it.preview());
         say.why(
-            "A preview compares with the state only: no request, no credentials, so it also works for a fork's pull request.",
+            "A preview compares the program with the state. It needs no request and no credentials, so it also works for the pull request of a fork.",
         );
 
         expectSuccess(await run("pulumi up", it => it.up()));
         say.why(
-            "The collections were looked at before and after creating in them, so that nothing is ever made twice.",
+            "Before and after each creation, the package lists the existing objects, so that it creates nothing twice.",
         );
 
         expectSuccess(await run("pulumi up", it => it.up()));
-        say.why("Nothing changed in the program, so nothing was asked or sent.");
+        say.why("The program did not change, so no request was sent.");
 
         const database = idOf(await stack.outputs(), "databaseId");
         say.happening('Somebody renames the database in the console, and sets LOG_LEVEL to "debug".');
@@ -77,49 +79,43 @@ async function main(): Promise<void> {
         platform.state.applications.setVariable(platform.seed.applications.shop, "LOG_LEVEL", "debug");
 
         expectSuccess(await run("pulumi refresh", it => it.refresh()));
-        say.why(
-            "Refresh names the fields that drifted; of a secret value it says which one, never what it is.",
-        );
+        say.why("A refresh names the fields that drifted. It names secrets, and never shows their values.");
 
         await run("pulumi preview", it => it.preview());
-        say.why("The same fields, the other way round: this is what `up` would put right.");
+        say.why("The preview shows the same fields: the next `up` sets them to the values of the program.");
 
         expectSuccess(await run("pulumi up", it => it.up()));
 
-        say.happening(
-            "The shop grows: the program asks for a larger plan (pulumi config set shop:plan s_sml).",
-        );
+        say.happening("The program declares a larger plan (pulumi config set shop:plan s_sml).");
         const larger = { "shop:application": platform.seed.applications.shop, "shop:plan": "s_sml" };
         stack.setConfig(larger);
         expectSuccess(await run("pulumi up", it => it.up()));
         say.why(
-            "A plan change migrates the database with its data, and `up` waits for the end of it. Nothing is replaced.",
+            "A change of the plan migrates the database with its data, and `up` waits until it has ended. Nothing is replaced.",
         );
 
         say.happening(
-            "A pull request would move the database elsewhere (pulumi config set shop:region rbx).",
+            "A pull request declares another region for the database (pulumi config set shop:region rbx).",
         );
         stack.setConfig({ ...larger, "shop:region": "rbx" });
         expectRefusal(await run("pulumi preview", it => it.preview()));
         say.why(
-            "It would be another database, without the data: the preview fails, and with it the check in CI.",
+            "In another region it would be a new database without the data. So the preview fails, and with it the check in CI.",
         );
 
-        say.happening("We are done, and remove everything.");
+        say.happening("Now everything is to be removed.");
         stack.setConfig(larger);
         expectRefusal(await run("pulumi destroy", it => it.destroy()));
         say.why(
-            "The database is declared with `protect: true`: the rest is gone, but it stays until the program says otherwise.",
+            "The program declares the database with `protect: true`. So the database stays, and everything else is deleted.",
         );
 
-        say.happening(
-            "We mean it: the program takes the protection off (pulumi config set shop:unprotected true).",
-        );
+        say.happening("The program removes the protection (pulumi config set shop:unprotected true).");
         stack.setConfig({ ...larger, "shop:unprotected": "true" });
         expectSuccess(await run("pulumi up", it => it.up()));
         expectSuccess(await run("pulumi destroy", it => it.destroy()));
         say.why(
-            "Gone is what the program made. The application's other variables, set by others, are as they were.",
+            "Everything that the program created is deleted. Variables of the application that others set are unchanged.",
         );
 
         say.end(platform.requests.all().length, platform.requests.violations().length);
@@ -137,7 +133,7 @@ function expectSuccess(result: OperationResult): void {
 
 function expectRefusal(result: OperationResult): void {
     if (result.succeeded) {
-        throw new Error("what should have been refused was done");
+        throw new Error("the operation should have been refused");
     }
 }
 

@@ -1,4 +1,4 @@
-/** Fails where Node is too old. What is loaded first imports it first. */
+/** Throws if Node is too old. Each entry point imports this module first. */
 import { tooOld } from "./version.js";
 
 if (tooOld !== undefined) {

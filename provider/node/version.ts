@@ -1,4 +1,4 @@
-/** What is missing where Node is too old, to be said before something else fails for a reason that nobody can guess. */
+/** The error for a Node that is too old. Without it, another module would fail first, with a message that explains nothing. */
 const lowest = "22.12";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -1,4 +1,4 @@
-/** What each query answers, by the type of its function, which only the compiler knows. */
+/** The result type of each query. It is the type of the query's function, which only the compiler knows. */
 import { basename, join, relative, sep } from "node:path";
 import * as ts from "typescript";
 import { programOfPackage, provider } from "./program";
@@ -8,9 +8,9 @@ export interface Answer {
     family: string;
     /** The type, as the family's file in `sdk/lookups/` writes it. */
     type: string;
-    /** The records that the type names, by the path to import each from. */
+    /** The records that the type names, each with the path of its module. */
     records: { name: string; from: string }[];
-    /** What a record of it has. */
+    /** The fields of a record. */
     fields: { name: string; type: string; meaning: string }[];
 }
 
@@ -42,7 +42,7 @@ function answerOf(checker: ts.TypeChecker, exported: ts.Symbol): Answer {
     };
 }
 
-/** Of a list, those of what is in it; none of what is one value, or a map. */
+/** Returns the fields of the items of a list; none for a single value or a map. */
 function fieldsOf(checker: ts.TypeChecker, answer: ts.Type, at: ts.Node): Answer["fields"] {
     const type = checker.isArrayType(answer)
         ? (checker.getTypeArguments(answer as ts.TypeReference)[0] ?? answer)
@@ -60,7 +60,7 @@ function fieldsOf(checker: ts.TypeChecker, answer: ts.Type, at: ts.Node): Answer
     }));
 }
 
-/** Those of the type itself, of what a list holds, or of what `Pick` picks from. */
+/** Returns the fields of the type itself, of a list's items, or of the type that `Pick` picks from. */
 function recordsIn(checker: ts.TypeChecker, type: ts.Type): Answer["records"] {
     const inside = checker.isArrayType(type)
         ? checker.getTypeArguments(type as ts.TypeReference)

@@ -1,9 +1,9 @@
-/** Doc comments of what is generated. */
+/** Writes the doc comments of generated code. */
 import { meaningOf, type Field } from "./schema";
 
 const width = 100;
 
-/** A doc comment of paragraphs, of which those that are tags stand together at the end. */
+/** Returns a doc comment with these paragraphs. The tags stand together at its end. */
 export function comment(paragraphs: readonly string[], tags: readonly string[] = []): string {
     const parts = [...paragraphs, ...(tags.length === 0 ? [] : [tags.join("\n")])].filter(
         part => part !== "",
@@ -14,7 +14,7 @@ export function comment(paragraphs: readonly string[], tags: readonly string[] =
         : ["/**", ...lines.map(line => ` * ${line}`.trimEnd()), " */"].join("\n");
 }
 
-/** Only prose is wrapped, not the lines of a program. */
+/** Wraps prose, but not the lines of a program. */
 function wrapped(text: string): string {
     return text
         .split(/(^```[^]*?^```$)/m)
@@ -27,7 +27,7 @@ function wrappedLine(line: string): string {
     return at < 0 ? line : `${line.slice(0, at)}\n${wrappedLine(line.slice(at + 1))}`;
 }
 
-/** An example as a tag: a program's lines, without what they are indented by in the source. */
+/** Returns an example as a tag: the lines of a program, without their common indentation. */
 export function exampleTag(source: string): string {
     const lines = source.replace(/^\n|\s+$/g, "").split("\n");
     const indentation = Math.min(...lines.filter(line => line !== "").map(line => line.search(/\S/)));
@@ -42,7 +42,7 @@ const effects = {
 
 const guardedEffect = "A change replaces the resource, and is refused unless `allowReplace` is set.";
 
-/** What an argument means, what a change of it does, its default, and an example. */
+/** Returns the description of an argument, the effect of a change, its default and an example. */
 export function aboutArgument(field: Field): string {
     const { change, guarded, default: fallback, example } = field;
     const effect = guarded === true ? guardedEffect : change === undefined ? "" : effects[change];

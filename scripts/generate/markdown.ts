@@ -1,4 +1,4 @@
-/** How the pages of the documentation are written. */
+/** Helpers to write Markdown. */
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
     const line = (cells: readonly string[]): string =>
@@ -6,7 +6,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** A table, or a sentence where it would be empty. */
+/** Returns a table, or a sentence if the table would be empty. */
 export function tableOr(
     nothing: string,
     head: readonly string[],
@@ -15,7 +15,7 @@ export function tableOr(
     return rows.length === 0 ? nothing : table(head, rows);
 }
 
-/** Parts of a page, each with an empty line before the next. */
+/** Joins parts of a page with empty lines. */
 export function paragraphs(...parts: readonly (string | undefined)[]): string {
     return parts.filter(part => part !== undefined && part !== "").join("\n\n");
 }
@@ -32,12 +32,12 @@ export function codes(texts: readonly string[], nothing = ""): string {
     return texts.length === 0 ? nothing : texts.map(code).join(", ");
 }
 
-/** As plain words: what the text has of Markdown's own signs is shown as it is. */
+/** Escapes the characters that Markdown would interpret. */
 export function plain(text: string): string {
     return text.replace(/`[^`]*`|[\\*<]/g, found => (found.startsWith("`") ? found : `\\${found}`));
 }
 
-/** What says at the top of a page that nobody edits it. */
+/** Returns the comment at the top of a generated page. */
 export function generatedFrom(source: string): string {
     return `<!-- Generated from ${source} by "npm run generate". -->`;
 }

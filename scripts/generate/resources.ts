@@ -1,4 +1,4 @@
-/** The class of a kind, with its arguments: what a program sees of it. */
+/** Writes the class of a kind and the interface of its arguments. */
 import { ownership } from "../../dist/lifecycle/arguments.js";
 import type { Kind } from "../../dist/lifecycle/kind.js";
 import { secretsOf } from "../../dist/lifecycle/secrets.js";
@@ -6,7 +6,7 @@ import { comment, exampleTag } from "./comment";
 import { fieldsIn, fieldsOf, meaningOf, type Field } from "./schema";
 import { interfaceOf, nestedName, typeOf } from "./typescript";
 
-/** `ssh-key`, of `SshKey`: the name of all files of a kind. */
+/** Returns the name that all files of a kind have: `ssh-key` for `SshKey`. */
 export function stemOf({ name }: Pick<Kind, "name">): string {
     return name.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();
 }
@@ -83,7 +83,7 @@ function outputName(kind: string, field: Field): string {
     return `${nestedName(kind, field)}Output`;
 }
 
-/** What only finds it has no effect, no default and no example to tell. */
+/** The arguments of `get` only find the resource, so they have no effect, default or example. */
 function withoutEffect({ name, isRequired, description = "", type, enum: words }: Field): Field {
     return { name, isRequired, description, ...(type && { type }), ...(words && { enum: words }) };
 }

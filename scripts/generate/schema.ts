@@ -1,9 +1,9 @@
-/** What a schema in `kinds/` or `queries/` says of each of its fields. */
+/** Reads the fields of a schema in `kinds/` or `queries/`. */
 import { z } from "zod";
 import type { Change } from "../../dist/lifecycle/arguments.js";
 import type { Secrecy } from "../../dist/lifecycle/secrets.js";
 
-/** A field's JSON schema, with what its `.meta` adds. */
+/** The JSON schema of a field, with the properties of its `.meta`. */
 export interface Schema {
     type?: string | string[];
     enum?: string[];
@@ -23,7 +23,7 @@ export interface Schema {
     idForm?: string;
 }
 
-/** What a field may be one of, each as a schema of its own; empty where it is one thing only. */
+/** Returns the alternatives of a union, each as a schema; empty if the field is no union. */
 export function alternativesOf({ type, anyOf = [] }: Schema): Schema[] {
     return Array.isArray(type) ? type.map(one => ({ type: one })) : anyOf;
 }
@@ -33,7 +33,7 @@ export interface Field extends Schema {
     isRequired: boolean;
 }
 
-/** The fields of an object, as a program writes them: what has a default may be left out. */
+/** Returns the fields of an object as a program writes them: fields with a default are optional. */
 export function fieldsOf(object: z.ZodObject): Field[] {
     return fieldsIn(z.toJSONSchema(object, { io: "input", unrepresentable: "any" }) as Schema);
 }
@@ -46,7 +46,7 @@ export function fieldsIn({ properties = {}, required = [] }: Schema): Field[] {
     }));
 }
 
-/** What the field is, and that it is secret, where its own words do not say so. */
+/** Returns the description of the field, and says that it is secret if the description does not. */
 export function meaningOf({ description = "", secret }: Schema): string {
     const note = secret === undefined ? "" : { whole: " Secret.", values: " Every value is secret." }[secret];
     return description.includes("ecret") ? description : `${description}${note}`;

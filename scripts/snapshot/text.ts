@@ -1,7 +1,7 @@
-/** The snapshot as a source file: the same for the same catalogue, in whatever order it came. */
+/** Writes the snapshot as a source file. The order of the catalogue's entries has no effect on it. */
 import type { KnownPlan, Snapshot } from "../../dist/catalogue/snapshot-types.js";
 
-/** @param date the day on which the catalogue was as it is here: `2026-05-12` */
+/** @param date the day of the catalogue, such as `2026-05-12` */
 export function snapshotText({ zones, providers, currency }: Snapshot, date: string): string {
     return `
 /**
@@ -43,7 +43,7 @@ export const providers: readonly KnownProvider[] = [
 `;
 }
 
-/** What is not known at the end is left out. */
+/** Drops unknown values at the end. */
 function listed(parts: readonly unknown[]): string {
     const last = parts.findLastIndex(part => part !== undefined);
     return `[${parts
@@ -52,7 +52,7 @@ function listed(parts: readonly unknown[]): string {
         .join(", ")}]`;
 }
 
-/** Short names first: longer ones are of special places beside them. */
+/** Short names first: longer names are those of special zones in the same place. */
 function byName(a: string, b: string): number {
     return a.length - b.length || (a < b ? -1 : 1);
 }

@@ -1,4 +1,4 @@
-// A dynamic provider as they are usually written: a class by value, new for each resource, one request for each read.
+// A dynamic provider as most are written: a serialized class, one instance for each resource, one request for each read.
 import process from "node:process";
 import * as pulumi from "@pulumi/pulumi";
 import { declarations } from "../declare.mjs";
@@ -24,7 +24,7 @@ class UsualProvider {
         return text === "" ? undefined : JSON.parse(text);
     }
 
-    // Where it is listed, where it is read, and what creates it.
+    // The routes to list, read and create a resource.
     place(inputs) {
         const owner = process.env.CLOUD_PLATFORM_ORGANISATION;
         const v2 = `/v2/organisations/${owner}`;

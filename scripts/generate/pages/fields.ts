@@ -24,7 +24,7 @@ export function outputsTable(fields: readonly Field[]): string {
     );
 }
 
-/** A lookup is asked anew each time, so nothing is to be said of a change. */
+/** A lookup sends its request in each run, so the table does not say what a change does. */
 export function questionTable(fields: readonly Field[]): string {
     return tableOr(
         "No arguments.",

@@ -48,7 +48,7 @@ export function kindPage(kind: Kind): string {
     );
 }
 
-/** What becomes of the resource, by the argument that changes. */
+/** Says which arguments change the resource in place, and which replace it. */
 function changes(fields: readonly Field[]): string {
     const guarded = namesThat(fields, field => field.guarded === true);
     const rows = [

@@ -8,7 +8,7 @@ import { messagesOfFiles, messagesTable } from "../messages/tables";
 import { fieldsOf } from "../schema";
 import { questionTable } from "./fields";
 
-/** What programs call it: the shorter of its two names. */
+/** Returns the shorter of the two names that a lookup has in programs. */
 export function calledAs({ name, secret }: Query): string {
     return secret === true ? `${name}Output` : name;
 }
@@ -33,7 +33,7 @@ export function titleOf(family: string): string {
     return `Lookups of ${family === "self" ? "the account itself" : family === "catalogue" ? "the catalogue" : words}`;
 }
 
-/** The examples of all of a family, in one program. */
+/** Returns one program with the examples of all lookups of a family. */
 function exampleOf(lookups: readonly Lookup[], exported: readonly string[]): string {
     const lines = lookups
         .flatMap(({ query }) => (query.example ?? "").split("\n"))
@@ -84,7 +84,7 @@ function lookupSection({ query, answer }: Lookup): string {
     );
 }
 
-/** An index of those that look at the catalogue, or of all others. */
+/** Returns an index of the lookups of the catalogue, or of all others. */
 export function lookupsIndex(lookups: readonly Lookup[], ofCatalogue: boolean): string {
     return table(
         ["Lookup", "Answer", "Secret"],
