@@ -20,7 +20,7 @@ import { explaining, type Target } from "./target.js";
 /** The origin of secrets. */
 export type SecretsFrom = "config" | "lookup";
 
-export interface WriteOptions {
+interface WriteOptions {
     readonly secrets: SecretsFrom;
     readonly scope: Scope;
     /** The stacks to compare with, if the folder has a program already. */

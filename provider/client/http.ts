@@ -6,7 +6,7 @@ import type { Deadline } from "./clock.js";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export interface HttpRequest {
+interface HttpRequest {
     method: Method;
     url: URL;
     headers: Record<string, string>;
@@ -42,14 +42,14 @@ export interface AbortedAttempt {
 
 export type Attempt = HttpAnswer | NetworkFault | AbortedAttempt;
 
-export interface HttpOptions {
+interface HttpOptions {
     maxConcurrency: number;
     /** Milliseconds for one attempt, from the connection to the last byte. */
     attemptTimeout: number;
     userAgent: string;
 }
 
-export interface Http {
+interface Http {
     /**
      * Sends one request, as soon as fewer than `maxConcurrency` are in progress. It follows no redirect and sends no
      * retry. A failure of the network or the platform is a result, not a rejection.

@@ -3,7 +3,7 @@ import { DeadlineExceeded, type Effect } from "./errors.js";
 import type { Failure } from "./failure.js";
 import type { Method } from "./http.js";
 
-export interface RetryOptions {
+interface RetryOptions {
     clock: Clock;
     /** Milliseconds for all attempts and the waits between them, without the time in the queue. */
     deadline: number;

@@ -1,10 +1,10 @@
 /** Builds the changes of the program that accept the platform's values. */
-import type { z } from "zod";
 import { expressionOf, type Members } from "../generate/program/expressions.js";
 import { membersOf } from "../generate/program/arguments.js";
 import type { InventoryItem } from "../generate/inventory/inventory.js";
 import { commandIn, quoted } from "../generate/files/script.js";
 import type { Setting, Settings } from "../generate/plan/settings.js";
+import { argumentOf } from "../generate/kinds.js";
 import { onOneLine } from "../generate/texts.js";
 import { isMap, type JsonObject } from "../lifecycle/json.js";
 import { locatingArguments, type Kind } from "../lifecycle/kind.js";
@@ -176,9 +176,9 @@ function memberIn(path: string, key: string): string[] {
  * Returns the secret arguments that are not strings. The configuration holds them as JSON, which no command of this
  * package prints.
  */
-function untoldAmong({ args }: Kind, keys: readonly string[]): string[] {
-    return secretsOf(args).flatMap(([key, secrecy]) => {
-        const { type } = argumentOf(args, key)?.toJSONSchema({ io: "input", unrepresentable: "any" }) ?? {};
+function untoldAmong(kind: Kind, keys: readonly string[]): string[] {
+    return secretsOf(kind.args).flatMap(([key, secrecy]) => {
+        const { type } = argumentOf(kind, key)?.toJSONSchema({ io: "input", unrepresentable: "any" }) ?? {};
         return secrecy === "whole" && keys.includes(key) && type !== "string" ? [key] : [];
     });
 }
@@ -202,10 +202,6 @@ export function configuring(
               `pulumi stack select ${quoted(stack)}`,
               ...settings.map(setting => commandIn(surroundings, setting)),
           ];
-}
-
-function argumentOf({ shape }: z.ZodObject, key: string): z.ZodType | undefined {
-    return Object.hasOwn(shape, key) ? (shape[key] as z.ZodType) : undefined;
 }
 
 function pick(values: JsonObject, isWanted: (key: string) => boolean): JsonObject {

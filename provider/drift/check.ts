@@ -10,7 +10,7 @@ import type { DriftReport } from "./report.js";
 import type { DriftSource, Message, ReadResource } from "./source.js";
 import { resourcesIn } from "./state.js";
 
-export interface CheckOptions {
+interface CheckOptions {
     /** True to search for objects that no stack manages. */
     readonly orphans: boolean;
     readonly now?: Date;

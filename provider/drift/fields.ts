@@ -1,7 +1,6 @@
 /** Compares a resource with the stack, field by field. */
 import type { z } from "zod";
-import { namespace } from "../settings/names.js";
-import { kinds } from "../generate/kinds.js";
+import { kindNameOf, kinds } from "../generate/kinds.js";
 import { differingArguments } from "../lifecycle/compare.js";
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
@@ -108,10 +107,8 @@ function difference(path: string, old: Json | undefined, found: Json | undefined
         : [{ path, old: before, new: after, change }];
 }
 
-const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
-
 /** Returns the kind of a resource of this package by its type. */
 export function kindOfType(type: string): Kind | undefined {
-    const name = type.startsWith(typePrefix) ? type.slice(typePrefix.length) : "";
+    const name = kindNameOf(type) ?? "";
     return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }

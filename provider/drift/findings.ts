@@ -1,4 +1,5 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
+import { nameInProgram } from "../generate/kinds.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { isIgnored } from "../lifecycle/ignored-changes.js";
 import { isSuccessorNote } from "../lifecycle/successor.js";
@@ -20,7 +21,7 @@ export interface Findings {
 }
 
 /** The reads and messages of a run. */
-export interface Heard {
+interface Heard {
     readonly resources: readonly ReadResource[];
     readonly messages: readonly Message[];
 }
@@ -122,8 +123,7 @@ function confidential(field: Field, { secrets }: Program): Field {
 }
 
 export function subjectOf({ urn, type, id }: Pick<StateResource, "urn" | "type" | "id">): Subject {
-    const name = urn.split("::").slice(3).join("::");
-    return { kind: kindOfType(type)?.name ?? type, name, id, urn };
+    return { kind: kindOfType(type)?.name ?? type, name: nameInProgram(urn), id, urn };
 }
 
 function reasonFor(error = "The run ended before it was read."): string {

@@ -1,6 +1,6 @@
 /** Builds the commands that restore the program's values on the platform. */
-import type { z } from "zod";
 import { quoted } from "../generate/files/script.js";
+import { argumentOf } from "../generate/kinds.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { keysOf, type Field, type Remedy } from "./report.js";
 import type { Side } from "./source.js";
@@ -22,12 +22,13 @@ export const noHealing: Remedy = {
 
 export function healDrift(kind: Kind | undefined, fields: readonly Field[], stack: string): Remedy {
     const commands = [healing(stack)];
-    const replacing = keysOf(fields).filter(key => argumentOf(kind, key)?.change === "replaces");
+    const metaOf = (key: string) => kind && argumentOf(kind, key)?.meta();
+    const replacing = keysOf(fields).filter(key => metaOf(key)?.change === "replaces");
     if (replacing.length === 0) {
         return { text: `Restores ${listed(keysOf(fields))}.`, commands };
     }
     const why = `${listed(replacing)} cannot be changed in place`;
-    return replacing.some(key => argumentOf(kind, key)?.guarded === true)
+    return replacing.some(key => metaOf(key)?.guarded === true)
         ? {
               text: `A run is refused: ${why}, and a replacement would lose the data. Accept it, or undo it on the platform.`,
               commands: [],
@@ -59,10 +60,6 @@ export function healLoss(kind: Kind | undefined, { external, old, successor }: L
             ? ""
             : 'Take "adopt" out of its declaration first: its id no longer exists. ';
     return { text: `${first}Creates it again${empty}.${id}`, commands: [healing(stack)] };
-}
-
-function argumentOf(kind: Kind | undefined, key: string) {
-    return (kind?.args.shape[key] as z.ZodType | undefined)?.meta();
 }
 
 function listed(words: readonly string[]): string {

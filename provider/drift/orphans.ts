@@ -14,7 +14,7 @@ import { readerOf, reserved, takenKeys } from "./config.js";
 import type { Orphan, Orphans, Remedy } from "./report.js";
 import type { DriftSource, MissingState, StackConfig, StateText } from "./source.js";
 
-export interface OrphanSearch {
+interface OrphanSearch {
     readonly orphans: Orphans;
     readonly unread: readonly Omission[];
 }

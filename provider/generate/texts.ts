@@ -20,6 +20,15 @@ export function onOneLine(text: string): string {
     return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ");
 }
 
+/** Returns the value of a JSON text. Undefined if the text is not JSON. */
+export function jsonIn(text: string): unknown {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return undefined;
+    }
+}
+
 /** Removes all characters that a page does not show. */
 export function oneLine(text: string): string {
     return text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();

@@ -1,6 +1,6 @@
 import { isNotFound } from "../client/errors.js";
 
-export interface ByIdOrName<T> {
+interface ByIdOrName<T> {
     /** The form of an id. A match is queried directly, without a list; any other word is a name. */
     readonly mayBeId: RegExp;
     readonly ask: (id: string) => Promise<T>;

@@ -3,7 +3,7 @@ import { UserError } from "../lifecycle/errors.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 
 /** Describes the candidates to choose from. */
-export interface Naming<T> {
+interface Naming<T> {
     /** `add-on`, as in "there is no add-on …". */
     readonly noun: string;
     /** `Add-ons`, as in "Add-ons: …". */

@@ -2,17 +2,11 @@
 import { z } from "zod";
 import type { Capabilities, Operator, OperatorKind } from "../client/index.js";
 import { choose } from "./choose.js";
-import { defineQuery, owner as whose, type QueryContext } from "./query.js";
+import { defineQuery, ownerOnLivePlatform as owner, type QueryContext } from "./query.js";
 
 const kind = z
     .enum(["keycloak", "matomo", "metabase", "otoroshi"])
     .meta({ description: "Kind of the operator.", example: '"keycloak"' });
-
-const owner = whose.meta({
-    ...whose.meta(),
-    description:
-        "Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space.",
-});
 
 const ofOperator = z.strictObject({
     kind,

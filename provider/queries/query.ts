@@ -56,3 +56,10 @@ export const owner = ownerId.optional().meta({
         "Id of the organisation to look in. Default: the configured organisation, else the account's own space.",
     example: '"orga_…"',
 });
+
+/** The argument `owner` of queries whose objects belong to the account in the documented dialect. */
+export const ownerOnLivePlatform = owner.meta({
+    ...owner.meta(),
+    description:
+        "Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space.",
+});

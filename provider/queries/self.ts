@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isNotFound } from "../client/errors.js";
 import type { Capabilities, OAuthConsumer } from "../client/index.js";
 import { choose } from "./choose.js";
-import { defineQuery, owner as whose } from "./query.js";
+import { defineQuery, ownerOnLivePlatform as owner } from "./query.js";
 
 const nothing = z.strictObject({});
 
@@ -36,12 +36,6 @@ export const getEmailAddresses = defineQuery({
     look: ({ client, read }) => client.emailAddresses.list(read),
 });
 
-const consumersOwner = whose.meta({
-    ...whose.meta(),
-    description:
-        "Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space.",
-});
-
 const ownerOfConsumers = ({ ownedConsumers }: Capabilities) => (ownedConsumers ? "owner" : "caller");
 
 export const getOAuthConsumers = defineQuery({
@@ -49,7 +43,7 @@ export const getOAuthConsumers = defineQuery({
     summary: "The OAuth consumers of an owner, without their secrets.",
     remarks:
         "In the documented dialect they belong to the account behind the credentials. `getOAuthConsumerOutput` returns a consumer with its secret.",
-    args: z.strictObject({ owner: consumersOwner }),
+    args: z.strictObject({ owner }),
     scope: ownerOfConsumers,
     asks: ["oauthConsumers.list"],
     look: async ({ client, owner, read }): Promise<Omit<OAuthConsumer, "secret">[]> =>
@@ -77,7 +71,7 @@ export const getOAuthConsumer = defineQuery({
             description: "Key or unique name of the consumer.",
             example: '"dashboard"',
         }),
-        owner: consumersOwner,
+        owner,
     }),
     scope: ownerOfConsumers,
     secret: true,

@@ -12,7 +12,7 @@ import {
 } from "../report.js";
 import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, undeclaredTitle } from "./values.js";
 
-export interface TextOptions {
+interface TextOptions {
     /** True to use colours. */
     readonly colours: boolean;
 }

@@ -22,7 +22,7 @@ export interface Additions {
     readonly gone: readonly string[];
 }
 
-export interface AdditionsOptions extends Pick<SourceOptions, "secrets"> {
+interface AdditionsOptions extends Pick<SourceOptions, "secrets"> {
     readonly before: Manifest;
     /** The resources of the stacks. */
     readonly managed: readonly Managed[];

@@ -1,7 +1,7 @@
 /** A complete Pulumi project from an inventory: files by path, without secrets. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressOf, dialects, platformAt } from "../../client/dialects.js";
+import { addressOf, platformAt } from "../../client/dialects.js";
 import type { Inventory } from "../inventory/inventory.js";
 import {
     checksumOf,
@@ -48,8 +48,7 @@ export function projectOf(inventory: Inventory, options: ProjectOptions = {}): M
 
 /** The address of the platform. Undefined if the dialect implies it. */
 function addressIn({ platform, dialect }: Inventory): string | undefined {
-    const spoken = dialects.find(word => word === dialect);
-    const implied = spoken && addressOf(spoken, false);
+    const implied = addressOf(dialect, false);
     return implied !== undefined && platformAt(implied) === platform ? undefined : platform;
 }
 

@@ -1,5 +1,5 @@
 /** The README of a generated project. */
-import { capabilitiesOf, defaultDialect, dialects } from "../../client/dialects.js";
+import { capabilitiesOf } from "../../client/dialects.js";
 import { isCallers } from "../../lifecycle/kind.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { kindOf, kinds } from "../kinds.js";
@@ -9,7 +9,7 @@ import type { Omission } from "../read/omissions.js";
 import { oneLine } from "../texts.js";
 import { commandFor, isScripted, scriptFile } from "./script.js";
 
-export interface ReadmeContent {
+interface ReadmeContent {
     readonly name: string;
     readonly inventory: Inventory;
     readonly resources: readonly Planned[];
@@ -111,7 +111,7 @@ function dataProtection({ resources }: ReadmeContent): string[] {
 /** Each project that is generated with the credentials of the account has the account's own objects. */
 function accountObjects({ resources, inventory: { dialect, account } }: ReadmeContent): string[] {
     const names = Object.values(kinds)
-        .filter(kind => isCallers(kind, capabilitiesFor(dialect)))
+        .filter(kind => isCallers(kind, capabilitiesOf[dialect]))
         .map(({ name }) => name);
     const found = names.filter(name => resources.some(({ item }) => item.kind === name));
     return found.length === 0
@@ -133,7 +133,7 @@ function contents({ resources }: ReadmeContent): string[] {
 }
 
 function applications({ inventory: { applications, dialect } }: ReadmeContent): string[] {
-    const origin = capabilitiesFor(dialect).applications
+    const origin = capabilitiesOf[dialect].applications
         ? "The platform lists them."
         : "This interface of the platform lists none. These are the applications that `--application` named, and those that network groups and other objects refer to. To add the objects of another application, generate again with `--application`.";
     const lines = applications.map(({ id, name }) => `${id}${name === undefined ? "" : ` ${name}`}`);
@@ -148,10 +148,6 @@ function omissions(title: string, about: string, omitted: readonly Omission[]): 
     return omitted.length === 0
         ? []
         : [`## ${title}`, about, text(omitted.map(({ what, why }) => `${what}: ${why}`))];
-}
-
-function capabilitiesFor(dialect: string) {
-    return capabilitiesOf[dialects.find(word => word === dialect) ?? defaultDialect];
 }
 
 function shell(lines: readonly string[]): string {

@@ -1,8 +1,7 @@
 /** The values that the manifest records of an object, by which a run without a state names what changed. No secret is in it. */
-import type { z } from "zod";
 import { canonical, isMap, type Json } from "../../lifecycle/json.js";
 import type { InventoryItem } from "../inventory/inventory.js";
-import { kindOf } from "../kinds.js";
+import { argumentOf, kindOf } from "../kinds.js";
 import type { ManifestResource } from "../plan/manifest.js";
 import { plainMember } from "../program/arguments.js";
 import { onOneLine, shortened } from "../texts.js";
@@ -16,7 +15,7 @@ export function recordedValues(item: InventoryItem): RecordedValues {
     const { kind, args, untold } = item;
     const isSecret = (path: string): boolean => {
         const [key = ""] = path.split(".");
-        return (kindOf(kind).args.shape[key] as z.ZodType | undefined)?.meta()?.secret !== undefined;
+        return argumentOf(kindOf(kind), key)?.meta()?.secret !== undefined;
     };
     const values = Object.entries(args).flatMap(([key, value]): [string, string | null][] => {
         if (value === undefined || !isSecret(key)) {

@@ -14,7 +14,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { UserError } from "../../lifecycle/errors.js";
 import { checksumOf, manifestFile, readManifest, type Manifest } from "../plan/manifest.js";
 
-export interface SaveOptions {
+interface SaveOptions {
     /** True to replace the files of an earlier generation. Other files stay. */
     readonly force?: boolean;
 }

@@ -1,5 +1,4 @@
 /** Checks arguments from the platform as a program would, so that no generated program is refused. */
-import type { z } from "zod";
 import type { Capabilities } from "../../client/index.js";
 import { checkArguments } from "../../lifecycle/check-arguments.js";
 import { without } from "../../lifecycle/internals.js";
@@ -7,8 +6,9 @@ import { isMap, type JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
 import { silentLog } from "../../lifecycle/log.js";
 import { unknownValue } from "../../lifecycle/unknown.js";
+import { argumentOf } from "../kinds.js";
 
-export interface KnownArguments {
+interface KnownArguments {
     readonly args: JsonObject;
     /** Paths of values that the platform does not return. */
     readonly untold: readonly string[];
@@ -18,7 +18,7 @@ export interface KnownArguments {
 export function withoutRefused(kind: Kind, args: JsonObject): { args: JsonObject; refused: string[] } {
     const refused: string[] = [];
     const kept = Object.entries(args).map(([key, value]) => {
-        const field = fieldOf(kind, key);
+        const field = argumentOf(kind, key);
         if (!isMap(value) || field === undefined) {
             return [key, value];
         }
@@ -58,8 +58,8 @@ export function takeable(kind: Kind, { args, untold }: KnownArguments, capabilit
 }
 
 /** True for members of an argument, and for required arguments. */
-export function mustBeSupplied(kind: Kind, path: string): boolean {
-    return path.includes(".") || fieldOf(kind, path)?.safeParse(undefined).success === false;
+function mustBeSupplied(kind: Kind, path: string): boolean {
+    return path.includes(".") || argumentOf(kind, path)?.safeParse(undefined).success === false;
 }
 
 function failuresOf(kind: Kind, args: JsonObject, capabilities: Capabilities) {
@@ -78,8 +78,4 @@ function withPlaceholders(args: JsonObject, paths: readonly string[]): JsonObjec
             member === undefined ? unknownValue : { ...(isMap(value) && value), [member]: unknownValue };
         return { ...without(filled, key), [key]: placed };
     }, args);
-}
-
-function fieldOf({ args }: Pick<Kind, "args">, key: string): z.ZodType | undefined {
-    return Object.hasOwn(args.shape, key) ? (args.shape[key] as z.ZodType) : undefined;
 }

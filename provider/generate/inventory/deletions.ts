@@ -1,10 +1,10 @@
 /** Which known resources were deleted from the platform, as far as an inventory proves it. */
-import { listsApplications } from "../read/applications.js";
+import { capabilitiesOf } from "../../client/dialects.js";
 import type { Inventory } from "./inventory.js";
 import { kinds } from "../kinds.js";
 
 /** A resource that a manifest or a state has. */
-export interface KnownResource {
+interface KnownResource {
     readonly kind: string;
     readonly id: string;
     readonly name: string;
@@ -19,7 +19,7 @@ export interface Scope {
     readonly isNarrowed: boolean;
 }
 
-export interface Absences {
+interface Absences {
     /** The inventory proves that these no longer exist. */
     readonly deleted: readonly KnownResource[];
     /** Not in the inventory, which may have missed them. */
@@ -31,11 +31,11 @@ export function absencesIn(
     known: readonly KnownResource[],
     { kinds: wanted, applications, isNarrowed }: Scope,
 ): Absences {
-    const { items, skipped, unread } = inventory;
+    const { dialect, items, skipped, unread } = inventory;
     const found = new Set(items.map(({ kind, id }) => `${kind} ${id}`));
     const absent = known.filter(({ kind, id }) => !found.has(`${kind} ${id}`));
     // If the platform lists applications, naming some of them leaves out the others.
-    const readsAllApplications = listsApplications(inventory) && applications.length === 0;
+    const readsAllApplications = capabilitiesOf[dialect].applications && applications.length === 0;
     const isProof = ({ kind, id }: KnownResource): boolean => {
         const within = kinds[kind]?.within;
         const isListed = readsAllApplications || (within !== "application" && within !== "resourceId");

@@ -18,7 +18,7 @@ interface Description {
     readonly undeclarable?: string | undefined;
 }
 
-export interface ItemChoice {
+interface ItemChoice {
     readonly wanted: readonly Kind[];
     readonly isWanted: (label: string, id: string) => boolean;
 }

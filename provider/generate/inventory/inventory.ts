@@ -1,4 +1,5 @@
 /** The objects of one owner that a program can declare, and those that it can't. */
+import type { Dialect } from "../../client/dialects.js";
 import type { JsonObject } from "../../lifecycle/json.js";
 import type { InventoryApplication } from "../read/applications.js";
 import type { Omission, UndeclarableObject } from "../read/omissions.js";
@@ -38,7 +39,7 @@ export interface MonthlyPrice {
 export interface Inventory {
     /** As the state records it. */
     readonly platform: string;
-    readonly dialect: string;
+    readonly dialect: Dialect;
     /** `orga_…` or `user_…`. */
     readonly owner: string;
     /** Set unless the owner is the account itself. */

@@ -1,11 +1,10 @@
 /** Objects that none of the given stacks manages. */
 import { z } from "zod";
-import { namespace } from "../../settings/names.js";
 import type { JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
 import type { Inventory, InventoryItem } from "./inventory.js";
-import { kinds } from "../kinds.js";
-import { textOf } from "../texts.js";
+import { kindNameOf, kinds, nameInProgram } from "../kinds.js";
+import { jsonIn, textOf } from "../texts.js";
 
 /** One resource of a state. */
 export interface Managed {
@@ -32,8 +31,6 @@ const exported = z.object({
     }),
 });
 
-const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
-
 /**
  * The resources of this package in a file of `pulumi stack export`, without those that a program only reads.
  *
@@ -47,19 +44,13 @@ export function managedIn(text: string, source: string): Managed[] {
         );
     }
     return state.data.deployment.resources
-        .filter(({ type, external }) => type.startsWith(typePrefix) && external !== true)
-        .flatMap(({ type, urn, id, outputs }) =>
-            id === undefined
+        .filter(({ external }) => external !== true)
+        .flatMap(({ type, urn, id, outputs }) => {
+            const kind = kindNameOf(type);
+            return kind === undefined || id === undefined
                 ? []
-                : [
-                      {
-                          kind: type.slice(typePrefix.length),
-                          id,
-                          name: urn.split("::").slice(3).join("::"),
-                          properties: outputs,
-                      },
-                  ],
-        );
+                : [{ kind, id, name: nameInProgram(urn), properties: outputs }];
+        });
 }
 
 /** Of an object that is managed in part, such as the variables of an application, the remainder stays. */
@@ -106,12 +97,4 @@ function ownClaims(kind: Kind | undefined, id: string, properties: JsonObject): 
     const { realId } = properties;
     const ids = [id, ...(typeof realId === "string" ? [realId] : [])];
     return kind?.sharing?.claims?.(properties, id, properties) ?? ids;
-}
-
-function jsonIn(text: string): unknown {
-    try {
-        return JSON.parse(text);
-    } catch {
-        return undefined;
-    }
 }

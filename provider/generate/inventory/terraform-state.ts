@@ -1,7 +1,8 @@
 /** The resources in a Terraform state of the provider CleverCloud/clevercloud. */
 import { z } from "zod";
+import { isMap } from "../../lifecycle/json.js";
 import { stringsIn } from "../../lifecycle/sets.js";
-import { textOf } from "../texts.js";
+import { jsonIn, textOf } from "../texts.js";
 
 const stateFile = z.object({
     version: z.literal(4),
@@ -62,11 +63,11 @@ export function terraformResources(text: string, source: string): TerraformResou
                     address: index === undefined ? place : `${place}[${JSON.stringify(index)}]`,
                     name: words.join("-"),
                     id: typeof id === "string" ? id : "",
-                    isRedirected: isObject(redirection),
+                    isRedirected: isMap(redirection),
                     dependencies: stringsIn(dependencies),
-                    variables: isObject(environment) ? Object.keys(environment) : [],
+                    variables: isMap(environment) ? Object.keys(environment) : [],
                     networkGroups: (Array.isArray(networkgroups) ? networkgroups : []).flatMap(group =>
-                        isObject(group) ? [textOf(group["networkgroup_id"])] : [],
+                        isMap(group) ? [textOf(group["networkgroup_id"])] : [],
                     ),
                 };
             }),
@@ -78,16 +79,4 @@ function modulesIn(module = ""): string[] {
     return [...module.matchAll(/module\.([^.[]+)(?:\["?([^"\]]*)"?\])?/g)].flatMap(([, name = "", key]) =>
         key === undefined ? [name] : [name, key],
     );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function jsonIn(text: string): unknown {
-    try {
-        return JSON.parse(text);
-    } catch {
-        return undefined;
-    }
 }

@@ -1,5 +1,4 @@
 /** The applications of an owner: those that the platform lists, or those that other objects refer to. */
-import { capabilitiesOf, dialects } from "../../client/dialects.js";
 import type { JsonObject } from "../../lifecycle/json.js";
 import { stringsIn } from "../../lifecycle/sets.js";
 import type { OperatorParts } from "./operator-parts.js";
@@ -43,7 +42,7 @@ export async function listApplications(
 }
 
 /** The lists whose records refer to applications. */
-export interface ReferringLists {
+interface ReferringLists {
     addons(): Promise<readonly ListedRecord[]>;
     members(): Promise<readonly ListedRecord[]>;
     hooks(): Promise<readonly ListedRecord[]>;
@@ -106,10 +105,4 @@ function applicationsIn({ kind, record }: ListedRecord): InventoryApplication[] 
     return stringsIn(scope)
         .filter(id => id.startsWith("app_"))
         .map(id => ({ id }));
-}
-
-/** True if the platform lists all applications. */
-export function listsApplications({ dialect }: { readonly dialect: string }): boolean {
-    const spoken = dialects.find(word => word === dialect);
-    return spoken !== undefined && capabilitiesOf[spoken].applications;
 }

@@ -1,6 +1,7 @@
 /** The names by which people know objects, by id. */
 import type { JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
+import { argumentOf } from "../kinds.js";
 import { textOf } from "../texts.js";
 
 export class Labels {
@@ -40,7 +41,6 @@ export class Labels {
 }
 
 /** True if people know the objects of a kind by the name of the object that they refer to. */
-export function isLabelledByReference({ args, namedBy }: Pick<Kind, "args" | "namedBy">): boolean {
-    const field = args.shape[namedBy] as { meta?(): { reference?: unknown } | undefined } | undefined;
-    return field?.meta?.()?.reference === true;
+export function isLabelledByReference(kind: Pick<Kind, "args" | "namedBy">): boolean {
+    return argumentOf(kind, kind.namedBy)?.meta()?.reference === true;
 }

@@ -6,7 +6,7 @@ import type { Session } from "../../lifecycle/session.js";
 import { kindOf } from "../kinds.js";
 import { readingContext } from "./reader.js";
 
-export interface SecretQuestion {
+interface SecretQuestion {
     /** `EnvVars`. */
     readonly kind: string;
     readonly id: string;
