@@ -80,7 +80,7 @@ test.each([
     }
 });
 
-describe("what makes no sense is a sentence for whoever needs it, and throws nothing", () => {
+describe("an invalid setting becomes a problem for its reader, and throws no error", () => {
     const wins = (variable: string, key: string, value: string) =>
         `${variable} (which wins over cloud-platform:${key}) is ${value}: `;
     const lone = (variable: string, key: string, value: string) =>
@@ -111,7 +111,7 @@ describe("what makes no sense is a sentence for whoever needs it, and throws not
         );
     });
 
-    test("nothing where all is well", () => {
+    test("valid settings cause no problem", () => {
         const environment = { CLOUD_PLATFORM_ALLOW_INSECURE: "no", CLOUD_PLATFORM_MAX_CONCURRENCY: "16" };
         const said = from({ baseUrl: "http://127.0.0.1:4000/", organisation: "orga_1", token: "t" });
         const settings = resolveSettings(said, environment);
@@ -214,7 +214,7 @@ describe("the live platform", () => {
         expect(settings).toMatchObject({ credentialsSource: source, credentialsProblem: undefined });
     });
 
-    test("what is set for this package comes first, even where it is incomplete", () => {
+    test("settings of this package win, even where they are incomplete", () => {
         const environment = { ...live, CLEVER_API_TOKEN: "t" };
         expect(resolveSettings(from({ token: "ours" }), environment)).toMatchObject({
             credentials: { token: "ours" },

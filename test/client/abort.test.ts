@@ -34,7 +34,7 @@ const calls: [string, (client: Client, signal: AbortSignal) => Promise<unknown>]
 ];
 
 describe.each([false, true])("with shared reads: %j", shareReads => {
-    test.each(calls)("nothing is sent where the signal is aborted already: %s", async (_, call) => {
+    test.each(calls)("sends no request when the signal is already aborted: %s", async (_, call) => {
         const cause = new Error("the user went away");
         controller.abort(cause);
         const error = await outcomeOf(call(connect({ shareReads }), signal));
@@ -128,7 +128,7 @@ describe("who shares a read", () => {
         expect(server.requests).toHaveLength(1);
     });
 
-    test("no longer asks once all have given up, and who comes later asks anew", async () => {
+    test("stops the request when all callers have aborted, and sends a new one for a later caller", async () => {
         const slow = gate("GET", json(200, groups));
         server.replies(slow.reply, json(200, []));
         const client = connect({ shareReads: true, maxConcurrency: 1 });

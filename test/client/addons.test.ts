@@ -124,14 +124,14 @@ describe("a plan migration", () => {
         expect((await client.addons.get({ id: addon.id })).plan.slug).toBe("dev");
     });
 
-    test("is refused while another one runs", async () => {
+    test("refuses a second migration while one is running", async () => {
         await client.addons.migrate({ id: addon.id, plan: target() });
         await expect(client.addons.migrate({ id: addon.id, plan: target() })).rejects.toBeInstanceOf(
             Conflict,
         );
     });
 
-    test("has a price", async () => {
+    test("returns its price", async () => {
         const price = platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.price;
         const preorder = await client.addons.preorder({ id: addon.id, plan: target() });
         expect(preorder).toMatchObject({ currency: "EUR", totalWithoutTax: price });

@@ -29,7 +29,7 @@ test("no declaration comes from another library, and none is one of the wire", (
     for (const { text } of declarations) expect(text).not.toMatch(/zod/i);
 });
 
-test("nothing in the contract names a path", () => {
+test("the contract contains no path", () => {
     const contract = declarations.filter(({ fileName }) => fileName.includes("/contract/"));
     expect(contract.length).toBeGreaterThan(16);
     for (const { text } of contract) expect(text).not.toMatch(/\/v[24]\b|\{scope\}|endpoint/);

@@ -188,7 +188,7 @@ describe("the error contains no secret that was sent", () => {
         expect(error.reason).toBe("[value as sent] is refused");
     });
 
-    test("short values do not shred the words of the platform", async () => {
+    test("redaction keeps the platform's message readable when credentials are short", async () => {
         const reply = json(400, { id: 1, message: "plan S of S3 is Sold out" });
         const error = await failure(reply, client =>
             client.addons.create({ name: "d", provider: "p", plan: "S", region: "par" }),

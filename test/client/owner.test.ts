@@ -80,7 +80,7 @@ test("where it cannot be told whose credentials they are, nothing else is sent, 
     expect(await client.addons.remove({ owner: userId, id: "addon_1" })).toEqual({ existed: false });
 });
 
-test("an organisation, and a space that nobody is named for, are not asked about", async () => {
+test("the client sends no owner query for an organisation or the account's own space", async () => {
     await client.addons.list({ owner: platform.account.organisation });
     await client.addons.list();
     expect(sent()).not.toContain("GET /v2/self");

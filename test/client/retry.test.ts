@@ -139,13 +139,13 @@ describe("a fault of the network while an answer is awaited", () => {
         },
     );
 
-    test("what the fault is called is said once", async () => {
+    test("the error names the fault once", async () => {
         server.replies(failToRead("EHOSTUNREACH"));
         const { message, vendorCode } = await failure(connect().addons.create(addon));
         expect([message, vendorCode]).toEqual(["read EHOSTUNREACH: POST /v2/self/addons", "EHOSTUNREACH"]);
     });
 
-    test("of several at once, each is told", async () => {
+    test("the error names each of several faults", async () => {
         server.replies(() => {
             const each = ["::1", "127.0.0.1"].map(address => new Error(`read EHOSTUNREACH ${address}`));
             const all = Object.assign(new AggregateError(each), { code: "EHOSTUNREACH" });
@@ -200,7 +200,7 @@ describe("Retry-After", () => {
         expect(clock.waits).toEqual([12_000]);
     });
 
-    test("is taken for a minute where it is longer", async () => {
+    test("waits a minute at most", async () => {
         server.replies(json(429, {}, { "retry-after": "86400" }), ok);
         await connect({ random: () => 0 }).self.get();
         expect(clock.waits).toEqual([60_000]);
@@ -256,7 +256,7 @@ test("waiting holds no slot", async () => {
     expect(server.requests).toHaveLength(3);
 });
 
-describe("what may have happened is known", () => {
+describe("the error reports the outcome of the write", () => {
     test("a POST that is reset is lost, and sent once", async () => {
         server.replies(reset);
         const error = await failure(connect().addons.create(addon));
@@ -292,17 +292,17 @@ describe("what may have happened is known", () => {
 describe("removing", () => {
     const gone = json(404, { id: 11001, message: "This add-on does not exist.", type: "error" });
 
-    test("what is gone already is a success that says so", async () => {
+    test("treats a 404 as success and reports it", async () => {
         server.replies(gone);
         expect(await connect().addons.remove({ id: "addon_1" })).toEqual({ existed: false });
     });
 
-    test("what is gone after a lost answer was there before", async () => {
+    test("reports a resource as deleted when the answer was lost and the retry returns 404", async () => {
         server.replies(reset, gone);
         expect(await connect().addons.remove({ id: "addon_1" })).toEqual({ existed: true });
     });
 
-    test("is not believed of a gateway's 404", async () => {
+    test("does not accept a 404 that a gateway sent", async () => {
         server.replies(html(404));
         const error = await failure(connect().addons.remove({ id: "addon_1" }));
         expect([isUnavailable(error), isNotFound(error)]).toEqual([true, false]);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-test("what is generated is as committed (npm run generate writes it)", () => {
+test("generated files are as committed (npm run generate writes them)", () => {
     // In a process of its own: the formatter needs an import() that the test runner does not have.
     const loader = ["--require", "ts-node/register/transpile-only"];
     const { stdout, stderr } = spawnSync(

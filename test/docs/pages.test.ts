@@ -21,7 +21,7 @@ test("every link leads to a file, and to a heading that is there", () => {
     expect(broken).toEqual([]);
 });
 
-test("what the code says of pages is there", () => {
+test("pages contain the anchors that the code links to", () => {
     const sources = readdirSync(join(root, "provider"), { recursive: true, encoding: "utf8" })
         .map(path => join(root, "provider", path))
         .filter(path => path.endsWith(".ts") && statSync(path).isFile());

@@ -253,7 +253,7 @@ test("where only outputs differ, or all that differs is ignored, nothing is prom
     expect(asText(all, { colours: false })).toContain("ignored by ignoreChanges\n\n  tags.a of ");
 });
 
-test("asks to remove adopt first when an adopted resource vanished", () => {
+test("asks to remove adopt first when an adopted resource was deleted", () => {
     const old = { ...addon, name: "shop", adopt: "addon_1" };
     const report = reportOf([{ kind: "Addon", name: "shop", old }]);
     expect(report.vanished[0]?.heal.text).toMatch(/^Take "adopt" out of its declaration first/);

@@ -241,7 +241,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(existsSync(join(kit.shop, "policy/node_modules/@pulumi/policy"))).toBe(true);
     });
 
-    test("a night without drift says nothing, one with drift keeps one issue, and one without a platform fails", async () => {
+    test("the workflow keeps quiet without drift, keeps one issue with drift, and fails without a platform", async () => {
         const night = (word = token()): Promise<JobResult> => run("drift", withToken(word));
         const { state, account } = kit.platform;
         const [database] = state.addons.list(account.organisation).filter(({ name }) => name === "shop-db");

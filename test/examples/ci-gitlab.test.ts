@@ -100,7 +100,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(api.notes.at(-1)?.body).toContain("There is no preview of 1234abcd");
     });
 
-    test("a comment that may not be written is no failure of the preview, and is told without the token", async () => {
+    test("the preview passes when its comment may not be written, and reports it without the token", async () => {
         const pipeline = mergeRequest(kit.shop, "1");
         const variables = { ...pipeline.variables, GITLAB_TOKEN: "wrong-token" };
         const { code, log } = await runJob("preview-trusted", { ...pipeline, variables }, kit);

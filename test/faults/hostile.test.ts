@@ -140,7 +140,7 @@ describe("redirects and certificates", () => {
         },
     );
 
-    test("a certificate that nobody vouches for ends it, at the first try, before anything is sent", async () => {
+    test("an untrusted certificate ends the call at the first try, before any request", async () => {
         const platform = await newPlatform();
         const seen: IncomingMessage[] = [];
         const port = await listen(

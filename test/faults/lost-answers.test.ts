@@ -332,7 +332,7 @@ describe.each(dialects)("%s", dialect => {
         });
     });
 
-    test("what this process makes at the same time is not taken for somebody else's, though no list tells it apart", async () => {
+    test("a creation of the same process is not mistaken for a duplicate, though no list distinguishes them", async () => {
         const platform = await newPlatform(dialect);
         const route = asServed("POST /v4/drains/<v4_scope>/resources/{resourceId}/drains", dialect);
         // It is listed, and its id not known, while the other one is looked for in the list.

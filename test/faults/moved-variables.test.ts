@@ -34,7 +34,7 @@ describe.each(dialects)("%s", dialect => {
         expect(there()).toEqual({ QUEUE: "orders" });
     });
 
-    test("a variable of nobody in the stack is not recorded", async () => {
+    test("the state does not record a variable that no resource declares", async () => {
         const run = new Process(platform);
         platform.faults.add({
             name: "refused",

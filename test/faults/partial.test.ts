@@ -138,7 +138,7 @@ describe.each(dialects)("%s", dialect => {
                 return { ...failure, kept: failure.kept };
             }
 
-            test("is recorded, says so, and is finished by the next run", async () => {
+            test("records the resource, reports it as unfinished, and finishes it in the next run", async () => {
                 const { kept, message, reasons, hasProvider } = await makeHalf();
                 expect(message).toContain(`it exists (${kept.id}) and is recorded, but is not finished: `);
                 expect(message).toContain("You are not allowed to do this");
@@ -163,7 +163,7 @@ describe.each(dialects)("%s", dialect => {
                 expect(equal()).toBe(kind === "EnvVars" ? 3 : 1);
             });
 
-            test("is refreshed and deleted like any other", async () => {
+            test("refreshes and deletes the resource like any other", async () => {
                 const { kept } = await makeHalf();
                 const refreshed = await new Process(platform).refresh(kind, kept);
                 expect(refreshed?.id).toBe(kept.id);

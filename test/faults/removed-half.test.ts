@@ -38,17 +38,17 @@ describe.each(dialects)("%s", dialect => {
         );
     }
 
-    test("what went comes back when one is refused", async () => {
+    test("restores removed variables when the platform refuses one removal", async () => {
         await removeHalf(() => undefined);
         expect(there()).toMatchObject(variables);
     });
 
-    test("what was refused and went all the same comes back too", async () => {
+    test("restores a variable that the platform removed although it refused the request", async () => {
         await removeHalf(() => undefined, true);
         expect(there()).toMatchObject(variables);
     });
 
-    test("what somebody else has set meanwhile keeps the value they gave", async () => {
+    test("keeps the value of a variable that another tool has set meanwhile", async () => {
         await removeHalf(() => {
             platform.state.applications.setVariable(platform.seed.applications.shop, "FIRST", "theirs");
         });

@@ -109,67 +109,62 @@ onEveryWire(start => {
 const open: Platform[] = [];
 afterEach(() => Promise.all(open.splice(0).map(platform => platform.close())));
 
-test.each(dialects)(
-    "what the client fails at tells neither credentials nor what was sent (%s)",
-    async dialect => {
-        const platform = await startPlatform({ dialect });
-        open.push(platform);
-        const { account, seed } = platform;
-        const calls = (["token", "oauth"] as const).flatMap(scheme => {
-            const { token, consumerKey, consumerSecret, userToken, userSecret } = account;
-            const credentials =
-                scheme === "token" ? { token } : { consumerKey, consumerSecret, userToken, userSecret };
-            const client = createClient({
-                baseUrl: platform.url,
-                dialect,
-                credentials,
-                random: () => 0,
-                clock: new InstantClock(),
-            });
-            const owner = account.organisation;
-            return [
-                () => client.addons.singleSignOn({ owner, id: seed.addons.ordersDatabase.id }),
-                () =>
-                    client.environment.set({
-                        owner,
-                        application: seed.applications.shop,
-                        name: "A",
-                        value: "hush-variable",
-                    }),
-                () => client.self.changePassword({ oldPassword: "hush-old", newPassword: "hush-new" }),
-                () =>
-                    client.networkGroups.externalPeerConfiguration({
-                        owner,
-                        id: seed.networkGroups.backend,
-                        peerId: seed.externalPeers.laptop,
-                    }),
-            ];
+test.each(dialects)("errors of the client contain neither credentials nor the body (%s)", async dialect => {
+    const platform = await startPlatform({ dialect });
+    open.push(platform);
+    const { account, seed } = platform;
+    const calls = (["token", "oauth"] as const).flatMap(scheme => {
+        const { token, consumerKey, consumerSecret, userToken, userSecret } = account;
+        const credentials =
+            scheme === "token" ? { token } : { consumerKey, consumerSecret, userToken, userSecret };
+        const client = createClient({
+            baseUrl: platform.url,
+            dialect,
+            credentials,
+            random: () => 0,
+            clock: new InstantClock(),
         });
-        const everyEffect = Object.values(effects).map(effect =>
-            typeof effect === "function" ? effect(1) : effect,
-        );
-        const texts: string[] = [];
-        for (const effect of everyEffect.filter(({ kind }) => kind !== "hang" && kind !== "slow")) {
-            platform.faults.add({ name: "broken", when: { times: 1000 }, effect });
-            for (const call of calls) {
-                await call().catch((error: unknown) => {
-                    const { message, stack, cause, ...fields } = error as Error;
-                    texts.push(
-                        [message, stack, String(cause), JSON.stringify(cause), JSON.stringify(fields)].join(
-                            "\n",
-                        ),
-                    );
-                });
-            }
-            platform.faults.clear();
+        const owner = account.organisation;
+        return [
+            () => client.addons.singleSignOn({ owner, id: seed.addons.ordersDatabase.id }),
+            () =>
+                client.environment.set({
+                    owner,
+                    application: seed.applications.shop,
+                    name: "A",
+                    value: "hush-variable",
+                }),
+            () => client.self.changePassword({ oldPassword: "hush-old", newPassword: "hush-new" }),
+            () =>
+                client.networkGroups.externalPeerConfiguration({
+                    owner,
+                    id: seed.networkGroups.backend,
+                    peerId: seed.externalPeers.laptop,
+                }),
+        ];
+    });
+    const everyEffect = Object.values(effects).map(effect =>
+        typeof effect === "function" ? effect(1) : effect,
+    );
+    const texts: string[] = [];
+    for (const effect of everyEffect.filter(({ kind }) => kind !== "hang" && kind !== "slow")) {
+        platform.faults.add({ name: "broken", when: { times: 1000 }, effect });
+        for (const call of calls) {
+            await call().catch((error: unknown) => {
+                const { message, stack, cause, ...fields } = error as Error;
+                texts.push(
+                    [message, stack, String(cause), JSON.stringify(cause), JSON.stringify(fields)].join("\n"),
+                );
+            });
         }
-        expect(texts.length).toBeGreaterThan(60);
-        const secrets = secretsOf(platform);
-        expect(
-            texts.filter(text => isLeaked(text, secrets) || /authorization|oauth_signature/i.test(text)),
-        ).toEqual([]);
-    },
-);
+        platform.faults.clear();
+    }
+    expect(texts.length).toBeGreaterThan(60);
+    const secrets = secretsOf(platform);
+    expect(
+        texts.filter(text => isLeaked(text, secrets) || /authorization|oauth_signature/i.test(text)),
+    ).toEqual([]);
+});
 
 test("generated pages hold no secret", () => {
     const root = join(__dirname, "..", "..");

@@ -84,7 +84,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         expect(count).toBeGreaterThan(0);
     });
 
-    test("what the platform masks, or does not tell, is named", async () => {
+    test("the kind lists its masked and write-only arguments", async () => {
         const { organisation } = platform.account;
         const { api } = platform.seed.applications;
         platform.state.drains.create(organisation, api, {

@@ -156,7 +156,7 @@ describe("the simulator's records", () => {
         return Array.isArray(body) ? (body as object[]) : [body];
     }
 
-    test("have no field that the table lacks", async () => {
+    test("records contain no field that the table lacks", async () => {
         const { seed, account, state } = platform;
         const { organisation, userId } = account;
         const { worker } = seed.applications;

@@ -42,7 +42,7 @@ test("instance types with flavors, by type or by the slug of a variant", async (
     );
 });
 
-test("one that is enabled is taken before one that is not yet, or no more", async () => {
+test("chooses an enabled version before one that is disabled or retired", async () => {
     const { state } = await platformAtHand();
     const node = state.catalogue.instanceTypes.find(({ type }) => type === "node");
     if (node === undefined) throw new Error("the catalogue has no node");

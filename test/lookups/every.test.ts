@@ -112,7 +112,7 @@ test.each(forms.filter(([name]) => name.endsWith("Output")))(
     },
 );
 
-test("each says that it needs credentials, unless it is about the catalogue", async () => {
+test("each lookup reports missing credentials, except those of the catalogue", async () => {
     const platform = await aPlatform();
     const live = await aPlatform({ dialect: "clever-cloud" });
     const addressOf = ({ url, dialect }: Platform) => ({

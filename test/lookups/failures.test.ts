@@ -132,7 +132,7 @@ test("each wrong argument of a lookup is told in a sentence of its own", async (
     );
 });
 
-test("what is neither an application nor an add-on is said to be neither", async () => {
+test("the error says that the id belongs to neither an application nor an add-on", async () => {
     const platform = await aPlatform();
     const { error } = await preview("neither", configOf(platform));
     expect(error).toContain(
@@ -140,7 +140,7 @@ test("what is neither an application nor an add-on is said to be neither", async
     );
 });
 
-test("what is no resource cannot be depended on", async () => {
+test("a value that is not a resource is refused in dependsOn", async () => {
     const platform = await aPlatform();
     const { error } = await preview("noResource", configOf(platform));
     expect(error).toContain("getAddonOutput: dependsOn holds something that is no resource.");

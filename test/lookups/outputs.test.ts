@@ -51,7 +51,7 @@ test("a lookup of what is yet to be made waits for it", async () => {
     expect((await run("destroy")).succeeded).toBe(true);
 });
 
-test("what was answered before a resource came to be is not the answer to who waited for it", async () => {
+test("a lookup that waits for a resource does not reuse an earlier answer", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform);
     const namesOf = (addons: { name: string }[]) => addons.map(({ name }) => name);
@@ -110,7 +110,7 @@ test("an argument that is known does not hide that its resource is yet to be mad
     expect(values["realId"]).toMatch(/^postgresql_/);
 });
 
-test("equal lookups of one run share, those of the next ask anew", async () => {
+test("equal lookups of one run share a request, those of the next run send a new one", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform);
     const { ordersDatabase, sessions } = platform.seed.addons;

@@ -74,7 +74,7 @@ test("a name that two have is no answer", async () => {
     );
 });
 
-test("what belongs to an add-on", async () => {
+test("lookups return the details of an add-on", async () => {
     const platform = await platformAtHand();
     const { ordersDatabase } = platform.seed.addons;
     const { shop, api } = platform.seed.applications;
@@ -92,7 +92,7 @@ test("what belongs to an add-on", async () => {
     );
 });
 
-test("what belongs to an application", async () => {
+test("lookups return the details of an application", async () => {
     const { seed, state } = await platformAtHand();
     const { shop: application, worker } = seed.applications;
     const { deployed, failed, running } = seed.deployments;
@@ -151,7 +151,7 @@ describe("a name that reads like an id is found where no id is so", () => {
     const uuid = "00000000-aaaa-4000-8000-000000000000";
 
     test.each(["addon_orders", "app_orders", "ng_orders", `addon_${uuid}`, `app_${uuid}`])(
-        "of an add-on: %s",
+        "lookups of an add-on: %s",
         async name => {
             const platform = await platformAtHand();
             const { ordersDatabase } = platform.seed.addons;
@@ -167,7 +167,7 @@ describe("a name that reads like an id is found where no id is so", () => {
         },
     );
 
-    test.each(["ng_mesh", `ng_${uuid}`])("of a network group: %s", async label => {
+    test.each(["ng_mesh", `ng_${uuid}`])("lookups of a network group: %s", async label => {
         const { seed, state } = await platformAtHand();
         const { backend } = seed.networkGroups;
         state.networkGroups.edit(backend, { label });
@@ -266,7 +266,7 @@ test("OAuth credentials do as well as a token", async () => {
     expect((await getProfile()).id).toBe(account.userId);
 });
 
-test("what failed is asked again, and an answer belongs to whoever it was given to", async () => {
+test("a failed lookup is sent again, and each caller gets an answer of its own", async () => {
     const platform = await platformAtHand();
     const { shop: application } = platform.seed.applications;
     platform.faults.add({ name: "refusal", effect: { kind: "answer", status: 400, body: { id: 1 } } });
@@ -280,7 +280,7 @@ describe("backups", () => {
     const day = 24 * 60 * 60 * 1000;
     const live = { dialect: "clever-cloud" } as const;
 
-    test("are listed from the newest, by the add-on's id, real id or name", async () => {
+    test("come newest first, by the add-on's id, real id or name", async () => {
         const platform = await platformAtHand(live);
         const { id, realId } = platform.seed.addons.ordersDatabase;
         platform.clock.advance(3 * day + 60_000);
@@ -315,7 +315,7 @@ describe("backups", () => {
         ]);
     });
 
-    test("are none where the platform knows none of an add-on", async () => {
+    test("come as an empty list when the platform has none of the add-on", async () => {
         const platform = await platformAtHand(live);
         expect(await valueOf(getBackupsOutput({ addon: "assets" }))).toEqual([]);
         platform.faults.add({

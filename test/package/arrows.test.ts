@@ -139,7 +139,7 @@ test("no files of generate import each other in a circle", () => {
     expect([...files.keys()]).toEqual([]);
 });
 
-test("what a program loads are classes and functions: of all below them they import types, but for one way in", () => {
+test("programs load classes and functions: these import only types from the rooms below, with one exception", () => {
     const values = imports
         .filter(({ from }) => /^(index\.ts|sdk\/)/.test(from))
         .filter(

@@ -90,7 +90,7 @@ test("a command starts without the SDK, which takes longer to load than all else
 });
 
 test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pulumi"])(
-    "what is unknown is so by the mark of %s",
+    "the mark of %s identifies an unknown value",
     sdk => {
         const [ours, theirs] = evaluate(`
             const { unknownValue } = require("./dist/lifecycle/unknown.js");

@@ -107,7 +107,7 @@ test("the package is tried on every Node and SDK that it says it supports", () =
     expect(commands).toContain('"node@${{ matrix.node }}" "@pulumi/pulumi@${{ matrix.sdk }}"');
 });
 
-test("what its workflows run is there", () => {
+test("workflows run commands that exist", () => {
     const commands = [".ci/run", ...readdirSync(own).map(name => `.github/workflows/${name}`)]
         .map(path => readFileSync(join(root, path), "utf8"))
         .join("\n");

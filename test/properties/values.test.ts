@@ -28,7 +28,7 @@ function respelled(value: unknown): unknown {
 }
 
 describe("canonical text", () => {
-    test("is the same for every spelling of a value", () => {
+    test("equals for every spelling of a value", () => {
         fc.assert(fc.property(fc.jsonValue(), value => canonical(respelled(value)) === canonical(value)));
     });
 
@@ -82,7 +82,7 @@ describe("suggestions", () => {
         );
     });
 
-    test("are always known words", () => {
+    test("contain known words only", () => {
         fc.assert(
             fc.property(fc.string(), words, (word, known) => {
                 const suggestions = nearest(word, known);
@@ -114,7 +114,7 @@ describe("addresses", () => {
         );
     });
 
-    test("are made of unreserved characters only", () => {
+    test("contain unreserved characters only", () => {
         fc.assert(fc.property(fc.string({ unit: "binary" }), value => /^[\w.~%-]*$/.test(encode(value))));
     });
 });
@@ -123,7 +123,7 @@ describe("durations", () => {
     const schema = timeouts({ create: "30s" });
     const part = fc.option(fc.nat(10_000), { nil: undefined });
 
-    test("are as long as they say", () => {
+    test("last as long as they say", () => {
         fc.assert(
             fc.property(part, part, part, (hours, minutes, seconds) => {
                 const all: [number | undefined, string][] = [
@@ -143,7 +143,7 @@ describe("durations", () => {
         );
     });
 
-    test("are nothing else", () => {
+    test("refuse any other text", () => {
         fc.assert(
             fc.property(fc.string(), text => {
                 fc.pre(!/^(\d+h)?(\d+m)?(\d+s)?$/.test(text) || text === "");
@@ -173,7 +173,7 @@ describe("OpenSSH keys", () => {
         }));
     const comment = fc.stringMatching(/^[^\r\n]{0,20}$/);
 
-    test("are read whatever their comment, which makes no difference", () => {
+    test("parse with any comment, and ignore the comment", () => {
         fc.assert(
             fc.property(key, comment, comment, ({ name, data }, one, other) => {
                 const line = (text: string) => `${name} ${data.toString("base64")} ${text}`;
@@ -186,7 +186,7 @@ describe("OpenSSH keys", () => {
         );
     });
 
-    test("are damaged when they are cut off or say another type", () => {
+    test("fail to parse when they are cut off or name another type", () => {
         fc.assert(
             fc.property(key, fc.nat(), ({ name, data }, at) => {
                 const cut = data.subarray(0, 1 + (at % (data.length - 1)));
@@ -211,7 +211,7 @@ describe("OpenSSH keys", () => {
     });
 });
 
-describe("what OAuth signs", () => {
+describe("the base string that OAuth signs", () => {
     const signer = createSigner({ key: "9djdj82h48djs9d2", secret: "j49sk3j29djd" });
     const oauth = {
         oauth_consumer_key: "9djdj82h48djs9d2",
@@ -239,7 +239,7 @@ describe("what OAuth signs", () => {
         // The library keeps parameters in a plain object; no route has one of this name.
         .filter(text => text !== "__proto__");
 
-    test("has every parameter, encoded once, in the order of their bytes", () => {
+    test("contains every parameter, encoded once, sorted by bytes", () => {
         fc.assert(
             fc.property(fc.dictionary(name, name, { maxKeys: 6, noNullPrototype: true }), query => {
                 const search = Object.entries(query).map(pair => pair.map(encode).join("="));

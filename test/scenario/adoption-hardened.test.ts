@@ -25,7 +25,7 @@ async function plant({ platform }: World, { kind, args }: Thing): Promise<string
 }
 
 onEveryEngine(start => {
-    test.each([...creations, variables])("$kind: is taken over once", async thing => {
+    test.each([...creations, variables])("$kind: the program adopts an object once", async thing => {
         const world = await start({
             delays: { operator: 0, drain: 0 },
             dialect: thing.only ?? "documented",
@@ -64,7 +64,7 @@ onEveryEngine(start => {
         ["EmailAddress", { plan_1: "a plan", home: "" }],
     ];
 
-    test.each(wrong)("%s: what is no id of one is said to be what it is", async (kind, given) => {
+    test.each(wrong)("%s: the error explains an id of another resource type", async (kind, given) => {
         const world = await start();
         for (const [adopt, noun] of Object.entries(given)) {
             world.program = () => declare(kind, "it", { adopt });
@@ -78,7 +78,7 @@ onEveryEngine(start => {
 
     const orders = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
 
-    test("an add-on is taken over once, also by both of its ids", async () => {
+    test("a program adopts an add-on once, also by both of its ids", async () => {
         const world = await start();
         const { id, realId } = world.platform.seed.addons.ordersDatabase;
         world.program = () => {
@@ -101,7 +101,7 @@ onEveryEngine(start => {
         await world.up();
     });
 
-    test("an operator is not taken over as an add-on as well", async () => {
+    test("a program does not adopt an operator as an add-on as well", async () => {
         const world = await start();
         const adopt = world.platform.seed.operators.signOn;
         world.program = () => {
@@ -113,7 +113,7 @@ onEveryEngine(start => {
         await world.refuses("declared twice");
     });
 
-    test("what is the account's own and not the organisation's is said to be so", async () => {
+    test("the error says that an object belongs to the account and not to the organisation", async () => {
         const world = await start();
         const { seed, account } = world.platform;
         world.program = () => declare("Addon", "db", { ...orders, adopt: seed.addons.blogDatabase.id });

@@ -13,7 +13,7 @@ function takenOver({ diagnostics }: Outcome): string[] {
 }
 
 onEveryEngine(start => {
-    test("the preview says on the resource what is taken over, and nothing is sent for it", async () => {
+    test("the preview reports on the resource what it adopts, and sends no write", async () => {
         const world = await start();
         const { id } = world.platform.seed.addons.ordersDatabase;
         world.program = () => new Addon("db", { ...orders, adopt: id });
@@ -39,7 +39,7 @@ onEveryEngine(start => {
         expect((await world.resource("db")).id).toBe(ordersDatabase.id);
     });
 
-    test("what the platform masks is named as what cannot be compared, wherever it is looked at", async () => {
+    test("the preview, the plan and the state name masked fields as not comparable", async () => {
         const world = await start();
         const { platform } = world;
         const { api: resource } = platform.seed.applications;
@@ -61,7 +61,7 @@ onEveryEngine(start => {
         expect(told(await world.up())).toEqual([said]);
     });
 
-    test("a replacement of what was taken over is not said to take anything over", async () => {
+    test("the preview of a replacement of an adopted resource reports no adoption", async () => {
         const world = await start();
         const { id } = world.platform.seed.addons.ordersDatabase;
         let region = "par";
@@ -90,7 +90,7 @@ onEveryEngine(start => {
         ]);
     });
 
-    test("what fails names each difference and what to write, and no secret", async () => {
+    test("a failed adoption names each difference and the text to write, and no secret", async () => {
         const world = await start();
         const { id } = world.platform.seed.addons.ordersDatabase;
         world.program = () => {

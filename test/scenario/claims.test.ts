@@ -108,7 +108,7 @@ onEveryEngine(start => {
             ),
         );
 
-        test.each(["giver", "taker"])("is there afterwards: the %s declared first", async first => {
+        test.each(["giver", "taker"])("exists afterwards: the %s declared first", async first => {
             const world = await start();
             const { shop } = world.platform.seed.applications;
             const present = () => world.platform.state.applications.variables(shop);
@@ -181,7 +181,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("taken over by two new ones", async () => {
+        test("one object adopted by two new declarations", async () => {
             const world = await start();
             const { id } = world.platform.seed.addons.ordersDatabase;
             const there = addons(world);
@@ -254,7 +254,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("equal ones that the platform keeps apart are two", async () => {
+        test("identical objects that the platform distinguishes count as two", async () => {
             const world = await start();
             world.program = () => {
                 ["keeper", "rival"].forEach(name => {

@@ -73,7 +73,7 @@ onEveryEngine(start => {
         expect(linked()).toEqual([theirs]);
     });
 
-    test("a link that is there already is not taken over in silence", async () => {
+    test("an existing link is not adopted without a warning", async () => {
         const world = await startLive();
         const { worker: application } = world.platform.seed.applications;
         const addon = world.platform.seed.addons.sessions.id;
@@ -228,7 +228,7 @@ onEveryEngine(start => {
             },
         );
 
-        test("tells what others linked and upgraded, and is put right", async () => {
+        test("a refresh reports links and upgrades of others, and an update reverts them", async () => {
             const world = await startLive();
             const declare = declaring(world);
             declare({ networkGroup: true });
@@ -245,7 +245,7 @@ onEveryEngine(start => {
             expect(found(world)).toMatchObject({ linked: true, options: { version: "26.1.0" } });
         });
 
-        test("is linked as soon as it is made", async () => {
+        test("links the operator as soon as it is created", async () => {
             const world = await startLive();
             declaring(world)({ networkGroup: true });
             await world.up();
@@ -254,7 +254,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("keeps the link that somebody else made and the program says nothing of", async () => {
+        test("keeps a link that others made and the program does not declare", async () => {
             const world = await startLive();
             declaring(world);
             await world.up();
@@ -277,7 +277,7 @@ onEveryEngine(start => {
             world.meddled();
         });
 
-        test("is no add-on of the program's as well", async () => {
+        test("refuses to declare the operator as an add-on as well", async () => {
             const world = await startLive();
             declaring(world);
             await world.up();
@@ -297,7 +297,7 @@ onEveryEngine(start => {
             world.meddled();
         });
 
-        test("is made once although the answer was lost", async () => {
+        test("creates one operator although the answer was lost", async () => {
             const world = await startLive();
             declaring(world);
             world.platform.faults.add({
@@ -388,7 +388,7 @@ onEveryEngine(start => {
         expect(emailAddresses.list(userId).map(({ id }) => id)).not.toContain(email);
     });
 
-    test("an address that nobody has confirmed is not taken for one of another platform", async () => {
+    test("an unconfirmed address is not mistaken for an address of another platform", async () => {
         const world = await startLive({ environment: { organisation: false } });
         world.program = () => new EmailAddress("work", { email: "ada@work.example" });
         await world.up();
@@ -517,7 +517,7 @@ onEveryEngine(start => {
         await end(world);
     });
 
-    test("a key that got lost in a change stays somebody else's where that one has taken the name since", async () => {
+    test("a key that was lost in a change belongs to others after they have taken its name", async () => {
         const world = await startLive({ environment: { organisation: false } });
         let key = publicKey(1);
         world.program = () => new SshKey("desk", { name: "desk", publicKey: key });

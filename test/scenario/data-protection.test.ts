@@ -124,7 +124,7 @@ onEveryEngine(start => {
         await finish(world);
     });
 
-    test("protects no child of what the guard protects, and lets go of one that allows it", async () => {
+    test("protects no child of a guarded resource, and releases one that allows it", async () => {
         const world = await guarded();
         const application = world.platform.seed.applications.shop;
         class Users extends pulumi.ComponentResource {
@@ -249,7 +249,7 @@ onEveryEngine(start => {
         expect(await world.resources()).toEqual([]);
     });
 
-    test("lets go of what was declared with allowDelete before", async () => {
+    test("releases a resource that was declared with allowDelete before", async () => {
         const world = await guarded();
         const declare = (more: object) => () => {
             new Addon("database", { ...database, ...more });

@@ -100,7 +100,7 @@ onEveryEngine(start => {
         expect(state.sshKeys.find(account.userId, "every first")).toBeDefined();
     });
 
-    test("what is written as the report says is a program without drift", async () => {
+    test("a program edited as the report says shows no drift", async () => {
         const world = await start();
         const { state, seed, account } = world.platform;
         const { shop } = seed.applications;
@@ -173,7 +173,7 @@ onEveryEngine(start => {
         expect(await world.stack.preview()).toMatchObject({ succeeded: true, hasChanges: false });
     });
 
-    test("shows plain variables, and takes a name that may be a secret by now out of them", async () => {
+    test("the report shows plain variables, and hides a name that may be a secret meanwhile", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         const args = {
@@ -247,7 +247,7 @@ onEveryEngine(start => {
         expect(JSON.stringify(report)).not.toContain(key);
     });
 
-    test("what cannot be read is named beside what drifted, and is never clean", async () => {
+    test("the report names unreadable resources beside drifted ones, and is not clean", async () => {
         const world = await start();
         const { state, faults } = world.platform;
         world.program = () => {

@@ -88,7 +88,7 @@ onEveryEngine(start => {
             expect(databases(world)).toEqual([stranger]);
         });
 
-        test("is not made beside one that is not named", async () => {
+        test("does not stand beside an object that the program does not name", async () => {
             const world = await start();
             const { ordersDatabase, sessions } = world.platform.seed.addons;
             // Neither for a word that names none, nor where another one is named.
@@ -103,7 +103,7 @@ onEveryEngine(start => {
             expect(await world.resources()).toEqual([]);
         });
 
-        test("is not made of what a killed run has made", async () => {
+        test("does not stand beside the object of a killed run", async () => {
             const world = await start();
             const { platform, stack } = world;
             const stranger = platform.seed.addons.ordersDatabase.id;
@@ -134,7 +134,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("what a killed creation made in the place of a stopped replacement is taken over as told", async () => {
+    test("the user adopts what a killed creation made during a stopped replacement", async () => {
         const world = await start();
         const { platform, stack } = world;
         const steering: { region?: string; adopt?: string } = {};
@@ -172,7 +172,7 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("what is gone makes no room for what adopt names before a refresh", async () => {
+    test("a deleted object still holds its id before a refresh, so adopt is refused", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         const steering: { adopt?: string } = {};
@@ -190,7 +190,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    describe("an operator that is taken over", () => {
+    describe("an adopted operator", () => {
         test("with a link that is not there: the next preview shows it, the next up makes it", async () => {
             const world = await start();
             const id = world.platform.seed.operators.signOn;

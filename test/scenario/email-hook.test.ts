@@ -136,7 +136,7 @@ onEveryWire(start => {
         );
     });
 
-    test("an existing e-mail hook is taken over, if it is as declared", async () => {
+    test("an existing e-mail hook is adopted if it matches the declaration", async () => {
         const world = await start();
         const { onCall: adopt } = world.platform.seed.emailHooks;
         const { userId } = world.platform.account;
@@ -161,7 +161,7 @@ onEveryWire(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("an equal e-mail hook of somebody else stops the creation and names the two ways on", async () => {
+    test("an identical e-mail hook of others stops the creation, and the error names both ways on", async () => {
         const world = await start();
         const { emailHooks } = world.platform.state;
         const { id } = emailHooks.create(world.owner, { ...base, scope: [] });
@@ -190,7 +190,7 @@ onEveryWire(start => {
         expect(names(world)).toEqual(["on call", "team"]);
     });
 
-    test("what cannot be is refused before anything is sent", async () => {
+    test("an invalid e-mail hook is refused before any request", async () => {
         const world = await start();
         const declare = declaring(world);
         const wrong: [object, string][] = [

@@ -1,6 +1,5 @@
 /** Each scenario runs on every engine there is: always in-process, and on the CLI where one is on PATH. */
 import { engineNamed, engineNames, hasCli } from "../support/engines.js";
-import { isOnlyDocumented } from "./only-documented.js";
 import { World, type WorldOptions } from "./world.js";
 
 export type Start = (options?: WorldOptions) => Promise<World>;
@@ -26,16 +25,23 @@ export function onTheCli(scenarios: (start: Start) => void): void {
     }
 }
 
-/** On every engine, and in-process once more on the live platform's wire, unless a story is about the documented one. */
-export function onEveryWire(scenarios: (start: Start) => void): void {
-    onEveryEngine(scenarios);
+/** Declares tests that run on the documented wire only. */
+export interface Documented {
+    readonly test: jest.It;
+}
+
+/** Runs the scenarios on every engine, and in-process once more on the live platform's wire. */
+export function onEveryWire(scenarios: (start: Start, documented: Documented) => void): void {
+    onEveryEngine(start => {
+        scenarios(start, { test });
+    });
     describe("on the in-process engine, in the dialect clever-cloud", () => {
         const start = starting("in-process");
-        among(isOnlyDocumented, () => {
-            scenarios(options => start({ dialect: "clever-cloud", ...options }));
-        });
+        scenarios(options => start({ dialect: "clever-cloud", ...options }), { test: undeclared });
     });
 }
+
+const undeclared = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as jest.It;
 
 function starting(name: (typeof engineNames)[number]): Start {
     const worlds: World[] = [];
@@ -53,36 +59,4 @@ function starting(name: (typeof engineNames)[number]): Start {
         worlds.push(world);
         return world;
     };
-}
-
-/** Leaves out the tests that another wire has no part in, or the rows of a table of them. */
-function among(isLeftOut: (title: string, row?: string) => boolean, declare: () => void): void {
-    const { test: all } = globalThis;
-    const some = (title: string, ...rest: [jest.ProvidesCallback?, number?]): void => {
-        if (!isLeftOut(title)) {
-            all(title, ...rest);
-        }
-    };
-    const each =
-        (table: readonly unknown[]) =>
-        (title: string, ...rest: [() => void, number?]) => {
-            const rows = isLeftOut(title) ? [] : table.filter(row => !isLeftOut(title, nameOf(row)));
-            if (rows.length > 0) {
-                all.each(rows)(title, ...rest);
-            }
-        };
-    globalThis.test = Object.assign(some, all, { each });
-    try {
-        declare();
-    } finally {
-        globalThis.test = all;
-    }
-}
-
-/** What stands for a row of a table: its first cell, or the title that it has. */
-function nameOf(row: unknown): string {
-    const [first] = Array.isArray(row) ? (row as unknown[]) : [row];
-    return typeof first === "object" && first !== null
-        ? String(Reflect.get(first, "what") ?? Reflect.get(first, "kind") ?? "")
-        : String(first);
 }

@@ -98,7 +98,7 @@ onEveryWire(start => {
         expect(world.platform.state.applications.find(shop)).toBeDefined();
     });
 
-    test("what others do to an application's variables", async () => {
+    test("a refresh reports variables that others changed", async () => {
         const world = await start();
         const { applications } = world.platform.state;
         const { application, declare, present } = declaring(world);
@@ -190,7 +190,7 @@ onEveryWire(start => {
         expect(present()).toEqual({});
     });
 
-    test("variables are read without being managed, and taken over where they are as declared", async () => {
+    test("variables are read without being managed, and adopted if they match the declaration", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const manage = world.program;
@@ -217,7 +217,7 @@ onEveryWire(start => {
         expect(present()).toEqual(before);
     });
 
-    test("a preview says which of somebody else's variables it takes over", async () => {
+    test("a preview names the variables of others that it adopts", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const said = ({ diagnostics }: Outcome) =>

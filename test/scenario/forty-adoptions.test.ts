@@ -19,7 +19,7 @@ function named(...numbers: number[]): string[] {
 const all = Array.from({ length: 40 }, (_, number) => number);
 
 onEveryEngine(start => {
-    test("forty are taken over but for one that differs, which is named with what to write", async () => {
+    test("forty objects are adopted except one that differs, which the error names with the text to write", async () => {
         const world = await start();
         const { ids, declare } = fortyAddons(world);
         const there = world.platform.state.addons.list(world.owner);

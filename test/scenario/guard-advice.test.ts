@@ -209,7 +209,7 @@ onEveryEngine(start => {
             await finish(world);
         });
 
-        test("keeps the old one where the state has it no more", async () => {
+        test("keeps the old resource when the state has lost it", async () => {
             const { world, old, fresh } = await stopped();
             await forget(world, old);
             await world.preview();

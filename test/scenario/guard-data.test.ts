@@ -31,7 +31,7 @@ onEveryEngine(start => {
         return world;
     }
 
-    test("what is removed from the program, or destroyed, stays, and all else goes", async () => {
+    test("keeps data that is removed from the program or destroyed, and deletes all else", async () => {
         const world = await guarded();
         const all = (): void => {
             new Addon("database", database);
@@ -113,7 +113,7 @@ onEveryEngine(start => {
         },
     );
 
-    test("what a refresh cannot find out stays guarded", async () => {
+    test("keeps a resource guarded that a refresh could not read", async () => {
         const world = await guarded();
         world.program = () => new Addon("database", database);
         await world.up();
@@ -276,7 +276,7 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("where it was allowed by an earlier up, it goes; a refresh forgets that no more than a second up", async () => {
+    test("deletes a resource that an earlier up allowed; neither a refresh nor a second up revokes the permission", async () => {
         const world = await guarded();
         const declare = (more: object) => () => {
             new Addon("database", { ...database, ...more });
@@ -296,7 +296,7 @@ onEveryEngine(start => {
         expect(await world.resources()).toEqual([]);
     });
 
-    test("what is taken back holds", async () => {
+    test("keeps a resource whose permission was revoked", async () => {
         const world = await guarded();
         let more = { allowDelete: true };
         world.program = () => new Addon("database", { ...database, ...more });
@@ -357,7 +357,7 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("what another declaration takes over stays in the stack, so that nothing is to be allowed", async () => {
+    test("keeps a resource that another declaration adopts, and asks for no permission", async () => {
         const world = await guarded();
         world.program = () => new Addon("database", database);
         await world.up();

@@ -39,7 +39,7 @@ function replaced({ steps }: Outcome): string[] {
 
 onEveryEngine(start => {
     test.each([false, true])(
-        "it comes from something that is deleted first and made anew (protected: %s)",
+        "the declaration depends on a resource that is deleted first and recreated (protected: %s)",
         async protect => {
             const world = await start({ delays: { operator: 0 } });
             let description = "first";

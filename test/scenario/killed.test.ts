@@ -13,7 +13,7 @@ async function arrived({ requests }: Platform, route: string, times = 1): Promis
 }
 
 onEveryWire(start => {
-    test("a killed creation is named by the next up, and taken over", async () => {
+    test("the next up names a killed creation, and the user adopts it", async () => {
         const world = await start();
         const { platform, stack } = world;
         const steering: { adopt?: string } = {};
@@ -64,7 +64,7 @@ onEveryWire(start => {
         expect(platform.state.addons.list(world.owner).some(({ name }) => name === "db")).toBe(false);
     });
 
-    test("a run that follows at once, when nobody can see yet what the killed one made, does not double it", async () => {
+    test("the next run creates no duplicate when a killed creation is not listed yet", async () => {
         const world = await start();
         const { platform, stack } = world;
         const steering: { adopt?: string } = {};

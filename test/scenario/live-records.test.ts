@@ -41,7 +41,7 @@ onEveryEngine(start => {
                 .list(world.owner, world.platform.seed.applications.worker)
                 .map(({ url, credentials }) => ({ url, credentials }));
 
-        test("is adopted only as declared, and kept by a replacement", async () => {
+        test("adopts matching data only, and keeps it in a replacement", async () => {
             const world = await live();
             const { id: adopt } = create(world);
             declare(world, { adopt });
@@ -56,19 +56,22 @@ onEveryEngine(start => {
             expect(all(world)).toEqual([{ url: elsewhere, credentials }]);
         });
 
-        test.each(["syslog-tcp", "syslog-udp"] as const)("is sent with a drain of kind %s", async kind => {
-            const world = await live();
-            declare(world, {
-                kind,
-                url: kind === "syslog-udp" ? "udp://logs.company.example:514" : url,
-                credentials,
-            });
-            await world.up();
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            expect(all(world)).toMatchObject([{ credentials }]);
-        });
+        test.each(["syslog-tcp", "syslog-udp"] as const)(
+            "sends the data with a drain of kind %s",
+            async kind => {
+                const world = await live();
+                declare(world, {
+                    kind,
+                    url: kind === "syslog-udp" ? "udp://logs.company.example:514" : url,
+                    credentials,
+                });
+                await world.up();
+                expect(await world.refresh()).toMatchObject({ story: [] });
+                expect(all(world)).toMatchObject([{ credentials }]);
+            },
+        );
 
-        test("is named before a replacement loses it, in a state that was recorded without it", async () => {
+        test("warns before a replacement loses data that the state does not have", async () => {
             const world = await live();
             const { drains } = world.platform.state;
             const { worker } = world.platform.seed.applications;
@@ -107,7 +110,7 @@ onEveryEngine(start => {
             world.meddled();
         });
 
-        test("is unset when another tool sent an empty text", async () => {
+        test("treats an empty text of another tool as unset", async () => {
             const world = await live();
             const { id: adopt } = create(world, {
                 credentials: { token: "", rfc5424StructuredDataParameters: "" },
@@ -179,7 +182,7 @@ onEveryEngine(start => {
             world.program = () => new Webhook("team", args);
         };
 
-        test("is not adopted, by one of them or by all as one", async () => {
+        test("refuses to adopt one address or all addresses as one", async () => {
             const world = await live();
             const { id: adopt } = world.platform.state.webhooks.create(world.owner, {
                 ...base,
@@ -195,7 +198,7 @@ onEveryEngine(start => {
             expect(hooks(world)).toEqual([{ id: adopt, url: first.url, furtherUrls: [second] }]);
         });
 
-        test("is not replaced while the address that was added is there", async () => {
+        test("refuses to replace the webhook while the added address exists", async () => {
             const world = await live();
             const { webhooks } = world.platform.state;
             declare(world, base);
@@ -255,7 +258,7 @@ onEveryEngine(start => {
         const ofOwner = ({ platform }: World, owner: string) =>
             platform.state.oauthConsumers.list(owner).filter(({ name }) => name === args.name);
 
-        test("is created where it is configured, and changed and deleted there", async () => {
+        test("creates, changes and deletes the consumer in the configured organisation", async () => {
             const world = await live();
             let declared = args;
             world.program = () => new OAuthConsumer("status", declared).secret;
@@ -289,7 +292,7 @@ onEveryEngine(start => {
         ];
 
         test.each(losses)(
-            "is back after a deletion from the state, where its owner is %s",
+            "recreates the consumer after a deletion from the state, with the owner %s",
             async (_title, isDeclared, prepare) => {
                 const world = await live();
                 const owned = isDeclared ? { ...args, owner: world.owner } : args;
@@ -349,7 +352,7 @@ onEveryEngine(start => {
             },
         );
 
-        test("is adopted by its owner, and the account's own stay where they are", async () => {
+        test("adopts a consumer by its owner, and keeps the account's own consumers", async () => {
             const world = await live();
             const { oauthConsumers } = world.platform.state;
             const { userId } = world.platform.account;

@@ -72,7 +72,7 @@ onEveryEngine(start => {
     const operator: OperatorArgs = { kind: "keycloak", name: "sso", region: "par", plan: "base" };
 
     describe("a key that somebody puts under the name meanwhile", () => {
-        test("is not deleted by a creation", async () => {
+        test("survives a creation", async () => {
             const world = await live(own);
             const { userId } = world.platform.account;
             const { sshKeys } = world.platform.state;
@@ -100,7 +100,7 @@ onEveryEngine(start => {
         const real = (world: World, id: string) =>
             world.platform.state.addons.find(id)?.environment.find(({ name }) => name === host)?.value;
 
-        test("are read again after a migration that outlived its up", async () => {
+        test("come from a new read after a migration that outlived its up", async () => {
             const world = await live({ delays: { migration: 3000 } });
             let plan = "xs_sml";
             world.program = () =>
@@ -130,7 +130,7 @@ onEveryEngine(start => {
                 { url, credentials: { apiKey: hush("key-b") } },
             ],
         ];
-        test.each(sinks)("are not taken for one another: %s", async (kind, a, b) => {
+        test.each(sinks)("count as two drains: %s", async (kind, a, b) => {
             const world = await live({ delays: { drain: 0 } });
             const { api: resource } = world.platform.seed.applications;
             world.program = () => {
@@ -177,7 +177,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("an add-on is no operator of another kind", async () => {
+    test("an add-on does not count as an operator of another kind", async () => {
         const world = await live();
         const { operators, catalogue } = world.platform.state;
         const planId = catalogue.findPlan("metabase", "base")?.id ?? "";
@@ -189,7 +189,7 @@ onEveryEngine(start => {
     });
 
     describe("a web page is no answer to a write, whatever its status", () => {
-        test("of a deletion", async () => {
+        test("refuses a web page as the answer to a deletion", async () => {
             const world = await live();
             world.program = () =>
                 new Addon("db", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" });
@@ -249,7 +249,7 @@ onEveryEngine(start => {
         expect(emailAddresses.list(userId).map(({ id }) => id)).not.toContain(email);
     });
 
-    test("what a masked address does show is compared when a drain is adopted", async () => {
+    test("an adoption of a drain compares the visible part of a masked address", async () => {
         const world = await live({ delays: { drain: 0 } });
         const { api: resource } = world.platform.seed.applications;
         const drain = (region: string, more = {}) =>
@@ -290,7 +290,7 @@ onEveryEngine(start => {
             expect(error).toBeUndefined();
         });
 
-        test("are refused in the preview, also where there were none before", async () => {
+        test("fail in the preview, also where the operator had no options before", async () => {
             const world = await live();
             let more: Partial<OperatorArgs> = {};
             world.program = () => new Operator("sso", { ...operator, ...more });

@@ -31,8 +31,9 @@ function linked(
     return Object.fromEntries(found.map(({ id, kind, label }) => [id, `${kind} ${label ?? ""}`.trim()]));
 }
 
-onEveryWire(start => {
-    test("a member is linked, linked anew, and unlinked; the others stay", async () => {
+onEveryWire((start, documented) => {
+    // Documented wire only: the test names each request, and the live platform uses other routes.
+    documented.test("a member is linked, linked again, and unlinked; the others stay", async () => {
         const world = await start({ delays: { member: 200, memberDeletion: 200 } });
         const { state, seed } = world.platform;
         const { base, declare } = declaring(world);
@@ -116,7 +117,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("what others do to a member", async () => {
+    documented.test("a refresh reports what others do to a member", async () => {
         const world = await start();
         const { state, seed } = world.platform;
         const { declare } = declaring(world);
@@ -142,7 +143,7 @@ onEveryWire(start => {
         expect(await world.resources()).toEqual([]);
     });
 
-    test("an add-on is a member by either of its ids", async () => {
+    documented.test("an add-on is a member by either of its ids", async () => {
         const world = await start();
         const { addons: seeded, externalMembers } = world.platform.seed;
         const { id, realId } = seeded.sessions;
@@ -196,43 +197,46 @@ onEveryWire(start => {
         expect(world.platform.state.networkGroups.list(world.owner)).toHaveLength(1);
     });
 
-    test("a member is read without being managed, and taken over where it is as declared", async () => {
-        const world = await start();
-        const { backend } = world.platform.seed.networkGroups;
-        const { shop } = world.platform.seed.applications;
-        const id = `${backend}/${shop}`;
-        const { declare } = declaring(world);
-        const manage = world.program;
-        world.program = () => {
-            const found = Member.get("found", id);
-            return { kind: found.memberKind, domainName: found.domainName };
-        };
-        expect(await world.up()).toMatchObject({
-            sent: [members],
-            outputs: {
-                kind: { value: "application" },
-                domainName: { value: expect.stringContaining(shop) as string },
-            },
-        });
-        world.program = () => {
-            Member.get("missing", `${backend}/app_missing`);
-        };
-        expect((await world.fails("up")).error).toContain(`${backend}/app_missing does not exist`);
+    documented.test(
+        "a member is read without being managed, and adopted if it matches the declaration",
+        async () => {
+            const world = await start();
+            const { backend } = world.platform.seed.networkGroups;
+            const { shop } = world.platform.seed.applications;
+            const id = `${backend}/${shop}`;
+            const { declare } = declaring(world);
+            const manage = world.program;
+            world.program = () => {
+                const found = Member.get("found", id);
+                return { kind: found.memberKind, domainName: found.domainName };
+            };
+            expect(await world.up()).toMatchObject({
+                sent: [members],
+                outputs: {
+                    kind: { value: "application" },
+                    domainName: { value: expect.stringContaining(shop) as string },
+                },
+            });
+            world.program = () => {
+                Member.get("missing", `${backend}/app_missing`);
+            };
+            expect((await world.fails("up")).error).toContain(`${backend}/app_missing does not exist`);
 
-        world.program = manage;
-        declare({ member: shop, label: "store", adopt: id });
-        const { error, sent } = await world.fails("up");
-        expect(error).toContain(`${id} is not as declared: its label is "shop"`);
-        expect(sent).toEqual([members]);
-        declare({ member: shop, label: "shop", adopt: id });
-        expect((await world.up()).sent).toEqual([members]);
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        declare({ member: shop, label: "shop" });
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
-    });
+            world.program = manage;
+            declare({ member: shop, label: "store", adopt: id });
+            const { error, sent } = await world.fails("up");
+            expect(error).toContain(`${id} is not as declared: its label is "shop"`);
+            expect(sent).toEqual([members]);
+            declare({ member: shop, label: "shop", adopt: id });
+            expect((await world.up()).sent).toEqual([members]);
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            declare({ member: shop, label: "shop" });
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        },
+    );
 
-    test("a member that does not become visible in time is finished by the next up", async () => {
+    documented.test("a member that does not become visible in time is finished by the next up", async () => {
         const world = await start({ delays: { member: 3_600_000 } });
         const { declare } = declaring(world);
         declare({ timeouts: { create: "1s" } });

@@ -120,7 +120,7 @@ onEveryEngine(start => {
         expect((await world.resource("db")).outputs).toMatchObject({ planSlug: "s_sml" });
     });
 
-    test("a migration that somebody else asked for is waited for, and followed by ours where it led elsewhere", async () => {
+    test("an update waits for a migration of others, and starts its own when that led elsewhere", async () => {
         const world = await start({ delays: { migrationStart: 0, migration: 0 } });
         const { addons, migrations } = world.platform.state;
         const { id, change } = await upWithAddon(world);

@@ -41,7 +41,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("what is only read is somebody else's, after a refresh as well", async () => {
+    test("a resource that is only read stays unmanaged, also after a refresh", async () => {
         const world = await start();
         const { sshKeys, addons } = world.platform.state;
         const { userId } = world.platform.account;
@@ -94,7 +94,7 @@ onEveryWire(start => {
         expect(await world.preview()).toMatchObject({ story: [] });
     });
 
-    test("what was taken over once and is gone says to leave adopt out", async () => {
+    test("the error says to remove adopt when an adopted resource was deleted", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         const args = { ...db, name: "orders-db", adopt: ordersDatabase.id };
@@ -147,7 +147,7 @@ onEveryWire(start => {
         expect(present()).toEqual(before);
     });
 
-    test("what a failed update has set or was given is taken away with the change", async () => {
+    test("a reverted change removes what a failed update has set or received", async () => {
         const world = await start();
         const { worker } = world.platform.seed.applications;
         const { applications } = world.platform.state;

@@ -82,7 +82,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("is in one record when the write of each is refused", async () => {
+    test("stays in one record when the platform refuses both writes", async () => {
         const world = await start();
         const { declare, present, recorded, refuse } = await declaring(world, {
             first: { ...log, ...mail },
@@ -96,7 +96,7 @@ onEveryWire(start => {
         expect(present()).toEqual({});
     });
 
-    test("is in no other record when a creation beside it is refused", async () => {
+    test("stays out of the other record when a creation beside it fails", async () => {
         const world = await start();
         const { application, declare, present, recorded, refuse } = await declaring(world, {});
         world.platform.state.applications.setVariable(application, "MAIL", hush("theirs"));

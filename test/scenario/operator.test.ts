@@ -242,7 +242,7 @@ onEveryEngine(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("an equal operator of somebody else stops the creation; a lost answer does not double one", async () => {
+    test("an identical operator of others stops the creation; a lost answer creates one operator", async () => {
         const world = await start({ delays: { operator: 0 } });
         const { operators } = world.platform.state;
         const { planId } = named(world, "sign-on");
@@ -314,7 +314,7 @@ onEveryEngine(start => {
         }
     });
 
-    test("a plan or a region that nobody knows: a warning first, then an error before anything is made", async () => {
+    test("an unknown plan or region causes a warning first, then an error before any creation", async () => {
         const world = await start();
         const declare = declaring(world);
         declare({ plan: "bas", region: "pra" });

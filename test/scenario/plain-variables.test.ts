@@ -180,7 +180,7 @@ onEveryWire(start => {
         expect(await world.preview()).toMatchObject({ story: [] });
     });
 
-    test("what is not known yet is judged once it is, and shows nothing before", async () => {
+    test("an unknown value is judged once it is known, and shows no text before", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         world.program = () => {

@@ -72,7 +72,7 @@ onEveryWire(start => {
         expect(await alike(world)).toMatchObject({ create: 1, replace: 1 });
     });
 
-    test("a member of a group that is taken over stays, whether or not the group is replaced later", async () => {
+    test("a member of an adopted group stays, whether or not the group is replaced later", async () => {
         const world = await start();
         const { platform, owner } = world;
         const { id } = platform.state.networkGroups.create(owner, { label: "made by hand" });
@@ -89,7 +89,7 @@ onEveryWire(start => {
         expect(await alike(world)).toMatchObject({ replace: 2 });
     });
 
-    test("what refers to an add-on that is changed in place stays, by either of its ids", async () => {
+    test("a reference to an add-on that changes in place stays the same, by either id", async () => {
         const world = await start();
         let name = "first";
         world.program = () => {

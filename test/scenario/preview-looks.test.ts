@@ -56,7 +56,7 @@ onEveryEngine(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("what is taken over is looked at together, not one after another", async () => {
+    test("adoptions are looked up together, not one after another", async () => {
         const world = await start({ latency: 50 });
         look(world);
         const { declare } = fortyAddons(world);
@@ -68,7 +68,7 @@ onEveryEngine(start => {
         await world.up();
     });
 
-    test("what does not exist, is somebody else's or is named twice is said in the preview", async () => {
+    test("the preview reports adoptions that do not exist, belong to others or are declared twice", async () => {
         const world = await start();
         look(world);
         const { ordersDatabase, foreign } = world.platform.seed.addons;
@@ -98,7 +98,7 @@ onEveryEngine(start => {
         expect((await world.fails("preview")).error).toContain(`add-on ${id} is declared twice`);
     });
 
-    test("what is not known yet is not compared, and what cannot be found yet not looked for", async () => {
+    test("unknown arguments are not compared, and unknown ids are not looked up", async () => {
         const world = await start();
         look(world);
         const { seed } = world.platform;

@@ -34,7 +34,7 @@ async function kept(world: World, name: string): Promise<object> {
 }
 
 onEveryEngine(start => {
-    test("what is not known yet is said in words, not by the engine's mark", async () => {
+    test("unknown values are described in words, not by the engine's mark", async () => {
         const world = await start();
         world.program = () => {
             const cache = new Addon("cache", {
@@ -196,7 +196,7 @@ onEveryEngine(start => {
             world.program = existing;
         });
 
-        test("what the platform knows is no error where it may be asked, nor what is taken over", async () => {
+        test("a value that the platform knows causes no error where the platform is asked, nor does an adopted value", async () => {
             const world = await start();
             const { owner, platform } = world;
             const plan = platform.state.catalogue.findPlan(newer.provider, newer.plan)?.id ?? "";

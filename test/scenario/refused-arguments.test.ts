@@ -93,7 +93,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("a plain value that nobody hides is shown", async () => {
+    test("a plain value that is no secret is shown", async () => {
         const world = await start();
         world.program = () =>
             new sdk.TcpRedirection("it", { application: "shop", namespace: "a/b", owner: "somebody" });

@@ -55,7 +55,7 @@ function addresses({ platform }: World): string[] {
     return platform.state.emailAddresses.list(platform.account.userId).map(({ id }) => id);
 }
 
-onEveryWire(start => {
+onEveryWire((start, documented) => {
     test("twelve members that get other labels in one run", async () => {
         const world = await start();
         const { link, labels } = linking(world, 12);
@@ -100,7 +100,8 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a key's name that another one takes once it is free", async () => {
+    // Documented wire only: the live platform refuses a key that is stored under another name.
+    documented.test("a key's name that another one takes once it is free", async () => {
         const world = await start();
         const { laptop } = keys(world);
         const declare = (added: boolean, giver: string, taker: string) => {
@@ -149,7 +150,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("two keys whose names are swapped: the way is said, and nothing is lost", async () => {
+    documented.test("two keys whose names are swapped: the way is said, and nothing is lost", async () => {
         const world = await start();
         const { laptop } = keys(world);
         let names = ["desk", "phone"];

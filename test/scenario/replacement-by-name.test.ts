@@ -43,7 +43,7 @@ async function urnOf(world: World): Promise<string> {
 onEveryWire(start => {
     describe.each(subjects)("$kind", ({ declare }) => {
         test.each([false, true])(
-            "is deleted before its replacement is created with deleteBeforeReplace (refresh: %s)",
+            "deletes the old resource before it creates the replacement with deleteBeforeReplace (refresh: %s)",
             async refresh => {
                 const world = await start();
                 world.program = () => void declare(world, { deleteBeforeReplace: true });
@@ -63,7 +63,7 @@ onEveryWire(start => {
             },
         );
 
-        test("is kept as it is without deleteBeforeReplace", async () => {
+        test("keeps the old resource without deleteBeforeReplace", async () => {
             const world = await start();
             world.program = () => void declare(world, {});
             await world.up();

@@ -8,7 +8,7 @@ async function showsNoSecret(world: World): Promise<void> {
     expect(isLeaked(await world.visible(), secretsOf(world.platform))).toBe(false);
 }
 
-onEveryWire(start => {
+onEveryWire((start, documented) => {
     test("a secret that is handed on stays one", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
@@ -42,41 +42,45 @@ onEveryWire(start => {
         expect(known["hash"]).toEqual(outputs["hash"]?.value);
     });
 
-    test.each(["partial", "whole"] as const)("what a refresh finds is secret too (%s mode)", async mode => {
-        const world = await start();
-        const { shop } = world.platform.seed.applications;
-        const { applications } = world.platform.state;
-        const args: EnvVarsArgs = { application: shop, variables: { LOG: hush("log") }, mode };
-        world.program = () => ({ variables: new EnvVars("vars", args).variables });
-        await world.up();
-        await world.up();
-        await showsNoSecret(world);
+    test.each(["partial", "whole"] as const)(
+        "a refresh keeps the values it finds secret (%s mode)",
+        async mode => {
+            const world = await start();
+            const { shop } = world.platform.seed.applications;
+            const { applications } = world.platform.state;
+            const args: EnvVarsArgs = { application: shop, variables: { LOG: hush("log") }, mode };
+            world.program = () => ({ variables: new EnvVars("vars", args).variables });
+            await world.up();
+            await world.up();
+            await showsNoSecret(world);
 
-        applications.setVariable(shop, "THEIRS", hush("theirs"));
-        applications.setVariable(shop, "LOG", hush("edited"));
-        await world.refresh();
-        await showsNoSecret(world);
-        const { variables, drifted, unmanaged } = (await world.resource("vars")).outputs;
-        const found = { LOG: hush("edited"), ...(mode === "whole" && { THEIRS: hush("theirs") }) };
-        expect({ variables, drifted }).toEqual({ variables: found, drifted: ["LOG"] });
-        expect(unmanaged).toEqual(
-            mode === "whole" ? ["THEIRS"] : ["NODE_ENV", "PAYMENT_API_KEY", "PORT", "THEIRS"],
-        );
+            applications.setVariable(shop, "THEIRS", hush("theirs"));
+            applications.setVariable(shop, "LOG", hush("edited"));
+            await world.refresh();
+            await showsNoSecret(world);
+            const { variables, drifted, unmanaged } = (await world.resource("vars")).outputs;
+            const found = { LOG: hush("edited"), ...(mode === "whole" && { THEIRS: hush("theirs") }) };
+            expect({ variables, drifted }).toEqual({ variables: found, drifted: ["LOG"] });
+            expect(unmanaged).toEqual(
+                mode === "whole" ? ["THEIRS"] : ["NODE_ENV", "PAYMENT_API_KEY", "PORT", "THEIRS"],
+            );
 
-        // The edited one is named although both its values are secret.
-        const preview = await world.preview();
-        const step = preview.steps.find(({ name }) => name === "vars");
-        expect(step).toMatchObject({ op: "update", old: { inputs: { drifted: ["LOG"] } } });
-        expect(step?.new?.inputs).not.toHaveProperty("drifted");
-        expect(step?.diff).toEqual(mode === "whole" ? ["drifted", "variables.THEIRS"] : ["drifted"]);
-        await showsNoSecret(world);
-        await world.up();
-        expect(applications.variables(shop)["LOG"]).toBe(hush("log"));
-        expect((await world.resource("vars")).outputs).not.toHaveProperty("lastApplied");
-        expect((await world.resource("vars")).outputs["drifted"]).toEqual([]);
-    });
+            // The edited one is named although both its values are secret.
+            const preview = await world.preview();
+            const step = preview.steps.find(({ name }) => name === "vars");
+            expect(step).toMatchObject({ op: "update", old: { inputs: { drifted: ["LOG"] } } });
+            expect(step?.new?.inputs).not.toHaveProperty("drifted");
+            expect(step?.diff).toEqual(mode === "whole" ? ["drifted", "variables.THEIRS"] : ["drifted"]);
+            await showsNoSecret(world);
+            await world.up();
+            expect(applications.variables(shop)["LOG"]).toBe(hush("log"));
+            expect((await world.resource("vars")).outputs).not.toHaveProperty("lastApplied");
+            expect((await world.resource("vars")).outputs["drifted"]).toEqual([]);
+        },
+    );
 
-    test.each(["token", "oauth"] as const)(
+    // Documented wire only: its configuration sets no dialect.
+    documented.test.each(["token", "oauth"] as const)(
         "credentials from the configuration are kept secret (%s)",
         async scheme => {
             const world = await start();

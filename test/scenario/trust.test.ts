@@ -106,7 +106,7 @@ onEveryEngine(start => {
         },
     );
 
-    test("what another platform has of the same name is not taken for it", async () => {
+    test("an object of the same name on another platform is not mistaken for it", async () => {
         const world = await start({ environment: { organisation: false } });
         const { blog } = world.platform.seed.applications;
         world.program = () => {

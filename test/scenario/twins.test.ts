@@ -20,7 +20,7 @@ function idsOf({ platform, owner }: World, name: string): string[] {
 }
 
 onEveryWire(start => {
-    test("somebody else's equal add-on stops the creation; both ways on work", async () => {
+    test("an identical add-on of others stops the creation; both ways on work", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         const equal = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -50,7 +50,7 @@ onEveryWire(start => {
         expect((await world.resource("db")).id).toBe(ordersDatabase.id);
     });
 
-    test("somebody else's equal network group or member stops the creation", async () => {
+    test("an identical network group or member of others stops the creation", async () => {
         const world = await start();
         const { networkGroups, applications } = world.platform.seed;
         const { state } = world.platform;
@@ -124,7 +124,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("two equal ones of one program are two, even where an answer is lost", async () => {
+    test("two identical resources of one program count as two, even where an answer is lost", async () => {
         const world = await start();
         world.program = () => {
             new Addon("one", cache);

@@ -93,7 +93,7 @@ function named({ steps, diagnostics }: Awaited<ReturnType<World["preview"]>>): s
 
 const stories = (cases: Unfinished[]) => (start: Start) => {
     describe.each(cases)("$what", ({ field, declare }) => {
-        test("is named by the up that adopts and by the preview after it, and sent once", async () => {
+        test("appears in the up that adopts and in the preview after it, and is sent once", async () => {
             const world = await start();
             world.program = declare(world);
             const adopted = await world.up();
@@ -111,7 +111,7 @@ const stories = (cases: Unfinished[]) => (start: Start) => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("is named by a refresh and a drift report, once", async () => {
+        test("appears once in a refresh and in a drift report", async () => {
             const world = await start();
             world.program = declare(world);
             await world.up();
@@ -131,7 +131,7 @@ const stories = (cases: Unfinished[]) => (start: Start) => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("is named by a drift report on the state of an older version", async () => {
+        test("appears in a drift report on the state of an older version", async () => {
             const world = await start();
             world.program = declare(world);
             await world.up();

@@ -93,7 +93,7 @@ onEveryWire(start => {
         await removesOnlyWhatIsNamed(world, present, { LOG: hush("louder") });
     });
 
-    test("what somebody sets before the run, and no preview has named, stays", async () => {
+    test("a variable that others set before the run and no preview has named stays", async () => {
         const world = await start();
         const { declare, present, set } = declaring(world);
         declare({ LOG: hush("log") });

@@ -31,7 +31,7 @@ test("each class knows its own, also those of another copy of the package, and n
     expect(verdicts).toEqual(kinds.map(kind => [false, [kind], [kind]]));
 });
 
-test("what is no resource at all is no instance", () => {
+test("a value that is not a resource is not an instance", () => {
     const verdicts = evaluate(`
         const { Addon } = require("pulumi-cloud-platform");
         console.log(JSON.stringify([undefined, null, "Addon", 5, {}, { __pulumiType: "aws:s3:Bucket" }].map(Addon.isInstance)));

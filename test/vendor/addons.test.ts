@@ -108,7 +108,7 @@ test("a new plan of the library's, and one of ours", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("what our client makes, the vendor's library lists and reads", () =>
+test("the vendor's library lists and reads add-ons that our client creates", () =>
     onStage(async ({ platform, owner, library, client }) => {
         const plan = platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.id ?? "";
         const { id, realId } = await client.addons.create({

@@ -44,7 +44,7 @@ test("an environment, variable by variable and as a whole", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("what an application gets from its add-ons is shown beside its own variables", () =>
+test("the variables of linked add-ons appear beside the application's own", () =>
     onStage(async ({ platform, clever }) => {
         expect(await clever.read("env", "--app", platform.seed.applications.blog)).toMatchObject({
             env: [{ name: "SITE_TITLE", value: "Notes on engines" }],

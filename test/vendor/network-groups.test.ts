@@ -107,7 +107,7 @@ test("a group of the library's, which shows and goes a little later", () =>
         { delays: { networkGroup: 500, networkGroupDeletion: 500 } },
     ));
 
-test("what our client makes, the vendor's clients list and find", () =>
+test("the vendor's clients list and find groups that our client creates", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         const { worker } = platform.seed.applications;
         const { realId } = platform.seed.addons.sessions;

@@ -59,7 +59,7 @@ function story({ succeeded, error, steps }: OperationResult): readonly string[] 
         : [error ?? "failed"];
 }
 
-test("what a program declares, the vendor's clients find", () =>
+test("the vendor's clients find resources that a program declares", () =>
     onStage(async stage => {
         const { platform, owner, clever, library } = stage;
         const { worker } = platform.seed.applications;
@@ -148,7 +148,7 @@ test("what a program declares, the vendor's clients find", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("what the command line made can be adopted, and what it changes is found", () =>
+test("a program adopts resources of the command line, and detects its changes", () =>
     onStage(async stage => {
         const { platform, owner, clever } = stage;
         const order = ["addon", "create", "postgresql-addon", "ledger", "--plan", "xs_sml", "--org", owner];

@@ -139,7 +139,7 @@ test("refusals, in the numbers that the vendor's clients know", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("a wrong secret lets nobody in", () =>
+test("a wrong secret is refused", () =>
     onStage(async ({ platform, clever }) => {
         const guessing = { variables: { CLEVER_SECRET: "guessed" } };
         expect(await clever.run(["emails"], guessing)).toEqual(refusing("clever login"));

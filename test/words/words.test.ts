@@ -34,13 +34,13 @@ async function inTurn<T, U>(items: readonly T[], ask: (item: T) => Promise<U>): 
     return answers;
 }
 
-test("of more than 200 typing errors nearly all get the right word first, the others a list with it", async () => {
+test("more than 200 typing errors nearly all get the right word first, the others a list that contains it", async () => {
     const errors = typos(8);
     expect(errors.length).toBeGreaterThan(200);
     await expectNearlyAllRight(errors);
 });
 
-test("so do the usual mistakes", async () => {
+test("usual mistakes get the right word", async () => {
     expect(mistakes.length).toBeGreaterThan(60);
     await expectNearlyAllRight(mistakes);
 });
@@ -51,7 +51,7 @@ test.each(notIds)("%#: in the place of an id, it is said what was written", asyn
     expect(reasons).not.toContain(`"${wrong}"`);
 });
 
-test("nothing is said of any word of the catalogue, nor of any other list", async () => {
+test("words of the catalogue and of other lists cause no warning", async () => {
     type Written = readonly [place: places.Place, word: string];
     const catalogue = providers.flatMap(({ id, operator, regions, plans }) =>
         plans.flatMap(([slug, name, planId = slug, , own = regions]): Written[] => [
@@ -68,7 +68,7 @@ test("nothing is said of any word of the catalogue, nor of any other list", asyn
     expect(said.flat()).toEqual([]);
 });
 
-test("what is called otherwise in a list that nobody knows in full is not doubted", async () => {
+test("a different word in an incomplete list causes no warning", async () => {
     // The snapshot does not know the ids of all their plans.
     for (const provider of ["redis-addon", "postgresql-addon"]) {
         expect(await places.plan(provider)("plan_c62dd71e-15c3-483e-879d-75e4c836e21e")).toEqual([]);

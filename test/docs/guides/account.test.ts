@@ -140,7 +140,7 @@ esac`,
         await run(filledIn(credentials, platform));
     });
 
-    test("what was added since is printed, and the project stays as it is", async () => {
+    test("a second run prints what was added since, and leaves the project as it was", async () => {
         const before = readFileSync(join(project(), "index.ts"), "utf8");
         platform.state.networkGroups.create(platform.account.organisation, { label: "fresh" });
         const told = await run(again);
@@ -156,7 +156,7 @@ esac`,
         expect(others).toEqual([]);
     });
 
-    test("nothing of all this was a write", () => {
+    test("the guide sends no write", () => {
         const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
         expect(writes).toEqual([]);
     });

@@ -104,7 +104,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect([commands.length, programs.length]).toEqual([3, 1]);
     });
 
-    test("one thing is taken over by hand, and nothing is sent for it", async () => {
+    test("the user adopts a resource by hand, and no write is sent", async () => {
         const { commands, programs } = blocksOf("adopt");
         const [takeOver = "", look = ""] = commands;
         const [make = "", configure = ""] = blocksOf("first-program").commands;

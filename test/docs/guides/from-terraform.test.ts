@@ -117,7 +117,7 @@ test("Terraform forgets it, and nothing of its state is left behind", async () =
     expect(existsSync(join(terraform(), "terraform.tfstate.json"))).toBe(false);
 });
 
-test("what neither of them has", async () => {
+test("both tools lack the listed resources", async () => {
     const told = await run(orphans);
     expect(told).toMatch(/^SshKey +laptop/m);
     expect(told).not.toMatch(/^Addon +orders-db /m);

@@ -106,7 +106,7 @@ describe("the in-process engine", () => {
         expect(store.content.log).toEqual(log);
     });
 
-    test("updates dependants of what it deletes and makes anew", async () => {
+    test("updates dependants of a resource that it deletes and recreates", async () => {
         const [stack, store] = await start(chain("1", "value"));
         await stack.up();
         stack.setProgram(chain("2", "value"));
@@ -168,7 +168,7 @@ describe("the in-process engine", () => {
         expect(store.content).toEqual(objects);
     });
 
-    test("tells what happens while it happens", async () => {
+    test("reports events while they happen", async () => {
         const events: string[] = [];
         const onEvent = (event: EngineEvent) => {
             if (event.kind !== "diagnostic") events.push(`${event.kind} ${event.step.op} ${event.step.name}`);

@@ -28,7 +28,7 @@ const group = (): Record<string, unknown> => {
     return { id: made.id, key: pulumi.secret("only-for-tests") };
 };
 
-test("a stack in the words of its program: what differs, what was sent, what it has, and no secret", async () => {
+test("a stack reports differences, requests and resources as the program declares them, and no secret", async () => {
     const stack = await start({
         program: group,
         config: ({ seed }) => ({ "shop:application": seed.applications.shop }),
@@ -122,7 +122,7 @@ test("the variables of an account lead no test to it, and a platform that is giv
     await platform.close();
 });
 
-test("a stack that nobody has closed does not keep its test from ending", async () => {
+test("a stack that is still open does not keep its test from ending", async () => {
     // The lookup leaves a connection open, which is one more reason to stay.
     const script = `
         const { getZonesOutput } = require("pulumi-cloud-platform");

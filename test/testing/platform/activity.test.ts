@@ -35,7 +35,7 @@ describe("deployments", () => {
         expect(await call(platform, "GET", `${path}/deployment_none`)).toMatchObject({ status: 404 });
     });
 
-    test("are cancelled while in progress only", async () => {
+    test("refuse a cancellation unless they are in progress", async () => {
         const { deployed, running } = platform.seed.deployments;
         await succeed(platform, "DELETE", `${path}/${running}`);
         expect(await succeed(platform, "GET", `${path}/${running}`)).toMatchObject({ state: "CANCELLED" });
@@ -88,7 +88,7 @@ describe("TCP redirections", () => {
         ]);
     });
 
-    test("are removed by port and namespace", async () => {
+    test("disappear by port and namespace", async () => {
         await succeed(platform, "POST", path, { body: { namespace: "default" } });
         const [redirection] = platform.state.tcpRedirections.list(platform.seed.applications.shop);
         const one = `${path}/${redirection?.port ?? ""}`;
@@ -111,7 +111,7 @@ describe("drains", () => {
     const base = (resource: string, drain = "") =>
         `/v4/drains/organisations/${platform.account.organisation}/resources/${resource}/drains${drain}`;
 
-    test("of applications and of add-ons by their real id, with masked credentials", async () => {
+    test("belong to applications and to add-ons by real id, with masked credentials", async () => {
         const { ordersDatabase } = platform.seed.addons;
         expect(await succeed(platform, "GET", base(platform.seed.applications.shop))).toMatchObject([
             {
@@ -177,7 +177,7 @@ describe("drains", () => {
         expect(await call(platform, "POST", path, { body: wrong })).toMatchObject({ status: 400 });
     });
 
-    test("of an unknown kind are refused; all go with their resource", async () => {
+    test("refuse an unknown kind; all are deleted with their resource", async () => {
         const path = base(platform.seed.applications.shop);
         const body = { kind: "Pigeon", url: "https://sink.example" };
         expect(await call(platform, "POST", path, { body })).toMatchObject({

@@ -33,7 +33,7 @@ function order(changes: Record<string, string> = {}): Record<string, string> {
 }
 
 describe("an order", () => {
-    test("is delivered at once, with an environment and secrets of its own", async () => {
+    test("delivers the add-on at once, with its own environment and secrets", async () => {
         const first = await succeed(platform, "POST", addons, { body: order() });
         const [addon] = platform.state.addons.list(platform.account.organisation).slice(-1);
         expect(first).toEqual({
@@ -96,7 +96,7 @@ describe("an order", () => {
 });
 
 describe("an add-on", () => {
-    test("is found by its id and its real id", async () => {
+    test("answers to its id and its real id", async () => {
         const { id, realId } = platform.seed.addons.ordersDatabase;
         expect(await succeed(platform, "GET", `${addons}/${realId}`)).toEqual(
             await succeed(platform, "GET", `${addons}/${id}`),
@@ -107,14 +107,14 @@ describe("an add-on", () => {
         });
     });
 
-    test("is renamed", async () => {
+    test("takes a new name", async () => {
         const { id } = platform.seed.addons.sessions;
         const renamed = await succeed(platform, "PUT", `${addons}/${id}`, { body: { name: "sessions 2" } });
         expect(renamed).toMatchObject({ id, name: "sessions 2" });
         expect(platform.state.addons.find(id)?.name).toBe("sessions 2");
     });
 
-    test("has a set of tags", async () => {
+    test("keeps a set of tags", async () => {
         const path = `${addons}/${platform.seed.addons.sessions.id}/tags`;
         for (const tag of ["b", "a%2Fb%20c", "b"]) {
             await succeed(platform, "PUT", `${path}/${tag}`);
@@ -138,7 +138,7 @@ describe("an add-on", () => {
         });
     });
 
-    test("is deleted with its memberships and links", async () => {
+    test("loses its memberships and links when it is deleted", async () => {
         const { id, realId } = platform.seed.addons.ordersDatabase;
         const { backend } = platform.seed.networkGroups;
         await succeed(platform, "DELETE", `${addons}/${id}`);
@@ -159,7 +159,7 @@ describe("an add-on", () => {
         expect(await call(platform, "GET", `${addons}/${id}`)).toMatchObject({ status: 404 });
     });
 
-    test("changes behind the back of whoever declared it", async () => {
+    test("changes outside the program that declared it", async () => {
         const { id } = platform.seed.addons.sessions;
         const { addons: state } = platform.state;
         state.rename(id, "theirs");
@@ -207,7 +207,7 @@ describe("a plan migration", () => {
         expect(await succeed(platform, "GET", path)).toMatchObject({ plan: { slug: "s_sml" } });
     });
 
-    test("is one at a time", async () => {
+    test("refuses a second migration while one is running", async () => {
         await start();
         expect(await start()).toMatchObject({ status: 409, body: { id: 11011 } });
         platform.clock.advance(1_500);
@@ -256,7 +256,7 @@ describe("a plan migration", () => {
         expect(await last()).toMatchObject({ status: "RECOVERED" });
     });
 
-    test("has a price beforehand, without an order", async () => {
+    test("returns its price beforehand, without an order", async () => {
         const preorder = await succeed(platform, "POST", `${path}/migrations/preorder`, {
             body: { plan: target },
         });

@@ -69,7 +69,7 @@ describe("members", () => {
         members = `${groups}/${platform.seed.networkGroups.backend}/members`;
     });
 
-    test("those of others are there", async () => {
+    test("other members of the group are listed", async () => {
         const { applications, addons, externalMembers } = platform.seed;
         expect(await succeed(platform, "GET", members)).toMatchObject([
             { id: applications.shop, kind: "application", label: "shop" },
@@ -162,7 +162,7 @@ test("the configuration of an external peer is plain text", async () => {
     expect(await call(platform, "GET", `${path}/none/config`)).toMatchObject({ status: 404 });
 });
 
-test("a group is changed behind the back of whoever declared it", async () => {
+test("a group changes outside the program that declared it", async () => {
     const { backend } = platform.seed.networkGroups;
     platform.state.networkGroups.edit(backend, { label: "renamed" });
     platform.state.networkGroups.relabelMember(backend, platform.seed.applications.shop, "store");

@@ -23,7 +23,7 @@ describe.each([
 ])("%s", (family, order, completed, seeded) => {
     const path = (of = owner) => `/v4/notifications/${family}/${of}`;
 
-    test("are made with defaults, listed beside those of others, and removed", async () => {
+    test("get defaults, appear beside those of others, and disappear", async () => {
         const made = await call(platform, "POST", path(), { body: order });
         expect(made.status).toBe(201);
         expect(made.body).toEqual({
@@ -39,7 +39,7 @@ describe.each([
         expect(await succeed(platform, "GET", path())).toEqual([made.body]);
     });
 
-    test("of the caller are under self", async () => {
+    test("belong to the caller under self", async () => {
         await succeed(platform, "POST", path("self"), { body: { ...order, scope: ["app_1"] } });
         expect(await succeed(platform, "GET", path("self"))).toMatchObject([
             { ownerId: platform.account.userId, scope: ["app_1"] },
@@ -73,7 +73,7 @@ test.each(["raw", "slack", "gitter", "flowdock"])("the format %s", async format 
     expect(await succeed(platform, "POST", path, { body })).toMatchObject({ format });
 });
 
-test("what only one kind can get wrong", async () => {
+test("each kind refuses its own mistakes", async () => {
     const refused = async (family: string, body: object) => {
         const reply = await call(platform, "POST", `/v4/notifications/${family}/${owner}`, { body });
         expect(reply.status).toBe(400);
@@ -84,7 +84,7 @@ test("what only one kind can get wrong", async () => {
     await refused("emailhooks", { ...emailHook, notified: ["nobody"] });
 });
 
-test("hooks are changed behind the back of whoever declared them", async () => {
+test("hooks change outside the program that declared them", async () => {
     platform.state.webhooks.edit(platform.seed.webhooks.chat, { url: "https://other.example" });
     platform.state.emailHooks.edit(platform.seed.emailHooks.onCall, { notified: ["a@b.example"] });
     expect(await succeed(platform, "GET", `/v4/notifications/webhooks/${owner}`)).toMatchObject([

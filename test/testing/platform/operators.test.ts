@@ -82,7 +82,7 @@ test.each([
     expect(reply).toMatchObject({ status: 400, body: { context: { fields: { [field]: {} } } } });
 });
 
-test("is renamed, set, rebooted, rebuilt and removed", async () => {
+test("an operator is renamed, set, rebooted, rebuilt and removed", async () => {
     const id = await create("metabase");
     platform.clock.advance(800);
     const body = { name: "figures", java: "21" };

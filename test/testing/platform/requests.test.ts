@@ -110,7 +110,7 @@ describe("refuses and records requests outside the interface", () => {
         expect(violation?.message).toMatch(message);
     });
 
-    test("in the words of the newer generation on its routes", async () => {
+    test("appear in the newer generation's terms on its routes", async () => {
         const reply = await call(platform, "GET", "/v4/networkgroups/self/networkgroup");
         expect(reply.status).toBe(400);
         expect(reply.body).toEqual({
@@ -126,7 +126,7 @@ describe("refuses and records requests outside the interface", () => {
 });
 
 describe("owners", () => {
-    test("nobody acts for an organisation of somebody else", async () => {
+    test("a user cannot act for an organisation of others", async () => {
         const path = `/v2/organisations/${platform.account.organisation}/addons`;
         const reply = await call(platform, "GET", path, { as: platform.otherAccount });
         expect(reply).toMatchObject({ status: 403, body: { id: 2004 } });

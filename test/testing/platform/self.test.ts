@@ -42,7 +42,7 @@ test("the profile", async () => {
 });
 
 describe("SSH keys", () => {
-    test("are listed with their fingerprints, replaced in place and removed", async () => {
+    test("appear with their fingerprints, and are replaced in place and removed", async () => {
         const path = "/v2/self/keys/work%20%2F%20desk";
         const [first, second] = [publicKey("1", "ada@desk"), publicKey("2")];
         await succeed(platform, "PUT", path, { body: { key: first.key } });
@@ -96,7 +96,7 @@ describe("e-mail addresses", () => {
         });
     });
 
-    test("what makes no sense is refused", async () => {
+    test("invalid input is refused", async () => {
         expect(await put("nobody")).toMatchObject({ status: 400, body: { id: 550 } });
         expect(await put("grace@elsewhere.example")).toMatchObject({ status: 403, body: { id: 1004 } });
         expect(await put("ada@company.example", { make_primary: false })).toMatchObject({ status: 409 });
@@ -136,7 +136,7 @@ describe("OAuth consumers", () => {
         expect(JSON.stringify(list)).not.toContain("secret");
     });
 
-    test("are replaced as a whole and keep their key and secret", async () => {
+    test("accept a replacement of the whole record, and keep their key and secret", async () => {
         const { dashboard } = platform.seed.oauthConsumers;
         const before = platform.state.oauthConsumers.find(dashboard);
         const body = { name: "panel", url: "https://panel.example", rights: ["manage_ssh_keys"] };
@@ -173,7 +173,7 @@ describe("two-factor authentication", () => {
         return String(truncated % 1_000_000).padStart(6, "0");
     }
 
-    test("is started, confirmed with a code, used and disabled", async () => {
+    test("starts, gets confirmed with a code, works and stops", async () => {
         expect(await call(platform, "POST", "/v2/self/mfa/backupcodes")).toMatchObject({ status: 409 });
         const started = await succeed(platform, "POST", path, { body: { kind: "TOTP" } });
         expect(started).toMatchObject({

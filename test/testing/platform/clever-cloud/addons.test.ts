@@ -60,7 +60,7 @@ test("a new one is in the summary before it is in the list", async () => {
     expect(JSON.stringify(await live.get(addons))).toContain(id);
 });
 
-test("is found, read and changed by either id", async () => {
+test("answers to either id when it is read and changed", async () => {
     const { id, realId } = live.platform.seed.addons.ordersDatabase;
     expect(await live.get(`${addons}/${realId}`)).toEqual(await live.get(`${addons}/${id}`));
     expect(await live.get(`${addons}/${realId}/env`)).toEqual(

@@ -35,7 +35,7 @@ function node(changes: object = {}): object {
     };
 }
 
-test("is made, read, changed and deleted", async () => {
+test("an application is created, read, changed and deleted", async () => {
     const made = (await live.send("POST", applications, node())) as Made;
     expect(made).toMatchObject({
         id: expect.stringMatching(/^app_/) as unknown,
@@ -118,7 +118,7 @@ describe("variables", () => {
         env = `${applications}/${live.platform.seed.applications.worker}/env`;
     });
 
-    test("are replaced by a map; each change answers the application", async () => {
+    test("accept a map as their replacement; each change returns the application", async () => {
         const env1 = [{ name: "A", value: "1" }];
         expect(await live.send("PUT", env, { A: "1" })).toMatchObject({ name: "worker", env: env1 });
         expect(await live.send("PUT", `${env}/B`, { value: "2" })).toMatchObject({
@@ -175,7 +175,7 @@ describe("domains", () => {
         domains = `${applications}/${live.platform.seed.applications.shop}/vhosts`;
     });
 
-    test("are the application's own one and those that are added, each with a path", async () => {
+    test("include the application's own domain and added ones, each with a path", async () => {
         const own = { fqdn: expect.stringMatching(/^app-[0-9a-f-]{36}\.cleverapps\.io\/$/) as unknown };
         expect(await live.get(domains)).toEqual([own]);
         // One client sends an empty object, the others nothing.
@@ -191,7 +191,7 @@ describe("domains", () => {
         expect(await live.call("DELETE", `${domains}/none.example`)).toMatchObject({ status: 404 });
     });
 
-    test("have a primary one where somebody chose it", async () => {
+    test("include a primary one after a choice", async () => {
         const primary = `${domains}/favourite`;
         expect(await live.call("GET", primary)).toMatchObject({ status: 404 });
         const body = { fqdn: "shop.example" };

@@ -52,7 +52,7 @@ test("Elasticsearch spells the address otherwise, and tells how to restore", asy
     expect(snapshot).not.toHaveProperty("download_url");
 });
 
-test("what is no database, or was ordered without backups, has none", async () => {
+test("an add-on that is no database or was ordered without backups has no backups", async () => {
     const plan = live.platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.id;
     const without = (await live.send("POST", `${live.O}/addons`, {
         name: "cache",

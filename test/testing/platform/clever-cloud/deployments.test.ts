@@ -13,7 +13,7 @@ afterEach(async () => {
     expect(violations(live)).toEqual([]);
 });
 
-test("have a number and an id, and are found by both", async () => {
+test("answer to their number and their id", async () => {
     const { running } = live.platform.seed.deployments;
     expect(await live.get(`${shop}/deployments`)).toMatchObject([
         { id: 3, uuid: running, state: "WIP" },
@@ -24,7 +24,7 @@ test("have a number and an id, and are found by both", async () => {
     expect(await live.get(`${shop}/deployments/${running}`)).toEqual(await live.get(`${shop}/deployments/3`));
 });
 
-test.each(["3", "its id"])("are cancelled by %s, while they run", async by => {
+test.each(["3", "its id"])("stop by %s, while they run", async by => {
     const id = by === "3" ? by : live.platform.seed.deployments.running;
     const path = `${shop}/deployments/${id}/instances`;
     expect(await live.send("DELETE", path)).toMatchObject({ type: "success" });
@@ -42,7 +42,7 @@ test("start and stop an application", async () => {
     expect(await live.get(`${shop}/deployments?limit=1`)).toMatchObject([{ action: "UNDEPLOY" }]);
 });
 
-test("nothing is deployed where nothing was ever pushed", async () => {
+test("no deployment starts before a push", async () => {
     const { id } = live.platform.state.applications.add(live.platform.account.organisation, {
         name: "new",
         branches: [],

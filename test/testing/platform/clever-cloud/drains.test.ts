@@ -50,7 +50,7 @@ test("a new one enables itself in time", async () => {
     expect(((await read()) as Made).status.date > made.status.date).toBe(true);
 });
 
-test("is switched by routes that answer it", async () => {
+test("routes switch a drain and return it", async () => {
     const { id } = (await live.send("POST", drains, order())) as Made;
     const path = `${drains}/${id}`;
     live.platform.clock.advance(200);
@@ -128,7 +128,7 @@ describe("recipients", () => {
         live.platform.requests.clear();
     });
 
-    test("what is no address is refused", async () => {
+    test("an invalid address is refused", async () => {
         const body = order({ type: "SYSLOG_UDP", url: "nowhere" });
         expect(await live.call("POST", drains, { body })).toMatchObject({
             status: 400,

@@ -62,7 +62,7 @@ test("one at a time; it may be cancelled", async () => {
     expect(addon()).toMatchObject({ planId: planId("xs_sml") });
 });
 
-test("what it would cost has lines, and no totals", async () => {
+test("the cost of a migration contains lines, and no totals", async () => {
     const preorder = await live.get(`${migrations}/preorders?planId=${planId("s_big") ?? ""}`);
     expect(preorder).toMatchObject({
         ownerId: live.platform.account.organisation,

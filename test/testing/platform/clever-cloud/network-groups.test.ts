@@ -24,7 +24,7 @@ function member(groupId: string, id: string, kind: string, changes: object = {})
 }
 
 describe("a group", () => {
-    test("is accepted without a word, shows later and is gone later", async () => {
+    test("answers without a body, appears later and disappears later", async () => {
         live.platform.delays.networkGroup = 3_000;
         live.platform.delays.networkGroupDeletion = 2_000;
         const id = newId();
@@ -60,7 +60,7 @@ describe("a group", () => {
         });
     });
 
-    test("of an id that exists is refused, even before anybody can read it", async () => {
+    test("refuses an id that exists, even before the group is listed", async () => {
         live.platform.delays.networkGroup = 3_000;
         const id = newId();
         await live.send("POST", groups, group(id));
@@ -93,7 +93,7 @@ describe("a group", () => {
         expect(await live.get(`${groups}/${id}`)).toMatchObject({ ownerId: owner, tags: ["prod", "eu"] });
     });
 
-    test("is not made where a member cannot join", async () => {
+    test("refuses a creation when a member cannot join", async () => {
         const id = newId();
         const body = group(id, { members: [member(id, "app_none", "APPLICATION")] });
         expect(await live.call("POST", groups, { body })).toMatchObject({ status: 404 });
@@ -151,7 +151,7 @@ describe("members", () => {
         expect(await live.call("POST", members, { body: body() })).toMatchObject({ status });
     });
 
-    test("have the name in the network that their caller chose", async () => {
+    test("carry the name in the network that their caller chose", async () => {
         const { api } = live.platform.seed.applications;
         const body = { id: api, domainName: "myapp", kind: "APPLICATION" };
         await live.send("POST", members, body);
@@ -173,7 +173,7 @@ describe("peers", () => {
         backend = `${groups}/${live.platform.seed.networkGroups.backend}`;
     });
 
-    test("are machines of members that run", async () => {
+    test("stand for machines of running members", async () => {
         const { shop } = live.platform.seed.applications;
         expect(await live.get(`${backend}/peers`)).toMatchObject([
             { type: "CleverPeer", parentMember: shop, endpoint: { type: "ServerEndpoint" } },
@@ -184,7 +184,7 @@ describe("peers", () => {
         expect(await live.get(`${backend}/peers`)).toHaveLength(2);
     });
 
-    test("of an external member come and go, with a configuration in plain text", async () => {
+    test("join and leave for an external member, with a configuration in plain text", async () => {
         const { office } = live.platform.seed.externalMembers;
         const { peerId } = (await live.send("POST", `${backend}/external-peers`, {
             label: "desk",

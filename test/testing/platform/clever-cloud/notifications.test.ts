@@ -19,7 +19,7 @@ afterEach(async () => {
 const urls = [{ format: "raw", url: "https://h.test/a" }];
 
 describe("webhooks", () => {
-    test("have addresses, and tell of everything where nothing is said", async () => {
+    test("carry addresses, and report every event without a filter", async () => {
         const made = await live.send("POST", webhooks, { name: "ci", urls, events: null, scope: null });
         expect(made).toEqual({
             id: expect.any(String) as unknown,
@@ -36,7 +36,7 @@ describe("webhooks", () => {
         ]);
     });
 
-    test("are replaced as a whole, and deleted without a word", async () => {
+    test("accept a replacement of the whole record, and answer a deletion without a body", async () => {
         const path = `${webhooks}/${live.platform.seed.webhooks.chat}`;
         const two = [...urls, { format: "slack", url: "https://h.test/b" }];
         expect(
@@ -66,7 +66,7 @@ describe("webhooks", () => {
 });
 
 describe("e-mail hooks", () => {
-    test("have typed recipients, which come back as they were sent", async () => {
+    test("return typed recipients as they were sent", async () => {
         const { userId } = live.platform.account;
         const notified = [
             { type: "email", target: "a@x.test,b@x.test" },
@@ -119,7 +119,7 @@ test("recipients as texts, and owners called self, are of the other dialect", as
     live.platform.requests.clear();
 });
 
-test("what there is to be told of", async () => {
+test("the list of events", async () => {
     expect(await live.get("/v2/notifications/info/webhookformats")).toEqual([
         "raw",
         "slack",

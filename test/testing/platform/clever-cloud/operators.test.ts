@@ -76,7 +76,7 @@ test.each([
     expect(accessUrl).toBe(`https://${hostname ?? ""}`);
 });
 
-test("is found by each of the ids, renamed and deleted as an add-on", async () => {
+test("an operator answers to each of its ids, and is renamed and deleted as an add-on", async () => {
     const { id, realId } = await order("keycloak", "base", { "access-domain": "id.company.example" });
     const addon = `${live.O}/addons/${realId}`;
     expect(await live.get(addon)).toMatchObject({ id, provider: { id: "keycloak" }, plan: { slug: "base" } });
@@ -95,7 +95,7 @@ test("is found by each of the ids, renamed and deleted as an add-on", async () =
     expect(await live.call("GET", at("keycloak", realId))).toMatchObject({ status: 404 });
 });
 
-test("has a version, which is changed by a route of its own", async () => {
+test("an operator changes its version by a separate route", async () => {
     const { id, realId } = await order("keycloak", "base", { version: "26.1.0" });
     const path = at("keycloak", realId);
     expect(await live.get(`${path}/version/check`)).toEqual({
@@ -147,7 +147,7 @@ test("routes of the other dialect are not there", async () => {
     live.platform.requests.clear();
 });
 
-test("one of somebody else is not found", async () => {
+test("an operator of others is not found", async () => {
     const { realId } = await order("metabase", "base");
     expect(await live.call("GET", at("metabase", realId), { as: live.platform.otherAccount })).toMatchObject({
         status: 404,

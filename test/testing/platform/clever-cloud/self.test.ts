@@ -34,7 +34,7 @@ test("a profile has one name", async () => {
 });
 
 describe("keys", () => {
-    test("are JSON texts", async () => {
+    test("come as JSON texts", async () => {
         expect(await live.send("PUT", "/v2/self/keys/desk%20top", desktop)).toMatchObject({
             type: "success",
         });
@@ -63,7 +63,7 @@ describe("keys", () => {
 describe("e-mail addresses", () => {
     const emails = "/v2/self/emails";
 
-    test("are listed once they are confirmed", async () => {
+    test("appear in the list once they are confirmed", async () => {
         expect(await live.get(emails)).toEqual(["ada@home.example"]);
         await live.send("PUT", `${emails}/new%40home.example`, {});
         expect(await live.get(emails)).toEqual(["ada@home.example"]);
@@ -96,7 +96,7 @@ describe("a second factor", () => {
         headers: { "x-clever-password": Buffer.from(text).toString("base64") },
     });
 
-    test("is made, confirmed and taken away with the password in a header", async () => {
+    test("starts, gets confirmed and stops with the password in a header", async () => {
         const { account, state } = live.platform;
         const mine = password(account.password);
         expect(await live.call("POST", "/v2/self/mfa/TOTP", mine)).toMatchObject({
@@ -115,7 +115,7 @@ describe("a second factor", () => {
         expect(await live.get("/v2/self")).toMatchObject({ preferredMFA: "NONE" });
     });
 
-    test("is refused with a wrong password, and a request without one is no request", async () => {
+    test("refuses a wrong password, and a request without one", async () => {
         expect(await live.call("POST", "/v2/self/mfa/TOTP", password("wrong"))).toMatchObject({
             status: 403,
         });

@@ -53,7 +53,7 @@ describe("credentials", () => {
         }
     });
 
-    test("a bearer token that nobody knows is forbidden, and nobody at all is not connected", async () => {
+    test("an unknown bearer token is forbidden, and a request without credentials is not connected", async () => {
         expect(await live.call("GET", "/v2/self", as("Bearer unknown"))).toMatchObject({
             status: 403,
             body: { id: 1504, type: "error" },
@@ -76,7 +76,7 @@ describe("owners", () => {
         expect(violations(live)).toEqual([]);
     });
 
-    test("nobody acts for somebody else", async () => {
+    test("a user cannot act for another user", async () => {
         const { otherAccount } = live.platform;
         for (const id of [otherAccount.userId, otherAccount.organisation]) {
             expect(await live.call("GET", `/v2/organisations/${id}/addons`)).toMatchObject({ status: 403 });
@@ -85,7 +85,7 @@ describe("owners", () => {
     });
 });
 
-describe("what there is not", () => {
+describe("missing routes and objects", () => {
     test.each([
         ["a documented route", "GET", "/v4/networkgroups/self/networkgroups"],
         ["a form that this route does not have", "PUT", "/v2/self/addons/addon_x/tags"],
@@ -126,7 +126,7 @@ describe("bodies", () => {
         expect(violations(live)).toEqual([expect.stringMatching(message)]);
     });
 
-    test("nothing may come with a content type", async () => {
+    test("an empty body may come with a content type", async () => {
         const headers = { "content-type": "application/json" };
         expect(await live.call("PUT", "/v2/self/emails/new%40home.example", { headers })).toMatchObject({
             status: 200,
