@@ -20,8 +20,6 @@ export default {
         "/test/examples/",
         // Pages word for word.
         "/test/docs/guides/",
-        "/test/contributing\\.test",
-        "/test/tour\\.test",
         "/test/generate/story\\.test",
     ],
     // The real CLI takes minutes, where it is on PATH.

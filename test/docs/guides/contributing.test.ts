@@ -16,9 +16,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createClient } from "pulumi-cloud-platform/client";
 import { startPlatform } from "pulumi-cloud-platform/testing";
-import { quickEngine } from "./support/quick-engine.js";
+import { quickEngine } from "../../support/quick-engine.js";
 
-const root = join(__dirname, "..");
+const root = join(__dirname, "../../..");
 const copy = mkdtempSync(join(tmpdir(), "contributing-"));
 afterAll(() => rmSync(copy, { recursive: true }));
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { resolveSettings } from "../dist/settings/settings.js";
+import { resolveSettings } from "../../dist/settings/settings.js";
 
 const none = (): undefined => undefined;
 const from =

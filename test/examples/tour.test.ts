@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const root = join(__dirname, "..");
+const root = join(__dirname, "../..");
 
 test("the tour reaches its end, with nothing refused that the interface has not", async () => {
     const { stdout, stderr } = await promisify(execFile)(
