@@ -39,7 +39,7 @@ onEveryEngine(start => {
         expect((await world.resource("db")).id).toBe(ordersDatabase.id);
     });
 
-    test("the preview, the plan and the state name masked fields as not comparable", async () => {
+    test("a preview with lookups and an up warn that masked fields cannot be compared", async () => {
         const world = await start();
         const { platform } = world;
         const { api: resource } = platform.seed.applications;
