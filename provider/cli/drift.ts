@@ -36,8 +36,8 @@ platform. The report names secrets that drifted and never shows their values.
                            file; json. Default: text.
   --out FILE               Writes the report into this file, and its headline to the terminal.
   --orphans                Also lists objects on the platform that no stack of the same backend manages.
-  --fail-on WHAT           What to end with exit code 2 for: drift; orphans, which includes drift; error, for neither, so
-                           that drift ends with 0. Default: drift.
+  --fail-on WHAT           What ends with exit code 2: drift; orphans, which includes drift; or error, for neither, so that
+                           drift ends with 0. Default: drift.
   -h, --help               Prints this.
 
 The exit code is 0 without drift, 2 with drift, and 1 on failure or if something could not be read, which the report

@@ -19,7 +19,7 @@ import { fileState, namedStacks, selectedStack, type ManagedSource } from "./sta
 import { targetAt, type Target } from "./target.js";
 
 export const generate: Command = {
-    summary: "Writes a Pulumi program of what an account has, to take it over without a change.",
+    summary: "Writes a Pulumi program that adopts the existing objects of an account without a change.",
     usage,
     run,
 };

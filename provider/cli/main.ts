@@ -18,7 +18,7 @@ const usage = `Usage: cloud-platform <command>
 
 ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).join("\n")}
 
-"cloud-platform <command> --help" says what a command takes.
+Run "cloud-platform <command> --help" for the options of a command.
 `;
 
 const helpOptions = ["--help", "-h"];

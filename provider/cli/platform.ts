@@ -4,17 +4,17 @@ import { startPlatform } from "../testing/platform/index.js";
 import type { Command } from "./command.js";
 
 export const platform: Command = {
-    summary: "Starts a simulator of the platform, to try programs against without an account.",
+    summary: "Starts a simulator of the platform, so that you can try programs without an account.",
     usage: `Usage: cloud-platform platform [options]
 
-Starts a simulator of the platform on 127.0.0.1, and prints the variables by which programs reach it.
-It keeps everything in memory and forgets it when it stops, which Ctrl-C does.
+Starts a simulator of the platform on 127.0.0.1, and prints the environment variables with which programs use it.
+It keeps all objects in memory until you stop it with Ctrl-C.
 
-  --port N                 Port to listen at. Default: one that is free.
+  --port N                 The port. Default: a free port.
   --latency MS             Milliseconds before each answer. Default: 0.
-  --seed realistic|empty   What there is at the start. Default: realistic.
+  --seed realistic|empty   The objects at the start. Default: realistic.
   --dialect ${dialects.join("|")}
-                           Which wire it speaks. Default: ${defaultDialect}.
+                           The dialect of the interface. Default: ${defaultDialect}.
   -h, --help               Prints this.
 `,
     run,

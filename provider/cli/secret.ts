@@ -6,20 +6,21 @@ import { Session } from "../lifecycle/session.js";
 import type { Command } from "./command.js";
 
 export const secret: Command = {
-    summary: "Prints one secret that the platform tells, for a pipe into the configuration of a stack.",
+    summary: "Prints one secret that the platform returns, for a pipe into the configuration of a stack.",
     usage: `Usage: cloud-platform secret KIND ID PATH [NAME=VALUE …]
 
-Prints one argument of what exists, or a member of one, and a newline. It is meant for a pipe: what
-"pulumi config set" reads there is in no file, no argument and no history of a shell.
+Prints one argument of an existing object, or a member of an argument, and a newline. Pipe it into "pulumi config set":
+then the value is in no file, in no argument of a command and in no history of a shell.
 
   cloud-platform secret EnvVars app_… variables.LOG_LEVEL | pulumi config set --secret shop-LOG_LEVEL
   cloud-platform secret Drain drain_… url resource=app_… | pulumi config set --secret logs-url
 
-  NAME=VALUE               What else is needed to find it: the resource of a drain, the kind of an operator, an owner.
+  NAME=VALUE               Further arguments that identify the object: the resource of a drain, the kind of an operator,
+                           an owner.
   -h, --help               Prints this.
 
-Address and credentials come from the environment, as for everything: CLOUD_PLATFORM_BASE_URL, CLOUD_PLATFORM_TOKEN
-and so on.
+The address and the credentials come from the environment, for example CLOUD_PLATFORM_BASE_URL and
+CLOUD_PLATFORM_TOKEN.
 `,
     run,
 };

@@ -85,7 +85,7 @@ export function familiesOn(dialect: Dialect, connection: Connection): Families {
 }
 
 /** Returns the route of each function. If a function sends several requests, this is its main route. */
-export function routesOn(dialect: Dialect): ReadonlyMap<FunctionName, Route | undefined> {
+function routesOn(dialect: Dialect): ReadonlyMap<FunctionName, Route | undefined> {
     const named = Object.entries(families).flatMap(([family, layers]) =>
         layers
             .slice(0, layersOf[dialect])
@@ -94,3 +94,12 @@ export function routesOn(dialect: Dialect): ReadonlyMap<FunctionName, Route | un
     );
     return new Map(named);
 }
+
+/** Returns the distinct routes of functions of the client, in the spelling of the interface document. */
+export function routesOf(names: readonly FunctionName[], dialect: Dialect = "documented"): string[] {
+    const routes = routesOn(dialect);
+    return [...new Set(names.flatMap(name => routes.get(name) ?? []))];
+}
+
+/** The names of all functions of the client. */
+export const functionNames: readonly FunctionName[] = [...routesOn("documented").keys()];

@@ -51,7 +51,7 @@ async function search(source: DriftSource, known: Known): Promise<OrphanSearch> 
             stacks: states.map(({ source }) => source),
             found: inventory.items.map(orphanOf),
             undeclared: (inventory.undeclared ?? []).map(({ what, why }) => ({ what, why })),
-            accept: takeOver(inventory, managedIn(known.state.text, known.state.source), known),
+            accept: adopting(inventory, managedIn(known.state.text, known.state.source), known),
         },
         unread: [
             ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
@@ -105,7 +105,7 @@ function orphanOf({ kind, label, id, monthlyPrice }: InventoryItem): Orphan {
 }
 
 /** @param own the resources of the stack: a declaration refers to these by name instead of by id */
-function takeOver(inventory: Inventory, own: readonly Managed[], { config, program }: Known): Remedy[] {
+function adopting(inventory: Inventory, own: readonly Managed[], { config, program }: Known): Remedy[] {
     if (inventory.items.length === 0) {
         return [];
     }

@@ -1,5 +1,5 @@
 /** The functions of the lookups of one family, with their arguments and answers. */
-import { routesOf } from "../../dist/client/routes.js";
+import { routesOf } from "../../dist/client/families.js";
 import type { Query } from "../../dist/queries/query.js";
 import type { Answer } from "./answers";
 import { comment, exampleTag } from "./comment";

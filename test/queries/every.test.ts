@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import * as everything from "pulumi-cloud-platform";
 import { routesOf as servedIn, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
-import { routesOf } from "../../dist/client/routes.js";
+import { routesOf } from "../../dist/client/families.js";
 import * as registry from "../../dist/queries/index.js";
 import type { Query } from "../../dist/queries/query.js";
 import { shapeOf } from "../support/spelling.js";

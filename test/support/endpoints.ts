@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dialect } from "../../dist/client/dialects.js";
-import { functionNames, routesOf } from "../../dist/client/routes.js";
+import { functionNames, routesOf } from "../../dist/client/families.js";
 import { withoutNames } from "../fixtures/interface-routes";
 
 export interface Endpoint {

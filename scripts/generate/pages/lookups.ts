@@ -1,6 +1,6 @@
 /** The pages of the lookups, one for each family. */
 import { dialects } from "../../../dist/client/dialects.js";
-import { routesOf } from "../../../dist/client/routes.js";
+import { routesOf } from "../../../dist/client/families.js";
 import type { Query } from "../../../dist/queries/query.js";
 import type { Lookup } from "../lookups";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dialects } from "../../../dist/client/dialects.js";
-import { routesOf } from "../../../dist/client/routes.js";
+import { routesOf } from "../../../dist/client/families.js";
 import * as registry from "../../../dist/kinds/index.js";
 import type { Kind } from "../../../dist/lifecycle/kind.js";
 import * as queries from "../../../dist/queries/index.js";
