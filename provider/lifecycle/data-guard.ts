@@ -134,11 +134,8 @@ export class DataGuard {
 
     /** Returns what the stack has in the place of a declaration that is checked as if it were new. */
     async #heldAt(path: string | undefined): Promise<StackResource | undefined> {
-        const resources = (await this.#session.inventory.resources()) ?? [];
-        return resources.find(
-            ({ kind, path: other, isPendingDeletion, isDeleted }) =>
-                kind === this.#kind.name && other === path && !isPendingDeletion && !isDeleted,
-        );
+        const held = await this.#session.inventory.at(this.#kind.name, path);
+        return held.find(({ isPendingDeletion, isDeleted }) => !isPendingDeletion && !isDeleted);
     }
 
     /**

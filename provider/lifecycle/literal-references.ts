@@ -25,7 +25,7 @@ interface Unknown {
 }
 
 export class LiteralReferences {
-    readonly #inventory: Pick<StackInventory, "resources">;
+    readonly #inventory: Pick<StackInventory, "at">;
     readonly #isOwn: (kind: string, id: string) => boolean;
     /** By id, the declarations that name it. */
     readonly #literals = new Map<string, Literal[]>();
@@ -35,7 +35,7 @@ export class LiteralReferences {
     readonly #unknown: Unknown[] = [];
 
     /** @param isOwn true if this run has created an object of a kind, or a diff has named it */
-    constructor(inventory: Pick<StackInventory, "resources">, isOwn: (kind: string, id: string) => boolean) {
+    constructor(inventory: Pick<StackInventory, "at">, isOwn: (kind: string, id: string) => boolean) {
         this.#inventory = inventory;
         this.#isOwn = isOwn;
     }
@@ -92,12 +92,9 @@ export class LiteralReferences {
     }
 
     async #noteReplacementOf({ kind, path }: Unknown): Promise<UserError | undefined> {
-        const resources = (await this.#inventory.resources()) ?? [];
-        const held = resources.filter(
-            resource => resource.kind === kind.name && resource.path === path && !resource.isDeleted,
-        );
+        const held = await this.#inventory.at(kind.name, path);
         // What this run has created at the path is what a reference names.
-        const replaced = held.filter(({ id }) => !this.#isOwn(kind.name, id));
+        const replaced = held.filter(({ id, isDeleted }) => !isDeleted && !this.#isOwn(kind.name, id));
         return this.replace(
             path,
             replaced.flatMap(({ id, outputs }) => idsOf(id, outputs)),

@@ -114,15 +114,12 @@ export class PreviewChecks {
         if (!this.isPreviewed(path) || !session.previewLooks) {
             return;
         }
-        const resources = (await session.inventory.resources()) ?? [];
-        resources
-            .filter(resource => resource.kind === kind.name && resource.path === path)
-            .filter(({ isPendingDeletion }) => isPendingDeletion)
-            .forEach(({ id }) =>
-                log.warn(
-                    `${kind.noun} ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`,
-                ),
-            );
+        const held = await session.inventory.at(kind.name, path);
+        held.filter(({ isPendingDeletion }) => isPendingDeletion).forEach(({ id }) =>
+            log.warn(
+                `${kind.noun} ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`,
+            ),
+        );
     }
 
     isPreviewed(path: string | undefined): boolean {

@@ -2,9 +2,8 @@
  * State that the lookups of one run share. A process may execute many runs: the Automation API runs programs in its own
  * process, one after another or in parallel. The answers of one run must not be reused in the next.
  */
-import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Resource } from "@pulumi/pulumi";
-import { readProgramKey } from "../settings/program-config.js";
+import { readProgramKey, sdkStore } from "../settings/program-config.js";
 import { canonical } from "../lifecycle/json.js";
 import { Session } from "../lifecycle/session.js";
 
@@ -44,10 +43,8 @@ const runs = new WeakMap<object, Map<string, Run>>();
 
 /** Returns the current run. Call this before the first `await`, since the run is only certain until then. */
 export function currentRun(): Run {
-    // Under the Automation API, the SDK gives each program its own store. Without a store, as under the CLI, the process
-    // is the run.
-    const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
-    const scope = asyncLocalStorage?.getStore() ?? globalThis;
+    // Without a store, as under the CLI, the process is the run.
+    const scope = sdkStore() ?? globalThis;
     const ofScope = runs.get(scope) ?? new Map<string, Run>();
     runs.set(scope, ofScope);
 

@@ -1,9 +1,9 @@
 /** Data that a class and the host exchange in previews only. It is not stored in the state. */
-import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { previewKey } from "../lifecycle/hidden-properties.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Announced, PreviewMark, Source } from "../lifecycle/preview-mark.js";
+import { sdkStore } from "../settings/program-config.js";
 
 type Plain = string | number | boolean | Plain[];
 
@@ -107,8 +107,7 @@ const errorsLogged = 32;
  * the Automation API, a logged error is enough. In a process of its own, only the exit code fails the preview.
  */
 export function failWith(resource: pulumi.Resource): void {
-    const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
-    const isProcess = asyncLocalStorage?.getStore() === undefined;
+    const isProcess = sdkStore() === undefined;
     const told = Reflect.get(resource, previewKey) as pulumi.Output<{ problem?: string } | undefined>;
     told.apply(answer => {
         const problem = answer?.problem;

@@ -1,7 +1,6 @@
 /** Guards data with the resource option `protect`, which the engine checks in the preview, before any step. */
-import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
-import { programGuard } from "../settings/program-config.js";
+import { programGuard, sdkStore } from "../settings/program-config.js";
 
 interface Declared {
     readonly kind: string;
@@ -42,8 +41,7 @@ const explained = new WeakSet<object>();
  * `protect` flag that no program sets, and it calls no provider before.
  */
 export function explainGuard(): void {
-    const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
-    const run = asyncLocalStorage?.getStore() ?? globalThis;
+    const run = sdkStore() ?? globalThis;
     const { guardData, allowDelete } = programGuard();
     if (!guardData || allowDelete || explained.has(run)) {
         return;

@@ -1,10 +1,17 @@
 /** What a program reads of its own configuration. Commands have none, and load no SDK for it. */
+import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { meansGuard, misspelling, namespace, type ReadKey, variables } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 
 /** Reads what a program's own stack is configured with; the dynamic host is handed its configuration instead. */
 export const readProgramKey: ReadKey = key => new pulumi.Config(namespace).get(key);
+
+/** Returns the SDK's store of the running program. Only inline programs of the Automation API have one. */
+export function sdkStore(): object | undefined {
+    const { asyncLocalStorage } = globalThis as { asyncLocalStorage?: AsyncLocalStorage<object> };
+    return asyncLocalStorage?.getStore();
+}
 
 /** The guard's settings of the stack whose program runs. */
 export function programGuard(): GuardSettings {

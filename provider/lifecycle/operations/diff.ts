@@ -84,10 +84,7 @@ async function pendingAdoption(
     path: string,
     { adopt }: JsonObject,
 ): Promise<UserError | undefined> {
-    const resources = (await session.inventory.resources()) ?? [];
-    const found = resources.find(
-        resource => resource.kind === kind.name && resource.path === path && resource.id === adopt,
-    );
+    const found = (await session.inventory.at(kind.name, path)).find(({ id }) => id === adopt);
     return found?.isPendingDeletion !== true
         ? undefined
         : new UserError(

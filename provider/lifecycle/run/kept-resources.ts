@@ -41,8 +41,8 @@ export class KeptResources {
 
     /** Returns the one that a creation at the same path would replace. */
     async at(kind: string, path: string): Promise<StackResource | undefined> {
-        const all = await this.#all();
-        return all.find(resource => resource.kind === kind && resource.path === path);
+        const held = await this.#inventory.at(kind, path);
+        return held.find(resource => this.#isKept(resource));
     }
 
     /**
@@ -57,7 +57,8 @@ export class KeptResources {
             return undefined;
         }
         const leaving = new Map(
-            (await this.#all())
+            all
+                .filter(resource => this.#isKept(resource))
                 .filter(({ kind: other, path }) => !this.#claims.isExpected(declarationName(other, path)))
                 .map(resource => [resource.urn, resource]),
         );
@@ -77,16 +78,14 @@ export class KeptResources {
         return undefined;
     }
 
-    /** Those that hold data, that no declaration allows to delete, and that the engine does not protect. */
-    async #all(): Promise<StackResource[]> {
-        const resources = (await this.#inventory.resources()) ?? [];
-        return resources.filter(
-            ({ kind, id, outputs, isPendingDeletion, isProtected }) =>
-                this.#nouns.has(kind) &&
-                !isPendingDeletion &&
-                !isProtected &&
-                outputs["allowDelete"] !== true &&
-                !this.#gone.has(id),
+    /** True if the resource holds data, no declaration allows its deletion, and the engine does not protect it. */
+    #isKept({ kind, id, outputs, isPendingDeletion, isProtected }: StackResource): boolean {
+        return (
+            this.#nouns.has(kind) &&
+            !isPendingDeletion &&
+            !isProtected &&
+            outputs["allowDelete"] !== true &&
+            !this.#gone.has(id)
         );
     }
 }

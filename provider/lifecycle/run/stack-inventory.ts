@@ -67,6 +67,15 @@ export class StackInventory {
             }));
     }
 
+    /**
+     * Returns what the stack has for a declaration, with the objects that replacements left behind. Empty if the engine
+     * does not answer.
+     */
+    async at(kind: string, path: string | undefined): Promise<StackResource[]> {
+        const resources = (await this.resources()) ?? [];
+        return resources.filter(resource => resource.kind === kind && resource.path === path);
+    }
+
     /** Why the engine did not answer. */
     get problem(): string {
         return this.#problem;
