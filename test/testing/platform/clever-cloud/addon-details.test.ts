@@ -1,27 +1,7 @@
 /** The records that providers keep of their add-ons. */
-import { startLive, violations, type Live } from "./live";
+import { livePlatform, order } from "./live";
 
-let live: Live;
-
-beforeEach(async () => {
-    live = await startLive();
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
-});
-
-interface Ordered {
-    readonly id: string;
-    readonly realId: string;
-}
-
-async function order(providerId: string, slug: string, options: object = {}): Promise<Ordered> {
-    const plan = live.platform.state.catalogue.findPlan(providerId, slug)?.id;
-    const body = { name: "new", region: "par", providerId, plan, options };
-    return (await live.send("POST", `${live.O}/addons`, body)) as Ordered;
-}
+const live = livePlatform();
 
 async function variables(id: string): Promise<Record<string, string>> {
     const found = (await live.get(`${live.O}/addons/${id}/env`)) as { name: string; value: string }[];
@@ -35,7 +15,7 @@ test.each([
     ["mysql-addon", "MYSQL", "8.4", ["do-backup"]],
     ["mongodb-addon", "MONGODB", undefined, []],
 ])("%s tells how to connect", async (providerId, prefix, version, chosen) => {
-    const { id, realId } = await order(providerId, "xs_med");
+    const { id, realId } = await order(live, providerId, "xs_med");
     const env = await variables(id);
     const record = (await live.get(at(providerId, id))) as {
         version?: string;
@@ -61,7 +41,7 @@ test.each([
 
 test("options show as features, and the version as ordered", async () => {
     const options = { version: "15", "do-backup": "false", encryption: "true" };
-    const { id } = await order("postgresql-addon", "xs_sml", options);
+    const { id } = await order(live, "postgresql-addon", "xs_sml", options);
     expect(await live.get(at("postgresql-addon", id))).toMatchObject({
         version: "15",
         features: [
@@ -73,7 +53,7 @@ test("options show as features, and the version as ordered", async () => {
 });
 
 test("Elasticsearch tells of the services beside it", async () => {
-    const { id } = await order("es-addon", "xs", { version: "7", kibana: "true", plugins: "a,b" });
+    const { id } = await order(live, "es-addon", "xs", { version: "7", kibana: "true", plugins: "a,b" });
     expect(await live.get(at("es-addon", id))).toMatchObject({
         plan: "XS",
         version: "7",
@@ -89,14 +69,14 @@ test("Elasticsearch tells of the services beside it", async () => {
 });
 
 test("only its own provider knows an add-on, and only for those who may act for its owner", async () => {
-    const { id } = await order("postgresql-addon", "xs_sml");
+    const { id } = await order(live, "postgresql-addon", "xs_sml");
     expect(await live.call("GET", at("mysql-addon", id))).toMatchObject({ status: 404 });
     const other = { as: live.platform.otherAccount };
     expect(await live.call("GET", at("postgresql-addon", id), other)).toMatchObject({ status: 404 });
 });
 
 test("a configuration provider's variables are replaced as a whole", async () => {
-    const { id, realId } = await order("config-provider", "std");
+    const { id, realId } = await order(live, "config-provider", "std");
     const env = `${at("config-provider", realId)}/env`;
     expect(await live.get(env)).toEqual([]);
     const list = [
@@ -114,7 +94,7 @@ test("a configuration provider's variables are replaced as a whole", async () =>
 });
 
 test("a key-value store is found by its owner and real id", async () => {
-    const { id, realId } = await order("kv", "base");
+    const { id, realId } = await order(live, "kv", "base");
     const owner = live.platform.account.organisation;
     const databases = `/v4/materia/organisations/${owner}/materia/databases`;
     const env = await variables(id);

@@ -1,16 +1,10 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform } from "./live";
 
-let live: Live;
+const live = livePlatform();
 let addons: string;
 
-beforeEach(async () => {
-    live = await startLive();
+beforeEach(() => {
     addons = `${live.O}/addons`;
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
 });
 
 const planId = (provider: string, slug: string) =>

@@ -1,16 +1,10 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform, violations } from "./live";
 
-let live: Live;
+const live = livePlatform();
 let applications: string;
 
-beforeEach(async () => {
-    live = await startLive();
+beforeEach(() => {
     applications = `${live.O}/applications`;
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
 });
 
 interface Made {

@@ -1,15 +1,6 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform } from "./live";
 
-let live: Live;
-
-beforeEach(async () => {
-    live = await startLive();
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
-});
+const live = livePlatform();
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,16 +1,10 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform } from "./live";
 
-let live: Live;
+const live = livePlatform();
 let shop: string;
 
-beforeEach(async () => {
-    live = await startLive();
+beforeEach(() => {
     shop = `${live.O}/applications/${live.platform.seed.applications.shop}`;
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
 });
 
 test("answer to their number and their id", async () => {

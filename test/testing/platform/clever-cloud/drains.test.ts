@@ -1,19 +1,13 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform, violations } from "./live";
 
-let live: Live;
+const live = livePlatform();
 let drains: string;
 
 const at = (resource: string, place = "resources") =>
     `/v4/drains/organisations/${live.platform.account.organisation}/${place}/${resource}/drains`;
 
-beforeEach(async () => {
-    live = await startLive();
+beforeEach(() => {
     drains = at(live.platform.seed.applications.api);
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
 });
 
 const raw = { type: "RAW_HTTP", url: "https://sink.test", username: "u", password: "p" };

@@ -29,6 +29,31 @@ export async function startLive(options: PlatformOptions = {}): Promise<Live> {
     };
 }
 
+/** Starts a platform before each test, and expects after the test that no request was refused. */
+export function livePlatform(): Live {
+    const live = {} as Live;
+    beforeEach(async () => {
+        Object.assign(live, await startLive());
+    });
+    afterEach(async () => {
+        await live.platform.close();
+        expect(violations(live)).toEqual([]);
+    });
+    return live;
+}
+
+export interface Ordered {
+    readonly id: string;
+    readonly realId: string;
+}
+
+/** Orders an add-on of the plan. */
+export async function order(live: Live, providerId: string, slug: string, options = {}): Promise<Ordered> {
+    const plan = live.platform.state.catalogue.findPlan(providerId, slug)?.id;
+    const body = { name: "new", region: "par", providerId, plan, options };
+    return (await live.send("POST", `${live.O}/addons`, body)) as Ordered;
+}
+
 /** As it goes over the wire: a text is JSON too. */
 export function sent(body: unknown): string {
     return JSON.stringify(body);

@@ -1,16 +1,10 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform } from "./live";
 
-let live: Live;
+const live = livePlatform();
 let migrations: string;
 
-beforeEach(async () => {
-    live = await startLive();
+beforeEach(() => {
     migrations = `${live.O}/addons/${live.platform.seed.addons.ordersDatabase.id}/migrations`;
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
 });
 
 const planId = (slug: string) => live.platform.state.catalogue.findPlan("postgresql-addon", slug)?.id;

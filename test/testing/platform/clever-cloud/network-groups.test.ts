@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { startLive, violations, type Live } from "./live";
+import { livePlatform, violations } from "./live";
 
-let live: Live;
+const live = livePlatform();
 let groups: string;
 let owner: string;
 
-beforeEach(async () => {
-    live = await startLive();
+beforeEach(() => {
     owner = live.platform.account.organisation;
     groups = `/v4/networkgroups/organisations/${owner}/networkgroups`;
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
 });
 
 const newId = () => `ng_${randomUUID()}`;

@@ -1,19 +1,13 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform, violations } from "./live";
 
-let live: Live;
+const live = livePlatform();
 let webhooks: string;
 let emailHooks: string;
 
-beforeEach(async () => {
-    live = await startLive();
+beforeEach(() => {
     const { organisation } = live.platform.account;
     webhooks = `/v2/notifications/webhooks/${organisation}`;
     emailHooks = `/v2/notifications/emailhooks/${organisation}`;
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
 });
 
 const urls = [{ format: "raw", url: "https://h.test/a" }];

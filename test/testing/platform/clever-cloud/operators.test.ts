@@ -1,26 +1,6 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform, order, violations } from "./live";
 
-let live: Live;
-
-beforeEach(async () => {
-    live = await startLive();
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
-});
-
-interface Ordered {
-    readonly id: string;
-    readonly realId: string;
-}
-
-async function order(providerId: string, slug: string, options: object = {}): Promise<Ordered> {
-    const plan = live.platform.state.catalogue.findPlan(providerId, slug)?.id;
-    const body = { name: "new", region: "par", providerId, plan, options };
-    return (await live.send("POST", `${live.O}/addons`, body)) as Ordered;
-}
+const live = livePlatform();
 
 const at = (slug: string, realId: string) => `/v4/addon-providers/addon-${slug}/addons/${realId}`;
 
@@ -32,7 +12,7 @@ test.each([
 ])(
     "%s is ordered as an add-on of an owner, and has a record of its own",
     async (provider, slug, plan, own) => {
-        const { id, realId } = await order(provider, plan);
+        const { id, realId } = await order(live, provider, plan);
         expect(await live.get(at(slug, realId))).toMatchObject({
             resourceId: realId,
             addonId: id,
@@ -50,7 +30,7 @@ test.each([
 );
 
 test("the application of one can be a member of a network group until the operator is deleted", async () => {
-    const { id, realId } = await order("otoroshi", "base");
+    const { id, realId } = await order(live, "otoroshi", "base");
     const { resources } = (await live.get(at("otoroshi", realId))) as { resources: { entrypoint: string } };
     const owner = live.platform.account.organisation;
     const groups = `/v4/networkgroups/organisations/${owner}/networkgroups`;
@@ -66,7 +46,7 @@ test.each([
     [{ "access-domain": "id.company.example" }, "id.company.example"],
     [{}, /services\.example$/],
 ])("keycloak ordered with %j tells the name that it answers to", async (options, name) => {
-    const { realId } = await order("keycloak", "base", options);
+    const { realId } = await order(live, "keycloak", "base", options);
     const { accessUrl, envVars } = (await live.get(at("keycloak", realId))) as {
         accessUrl: string;
         envVars: Record<string, string>;
@@ -77,7 +57,7 @@ test.each([
 });
 
 test("an operator answers to each of its ids, and is renamed and deleted as an add-on", async () => {
-    const { id, realId } = await order("keycloak", "base", { "access-domain": "id.company.example" });
+    const { id, realId } = await order(live, "keycloak", "base", { "access-domain": "id.company.example" });
     const addon = `${live.O}/addons/${realId}`;
     expect(await live.get(addon)).toMatchObject({ id, provider: { id: "keycloak" }, plan: { slug: "base" } });
     expect(await live.get(`${addon}/env`)).toContainEqual({
@@ -96,7 +76,7 @@ test("an operator answers to each of its ids, and is renamed and deleted as an a
 });
 
 test("an operator changes its version by a separate route", async () => {
-    const { id, realId } = await order("keycloak", "base", { version: "26.1.0" });
+    const { id, realId } = await order(live, "keycloak", "base", { version: "26.1.0" });
     const path = at("keycloak", realId);
     expect(await live.get(`${path}/version/check`)).toEqual({
         installed: "26.1.0",
@@ -111,14 +91,14 @@ test("an operator changes its version by a separate route", async () => {
     expect(await live.call("POST", `${path}/version/update`, { body: { targetVersion: "1" } })).toMatchObject(
         { status: 400 },
     );
-    const matomo = await order("addon-matomo", "beta");
+    const matomo = await order(live, "addon-matomo", "beta");
     expect(await live.call("GET", `${at("matomo", matomo.realId)}/version/check`)).toMatchObject({
         status: 404,
     });
 });
 
 test("reboots, is rebuilt, and tells its network group", async () => {
-    const { id, realId } = await order("otoroshi", "base");
+    const { id, realId } = await order(live, "otoroshi", "base");
     const path = at("otoroshi", realId);
     expect(await live.call("POST", `${path}/reboot`)).toMatchObject({ status: 204, text: "" });
     expect(await live.call("POST", `${path}/rebuild`)).toMatchObject({ status: 204 });
@@ -148,7 +128,7 @@ test("routes of the other dialect are not there", async () => {
 });
 
 test("an operator of others is not found", async () => {
-    const { realId } = await order("metabase", "base");
+    const { realId } = await order(live, "metabase", "base");
     expect(await live.call("GET", at("metabase", realId), { as: live.platform.otherAccount })).toMatchObject({
         status: 404,
     });

@@ -1,15 +1,6 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform, violations } from "./live";
 
-let live: Live;
-
-beforeEach(async () => {
-    live = await startLive();
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
-});
+const live = livePlatform();
 
 const laptop = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9F ada@laptop";
 const desktop =

@@ -1,16 +1,10 @@
-import { startLive, violations, type Live } from "./live";
+import { livePlatform } from "./live";
 
-let live: Live;
+const live = livePlatform();
 let redirections: string;
 
-beforeEach(async () => {
-    live = await startLive();
+beforeEach(() => {
     redirections = `${live.O}/applications/${live.platform.seed.applications.shop}/tcpRedirs`;
-});
-
-afterEach(async () => {
-    await live.platform.close();
-    expect(violations(live)).toEqual([]);
 });
 
 test("namespaces are objects", async () => {
