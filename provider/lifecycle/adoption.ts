@@ -1,4 +1,4 @@
-/** Taking over what exists, where it is as declared. */
+/** Adopts existing objects that are as declared. */
 import type { z } from "zod";
 import { describeAsToWrite, describeDifferences, differingArguments } from "./compare.js";
 import type { Made } from "./create-once.js";
@@ -13,10 +13,10 @@ import { untoldPaths } from "./hidden-arguments.js";
 import { containsUnknown } from "./unknown.js";
 
 /**
- * Verifies and never sends a write. What a stopped creation left undone, or what the platform does not tell in full, is
- * recorded as it shows, so that the next update brings it in line.
+ * Verifies the object, and never writes. Steps that a stopped creation left undone, and values that the platform does
+ * not report in full, are recorded as reported, so that the next update completes them.
  *
- * @param declared the arguments; what is not known yet, in a preview, is not compared
+ * @param declared the arguments; values that a preview does not know yet are not compared
  */
 export async function adopt(
     kind: Kind,
@@ -98,7 +98,7 @@ function isDeclared(args: JsonObject, path: string): boolean {
         : typeof value === "object" && value !== null && Object.hasOwn(value, member);
 }
 
-/** Says whose it is instead, where it is the account's own. */
+/** Says that the object belongs to the account itself, if it does. */
 async function notFound(kind: Kind, context: Context, id: string, args: JsonObject): Promise<UserError> {
     const reason = `${id} does not exist for ${context.owner}`;
     const account = await ownerElsewhere(kind, context, id, args);
@@ -111,7 +111,7 @@ async function notFound(kind: Kind, context: Context, id: string, args: JsonObje
         : new UserError(`${reason}: it belongs to ${account}`, `Write owner: "${account}" to take it over.`);
 }
 
-/** The account behind the credentials, where it has what was looked for in an organisation. */
+/** Returns the user behind the credentials, if that account has the object that an organisation lacks. */
 async function ownerElsewhere(
     kind: Kind,
     context: Context,
@@ -126,12 +126,12 @@ async function ownerElsewhere(
         const found = await kind.read({ ...context, owner }, id, args);
         return found && owner;
     } catch {
-        // It was only asked to say more than that it is not there.
+        // This lookup only adds detail to an error, so its own failure changes nothing.
         return undefined;
     }
 }
 
-/** Whether what is known of it, in a preview, is enough to find what exists. */
+/** True if a preview knows enough to find the object. */
 export function canBeFound(kind: Kind, args: JsonObject): boolean {
     const identifying = kind.identity?.idFrom === undefined ? [] : argumentsThat(kind, "replaces");
     return [...locatingArguments(kind), ...identifying, kind.within ?? ""].every(

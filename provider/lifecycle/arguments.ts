@@ -1,16 +1,16 @@
 /**
- * Arguments that several kinds share, and what a schema may say of an argument beside its type.
+ * Arguments that several kinds share, and the metadata of arguments beside their types.
  *
- * A kind's zod schema is the one declaration of its arguments: types, checks, secrets, replacement and the
- * documentation's tables are all read from it.
+ * The zod schema of a kind is the only declaration of its arguments. Types, checks, secrets, replacements and the
+ * tables of the documentation come from it.
  */
 import { z } from "zod";
 import { idText } from "./ids.js";
 import type { Secrecy } from "./secrets.js";
 
 /**
- * What a change of the argument does: bring it in line where it stands, replace the resource, or nothing at all since
- * the argument only steers how the lifecycle works.
+ * The effect of a change: it updates the object in place, replaces it, or does nothing because the argument only steers
+ * the lifecycle.
  */
 export type Change = "in place" | "replaces" | "steers";
 
@@ -18,23 +18,29 @@ declare module "zod" {
     interface GlobalMeta {
         change?: Change;
         secret?: Secrecy;
-        /** Of a map whose values are secret: the argument that lists the names of those which are not. */
+        /** For a map of secrets: the argument that lists the names of values that are no secrets. */
         shownBy?: string;
-        /** A wrong value may be a secret put there by mistake: a failed check does not have it printed. */
+        /** True if a wrong value may be a misplaced secret, so that a failed check does not print it. */
         unshown?: boolean;
-        /** What to write, as in a program: shown where a check fails. */
+        /** An example as in a program, shown if a check fails. */
         example?: string;
-        /** What else people write for a word that it takes. */
+        /** Other spellings that people use for an accepted word. */
         spellings?: Readonly<Record<string, readonly string[]>>;
-        /** The argument names another resource: while it is unknown, a preview goes by the resources that it comes from. */
+        /**
+         * True if the argument names another resource. While it is unknown, a preview uses the resources that it comes
+         * from.
+         */
         reference?: boolean;
-        /** An add-on may be named by either of its ids, and is the same. */
+        /** True if the argument accepts either id of an add-on, and both mean the same add-on. */
         takesEitherId?: boolean;
-        /** Beside the id, it is needed to find what exists. */
+        /** True if the argument is needed, beside the id, to find an object. */
         locates?: boolean;
-        /** What an id of the kind looks like, on the argument by which what exists is taken over. */
+        /** The form of the kind's ids, on the argument `adopt`. */
         idForm?: string;
-        /** Its change would destroy data: while it is unknown it is no replacement, unless `allowReplace` is set. */
+        /**
+         * True if a change destroys data. While the value is unknown, it is no replacement unless `allowReplace` is
+         * set.
+         */
         guarded?: boolean;
     }
 }
@@ -45,9 +51,9 @@ const duration = z
     .meta({ example: '"20m"' });
 
 /**
- * The argument by which what exists is taken over.
+ * The argument `adopt`.
  *
- * @param form what an id of the kind looks like, as the end of a sentence: `the id of a network group (ng_…)`
+ * @param form the form of the kind's ids, as the end of a sentence: `the id of a network group (ng_…)`
  */
 export function adoptable(form: string, pattern: RegExp, example: string) {
     const inProse = form.replace(/[a-z]+_…[^\s,)]*/g, "`$&`");
@@ -71,13 +77,13 @@ export const allowDuplicate = z
         example: '["addon_…"]',
     });
 
-/** A name that stands in addresses. Dots, however they are encoded, would address something else. */
+/** A name that is part of a URL. Dots would address another resource, however they are encoded. */
 export const nameInAddress = z
     .string()
     .min(1)
     .refine(name => name !== "." && name !== "..", 'must not be "." or "..", which no address can hold');
 
-/** Of what holds data: has to be applied before the deletion, which only sees the state. */
+/** The argument of kinds that hold data. It must be applied before the deletion, which only sees the state. */
 export const allowDelete = z.boolean().optional().meta({
     description:
         "With `cloud-platform:guardData`, it is protected. Set this to true and run `up` before you delete or replace it. An output doesn't count.",
@@ -85,10 +91,10 @@ export const allowDelete = z.boolean().optional().meta({
     example: "true",
 });
 
-/** What a deletion goes by, so that the state holds it though it only steers. */
+/** Arguments that steer a deletion. The state has them, unlike other steering arguments. */
 export const steersDeletion: readonly string[] = ["timeouts", "allowDelete"];
 
-/** Of whoever owns something; what it is for, an argument says for itself. */
+/** The argument `owner`. Each kind describes what the owner owns. */
 export const ownerId = idText(
     "the id of an organisation (orga_…) or of the account's own user (user_…)",
     /^(orga|user)_/,
@@ -106,14 +112,14 @@ export const applicationId = idText("the id of an application (app_…)", /^app_
     example: '"app_…"',
 });
 
-/** What belongs to an application stays with it. */
+/** For kinds that belong to an application, and stay with it. */
 export const application = applicationId.meta({
     description: "Id of the application.",
     change: "replaces",
     reference: true,
 });
 
-/** Deadlines of what a kind waits for. */
+/** Deadlines of the waits of a kind. */
 export function timeouts(defaults: Partial<Record<"create" | "update" | "delete", string>>) {
     const each = Object.entries(defaults).map(([operation, time]) => `${operation} ${time}`);
     const deadline = (operation: keyof typeof defaults, doing: string) => {
@@ -141,13 +147,13 @@ export function timeouts(defaults: Partial<Record<"create" | "update" | "delete"
         });
 }
 
-/** Milliseconds of a checked duration. */
+/** Returns the milliseconds of a checked duration. */
 export function milliseconds(text: string): number {
     const part = (unit: string): number => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0);
     return (part("h") * 3600 + part("m") * 60 + part("s")) * 1000;
 }
 
-/** What the lifecycle records beside every kind's own outputs. */
+/** The outputs that the lifecycle adds to those of every kind. */
 export const ownership = z.object({
     ownerId: z.string().meta({
         description:

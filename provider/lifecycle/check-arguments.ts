@@ -1,4 +1,4 @@
-/** Arguments against their schema, in previews too: whatever is unknown there is passed over. */
+/** Checks arguments against their schema, in previews too. Unknown values pass. */
 import { z } from "zod";
 import { mapMark } from "./hidden-properties.js";
 import type { CheckFailure } from "./kind.js";
@@ -9,13 +9,13 @@ import { containsUnknown, isUnknown } from "./unknown.js";
 type Issue = z.core.$ZodIssue;
 
 export interface Checked {
-    /** The inputs with defaults filled in; the user's own where something failed. */
+    /** The inputs with their defaults; the user's own inputs if a check failed. */
     inputs: JsonObject;
     failures: CheckFailure[];
 }
 
 /**
- * Checks field by field: one unknown value must not keep the defaults and the failures of the others from being seen.
+ * Checks each field on its own, so that one unknown value hides neither the defaults nor the failures of other fields.
  */
 export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
     const inputs: JsonObject = {};
@@ -50,8 +50,8 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
 }
 
 /**
- * The engine prints the value of the property that a failure names. Of what may hold a secret, even by mistake, only
- * the reason tells which argument is meant.
+ * The engine prints the value of the property that a failure names. If the value may hold a misplaced secret, only the
+ * reason names the argument.
  */
 export function withoutEcho(schema: z.ZodObject, { property, reason }: CheckFailure): CheckFailure {
     const field = Object.hasOwn(schema.shape, property) ? (schema.shape[property] as z.ZodType) : undefined;
@@ -62,8 +62,8 @@ export function withoutEcho(schema: z.ZodObject, { property, reason }: CheckFail
 }
 
 /**
- * Says of a value that is refused and has not changed where it may come from: the engine passes the old value of what the
- * option ignoreChanges names.
+ * Explains where a refused value that has not changed may come from: the engine passes the old value of an argument
+ * that `ignoreChanges` names.
  */
 export function withOrigin(
     { property, reason }: CheckFailure,
@@ -80,19 +80,19 @@ export function withOrigin(
         : { property, reason };
 }
 
-/** Whether it is what an example has in the place of a real value, as `app_…`. */
+/** True if the value is a placeholder of an example, such as `app_…`. */
 function isPlaceholder(field: z.ZodType, value: Json | undefined): boolean {
     const { example = "" } = field.meta() ?? {};
     return example.includes("…") && JSON.stringify(value) === example;
 }
 
-/** What is of another type than the argument takes was not meant for it, and may be anything. */
+/** A value of another type was meant for something else, and may be a secret. */
 function isOfItsType(value: Json | undefined, issue: Issue): boolean {
-    // An empty one would be shown as {}.
+    // The engine would show an empty object as {}.
     return typeof value !== "object" && value !== "" && issue.code !== "invalid_type";
 }
 
-/** Whether the argument takes just a text, a number or a yes or no, and none that is secret. */
+/** True if the argument is a single text, number or boolean, and no secret. */
 function mayBeShown(field: z.ZodType): boolean {
     const { secret, unshown } = field.meta() ?? {};
     const { type } = field.toJSONSchema({ io: "input", unrepresentable: "any" });
@@ -108,11 +108,11 @@ function concernsUnknown(value: Json | undefined, issue: Issue): boolean {
         }
         part = memberOf(part, String(step));
     }
-    // A rule over a whole list or object cannot judge it while a part is missing; a wrong type stays one.
+    // A rule over a whole list or object cannot judge it while a part is missing. A wrong type still fails.
     return isUnknown(part) || (issue.code === "custom" && containsUnknown(part));
 }
 
-/** Its own only: a map may lack a word that every object has, such as `constructor`. */
+/** Own properties only: `constructor` is no member of a map. */
 function memberOf(value: Json | undefined, key: string): Json | undefined {
     return typeof value === "object" && value !== null && Object.hasOwn(value, key)
         ? (value as JsonObject)[key]
@@ -124,7 +124,7 @@ function unknownArgument(key: string, known: string[]): string {
     return `there is no argument "${key}".${didYouMean(key, known)} ${those}`;
 }
 
-/** What is wrong and what to write instead. Never the value itself: it may be a secret. */
+/** Says what is wrong and what to write instead, never the value: it may be a secret. */
 function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | undefined): string {
     const place = [key, ...issue.path.map(String)].join(".");
     const { example, secret, spellings = {} } = field.meta() ?? {};
@@ -138,7 +138,7 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
             if (refused === mapMark) {
                 return `"${place}" is a Map: write an object, Object.fromEntries(map).`;
             }
-            // The SDK sends null for an element that is undefined, and for a secret one.
+            // The SDK sends null for an element that is undefined, and for one that is secret.
             return refused === null
                 ? `"${place}" is ${secret === "values" ? 'undefined or null: is the name of the output or variable right that it comes from, such as env["…"]?' : "undefined or null."}${write}`
                 : `"${place}" must be ${article(issue.expected)}.${write}`;

@@ -1,18 +1,18 @@
-/** What exists against what is declared, argument by argument. */
+/** Compares an existing object with its declaration, argument by argument. */
 import type { z } from "zod";
 import type { Kind } from "./kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
 import { containsUnknown } from "./unknown.js";
 
-/** The arguments in which what exists is not what is declared. */
+/** Returns the arguments that differ between the object and the declaration. */
 export function differingArguments(kind: Kind, state: JsonObject, news: JsonObject): string[] {
     return compared(kind.args)
         .filter(([key, field]) => differs(kind, key, field, state, news))
         .map(([key]) => key);
 }
 
-/** Whether an object is what a creation makes, whatever remains to be done with it. */
+/** True if the object is what the creation makes, whatever is left to complete. */
 export function isTwin(kind: Kind, state: JsonObject, news: JsonObject): boolean {
     return compared(kind.args).every(
         ([key, field]) =>
@@ -20,7 +20,7 @@ export function isTwin(kind: Kind, state: JsonObject, news: JsonObject): boolean
     );
 }
 
-/** The differences as a person reads them, after "its": never a secret value. */
+/** Returns the differences in words, after "its". It never contains a secret value. */
 export function describeDifferences(
     kind: Kind,
     keys: readonly string[],
@@ -34,7 +34,7 @@ export function describeDifferences(
     return described.map(difference => `its ${difference}`).join(", ");
 }
 
-/** What to write in a program, after a sentence that says why: `: name: "shop-db", without description`. */
+/** Returns what to write in the program, after a sentence that says why: `: name: "shop-db", without description`. */
 export function describeAsToWrite(kind: Kind, keys: readonly string[], state: JsonObject): string {
     const lines = keys.flatMap(key =>
         lineToWrite(kind, key, key === "owner" ? state["ownerId"] : state[key]),
@@ -42,7 +42,7 @@ export function describeAsToWrite(kind: Kind, keys: readonly string[], state: Js
     return lines.length === 0 ? "" : `: ${lines.join(", ")}`;
 }
 
-/** Nothing where the value may be secret, or is more than a line. */
+/** Returns an empty text if the value may be secret or has several lines. */
 function lineToWrite({ args, creation }: Kind, key: string, value: Json | undefined): string[] {
     const { secret, unshown } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
     if (secret !== undefined || unshown === true || isMap(value)) {
@@ -63,7 +63,7 @@ function describeDifference({ args }: Kind, key: string, value: Json | undefined
     return `${key} ${verb} ${JSON.stringify(value ?? "")}`;
 }
 
-/** All but those that only steer. */
+/** Returns all arguments except those that only steer. */
 const compared = perSchema(({ shape }) =>
     (Object.entries(shape) as [string, z.ZodType][]).filter(([, field]) => field.meta()?.change !== "steers"),
 );
@@ -73,7 +73,7 @@ function differs(kind: Kind, key: string, field: z.ZodType, state: JsonObject, n
         return true;
     }
     if (key === "owner") {
-        // Left out, it means "as it is": a changed default organisation moves nothing.
+        // If the owner is left out, the present one stays: another default organisation moves nothing.
         return news["owner"] !== undefined && news["owner"] !== state["ownerId"];
     }
     const same = kind.same?.[key];
@@ -84,7 +84,7 @@ function differs(kind: Kind, key: string, field: z.ZodType, state: JsonObject, n
     return before !== after && canonical(orDefault(field, before)) !== canonical(orDefault(field, after));
 }
 
-/** State of a version that did not know the argument yet is state in which the default was in force. */
+/** The state of a version without this argument: the default was in force. */
 function orDefault(field: z.ZodType, value: Json | undefined): unknown {
     return value ?? field.safeParse(undefined).data;
 }

@@ -1,6 +1,6 @@
 /**
- * Never a second one: neither a lost answer nor a killed process may double what exists, and nothing of somebody
- * else's is taken over in silence.
+ * Creates each object once. A lost answer or a killed process must not create a second object, and an object of
+ * somebody else is never adopted unless the program says so.
  */
 import { isLostAnswer } from "../client/errors.js";
 import type { ReadOptions } from "../client/index.js";
@@ -16,30 +16,30 @@ import type { Holder, OtherResource } from "./run/holders.js";
 import type { ObjectIds } from "./run/object-ids.js";
 import { WaitTimeout, type WaitAnswer } from "./wait.js";
 
-/** A record of the platform; only its kind knows what it looks like. */
+/** A record of the platform. Only its kind knows its fields. */
 type Item = object;
 
-/** What was made or taken over. */
+/** A created or adopted object. */
 export interface Made {
     id: string;
     outputs: object;
-    /** The arguments as they are by now, which the next preview compares with the declared ones. */
+    /** The present arguments. The next preview compares them with the declared ones. */
     args: JsonObject;
 }
 
-/** What one declaration knows of the objects that its stack has already. */
+/** What one declaration knows about the objects of its stack. */
 export interface OwnObjects {
-    /** Its path in the program. */
+    /** The path of the declaration in the program. */
     path: string | undefined;
     ids: ObjectIds;
-    /** Whether it had this object itself until its replacement. */
+    /** True if the declaration itself had this object until its replacement. */
     hasHad: (id: string) => boolean;
     holderOf: (id: string, known: JsonObject) => Promise<Holder>;
-    /** Why it cannot have the object of another resource in this run. */
+    /** Returns why the declaration cannot have the object of another resource in this run. */
     inTurn: (id: string, other: OtherResource) => UserError;
 }
 
-/** Makes it, also where the answer is lost, and does what remains to be done with it. */
+/** Creates the object, also if the answer is lost, and completes it. */
 export async function createOnce(
     kind: Kind,
     context: Context,
@@ -64,16 +64,16 @@ export async function createOnce(
 class Creation {
     readonly #kind: Kind;
     readonly #context: Context;
-    /** The arguments, and what had to be asked for beside them. */
+    /** The arguments, and the values that were resolved for the creation. */
     readonly #wanted: JsonObject;
     readonly #own: OwnObjects;
-    /** What list it is going to be on. */
+    /** The list that will contain the object. */
     readonly #within: string;
-    /** The same, with whose list it is. */
+    /** The same list, with its owner. */
     readonly #place: string;
-    /** Set where there can only be one of its name. */
+    /** Set if only one object can have the name. */
     readonly #onlyId: string | undefined;
-    /** Ids of the equal ones of somebody else that it may stand beside. */
+    /** Ids of identical objects of others that the program accepts. */
     readonly #allowed: readonly string[];
 
     constructor(kind: Kind, context: Context, wanted: JsonObject, own: OwnObjects) {
@@ -92,7 +92,7 @@ class Creation {
         if (this.#kind.creation?.takesOver === true) {
             return this.#kind.create(this.#context, this.#wanted);
         }
-        // Equal ones in one place are made one after another, so that each sees the one before.
+        // Identical objects in one collection are created one after another, so that each creation sees the one before.
         const notSent = [
             ...argumentsThat(this.#kind, "steers"),
             ...Object.keys(this.#kind.creation?.unfinished ?? {}),
@@ -133,13 +133,13 @@ class Creation {
         return this.#kind.idOf(item, this.#wanted);
     }
 
-    /** The item as the state of a resource, in the words of this one. */
+    /** Returns the item as the state of a resource, in the spelling of this declaration. */
     #stateOf(item: Item): JsonObject {
         const { args, outputs } = this.#kind.describe(item, this.#wanted);
         return { ...(args as JsonObject), ...(outputs as JsonObject), ownerId: this.#context.owner };
     }
 
-    /** Whether an item is what would be created. */
+    /** True if the item is identical to the object that would be created. */
     #isTwin(item: Item): boolean {
         return (
             (this.#onlyId === undefined || this.#idOf(item) === this.#onlyId) &&
@@ -148,14 +148,14 @@ class Creation {
         );
     }
 
-    /** Equal ones stand beside each other only where that is meant, or where the stack has declared them all. */
+    /** Duplicates are allowed only if the program says so, or if the stack has declared all of them. */
     async #assertNoDuplicate(before: Item[]): Promise<void> {
         const found = await Promise.all(
             this.#strangersIn(before).map(async item => ({ item, holder: await this.#holderOf(item) })),
         );
         const problem = found.find(({ holder }) => holder.is === "unknown")?.holder.problem;
         const inTheWay = found
-            // The engine may have told meanwhile that another declaration of the program has it.
+            // Meanwhile the engine may have reported that another declaration of the program has it.
             .filter(({ item, holder }) => !this.#own.ids.isOwn(this.#idOf(item)) && !this.#isAllowed(holder))
             .map(({ item, holder }) => ({ id: this.#idOf(item), other: holder.other }))
             .sort((a, b) => Number(a.other !== undefined) - Number(b.other !== undefined));
@@ -164,15 +164,16 @@ class Creation {
         }
     }
 
-    /** Whether a second one may stand beside the equal one that this holder has. */
+    /** True if a second object may exist beside the identical one that this holder has. */
     #isAllowed({ is, other }: Holder): boolean {
         const { allowDuplicate } = this.#wanted;
         return is === "self" || (is === "other" && (other.isDeclared || allowDuplicate === true));
     }
 
     /**
-     * What has its name is its own, and then its replacement cannot stand beside it. What another resource or nobody of
-     * the stack has must not be overwritten, and not be recorded twice.
+     * True if the object with the only possible name belongs to the declaration itself, so that its replacement cannot
+     * exist beside it. An object of another resource, or of nobody in the stack, must not be overwritten or recorded
+     * twice.
      */
     async #isKept(before: Item[], id: string): Promise<boolean> {
         const there = this.#own.ids.isRemoved(id) ? undefined : before.find(item => this.#idOf(item) === id);
@@ -180,7 +181,8 @@ class Creation {
             return false;
         }
         const isTwin = this.#isTwin(there);
-        // What another declaration of this run has by now is refused once this one would be recorded.
+        // If another declaration of this run has the object by now, this one is refused as soon as it would be
+        // recorded.
         const isKnown = this.#own.hasHad(id) || (isTwin && this.#own.ids.isOwn(id));
         const holder: Holder = isKnown ? { is: "self" } : await this.#holderOf(there);
         if (isTwin) {
@@ -196,7 +198,7 @@ class Creation {
         }
         switch (holder.is) {
             case "self":
-                // The engine was to delete it first, and has only taken it out of the state.
+                // The engine should have deleted the object first, and has only removed it from the state.
                 if (this.#kind.deletion?.deleteBeforeReplace?.(state, this.#wanted) === true) throw refusal;
                 throw new UserError(
                     `${id} exists and is not as declared: ${differences}`,
@@ -218,13 +220,16 @@ class Creation {
         return this.#own.holderOf(this.#idOf(item), this.#stateOf(item));
     }
 
-    /** The one of its name, unless it has gone since the look, or this run deleted it and a list still shows it. */
+    /**
+     * Returns the object of that name, unless it has gone since the last list, or this run deleted it and the list
+     * still shows it.
+     */
     async #stillThere(): Promise<Item | undefined> {
         const items = await this.#list({ fresh: true });
         return items.find(item => this.#isTwin(item) && !this.#own.ids.isRemoved(this.#idOf(item)));
     }
 
-    /** Equal ones that are not known to be the stack's own, that are not allowed for, and that were not there before. */
+    /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
     #strangersIn(items: Item[], before: Item[] = []): Item[] {
         const isNew = (id: string): boolean => !before.some(other => this.#idOf(other) === id);
         return items.filter(item => {
@@ -233,13 +238,13 @@ class Creation {
         });
     }
 
-    /** What a request without an answer may have created. */
+    /** Returns the items that a request without an answer may have created. */
     #appearedIn(items: Item[], before: Item[]): Item[] {
         const id = this.#onlyId;
         if (id === undefined) {
             return this.#strangersIn(items, before);
         }
-        // Also one that this run deleted before, to create it again under the same id.
+        // This run may have deleted the object before, to create it again under the same id.
         const isThere = (item: Item): boolean => this.#idOf(item) === id;
         return before.some(isThere) ? [] : items.filter(item => isThere(item) && this.#isTwin(item));
     }
@@ -250,7 +255,7 @@ class Creation {
             this.#own.ids.add(this.#idOf(item));
             return item;
         };
-        // Its id is known before the request counts as answered.
+        // The id must be known before the request counts as answered.
         const sent = this.#kind.create(this.#context, this.#wanted).then(
             item => ({ made: { item: add(item), isListed: false } }),
             (error: unknown) => {
@@ -268,12 +273,15 @@ class Creation {
         return "made" in answer ? answer.made : { item: add(await answer.recovered), isListed: true };
     }
 
-    /** The request may have been carried out though its answer never came: looks for what is new and equal. */
+    /**
+     * The platform may have carried out the request although its answer was lost. So this searches for a new identical
+     * item.
+     */
     async #recover(before: Item[], lost: unknown): Promise<Item> {
         const { creations } = this.#own.ids;
         const look = async (): Promise<WaitAnswer<[Item, ...Item[]]>> => {
             const items = await this.#list({ fresh: true });
-            // What others of this process have made by now is theirs, also where their answers are still on the way.
+            // Objects of other creations in this process belong to those, even if their answers have not arrived yet.
             await creations.answered(this.#place);
             const [first, ...others] = this.#appearedIn(items, before);
             return first === undefined ? { pending: "not listed yet" } : { done: [first, ...others] };
@@ -295,9 +303,9 @@ class Creation {
     }
 
     /**
-     * The item, as it is listed where only that counts, and all that are listed with it.
+     * Returns the item as it is listed, if only a listed object counts as created, and the items of that list.
      *
-     * @param showedAll whether the look before showed all that an earlier run has made, so that none is needed after
+     * @param showedAll true if the earlier list showed all objects of earlier runs, so that no further list is needed
      */
     #listed(created: Item, showedAll: boolean): Promise<{ item: Item; items: Item[] }> {
         const [id, kind] = [this.#idOf(created), this.#kind];
@@ -327,14 +335,14 @@ class Creation {
     }
 
     /**
-     * What a killed run made may not have been listed before its equal was made here. Then this one goes again: nobody
-     * can have used it yet.
+     * Deletes the new object if an identical one of a killed run was listed only after this creation. Nobody can have
+     * used the new object yet.
      */
     async #assertStillOnly(created: Item, others: () => Item[], before: Item[]): Promise<void> {
         if (this.#onlyId !== undefined || others().length === 0) {
             return;
         }
-        // This process may have made them: then their ids are known once their answers are here.
+        // This process may have created them. Then their ids are known as soon as their answers arrive.
         await this.#own.ids.creations.identified(this.#place);
         const strangers = others();
         if (strangers.length === 0) {
@@ -369,7 +377,7 @@ class Creation {
                 inTurn: (other: OtherResource) => this.#own.inTurn(onlyId, other),
             }),
             allowDuplicate: this.#wanted["allowDuplicate"],
-            // Those that are allowed for already stay so.
+            // Duplicates that the program allows already stay allowed.
             allowed: before
                 .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
                 .map(item => this.#idOf(item)),

@@ -1,12 +1,12 @@
 /** What the creations of one kind in one process know of each other. */
 
-/** How long a look at a collection stays good enough as "what was there before". */
+/** The time for which a list counts as the state before a creation. */
 const baselineAge = 10_000;
 
-/** What is created may be missing from its list for some seconds. */
+/** A created object may be missing from its list for some seconds. */
 export const listedWithin = 30_000;
 
-/** A look at a collection before something is created in it. */
+/** The list of a collection before a creation. */
 interface Baseline {
     taken: number;
     items: Promise<unknown[]>;
@@ -14,7 +14,7 @@ interface Baseline {
 
 interface Look<T> {
     items: T[];
-    /** Whether it came so late that it shows all that an earlier run has made, also one that was killed. */
+    /** True if the list is late enough to show all objects of an earlier run, even of a killed one. */
     showsEarlierRuns: boolean;
 }
 
@@ -22,13 +22,13 @@ export class Creations {
     readonly #now: () => number;
     readonly #started: number;
     readonly #baselines = new Map<string, Baseline>();
-    /** By collection, what is being made and has no id yet. */
+    /** By collection, the creations that have no id yet. */
     readonly #underWay = new Map<string, Set<Promise<unknown>>>();
     /** By collection, the requests without an answer. */
     readonly #requests = new Map<string, Set<Promise<unknown>>>();
-    /** By collection, those whose answer was lost: each tells what may be it. */
+    /** By collection, the creations with a lost answer. Each tells whether an item may be its object. */
     readonly #lost = new Map<string, Set<(item: unknown) => boolean>>();
-    /** What more than one of them may have made: nobody can tell whose it is. */
+    /** Items that several creations may have made. Nobody can tell to which they belong. */
     readonly #ambiguous = new Set<string>();
 
     constructor(now: () => number) {
@@ -36,7 +36,10 @@ export class Creations {
         this.#started = now();
     }
 
-    /** What a collection held before, and what this process has made in it since: one look serves all. */
+    /**
+     * The items that a collection had before, and those that this process has created since. One list request serves
+     * all.
+     */
     async baseline<T>(collection: string, list: () => Promise<T[]>): Promise<Look<T>> {
         const known = this.#baselines.get(collection);
         const isFresh = known !== undefined && this.#now() - known.taken < baselineAge;
@@ -53,16 +56,16 @@ export class Creations {
         return look;
     }
 
-    /** What was seen before something is deleted says nothing of what is there after. */
+    /** After a deletion, an earlier list is no longer valid. */
     forget(): void {
         this.#baselines.clear();
     }
 
-    /** What this process made stands in the way of the next one just as what was there before. */
+    /** An object of this process counts for the next creation like one that existed before. */
     remember(collection: string, created: unknown): void {
         const known = this.#baselines.get(collection);
         if (known !== undefined) {
-            // A look that failed fails whoever waits for it, and nobody may.
+            // A failed list request fails those who await it. Nobody may await it, so the rejection is handled here.
             known.items.then(items => items.push(created)).catch(() => {});
         }
     }
@@ -71,17 +74,17 @@ export class Creations {
         return whileIn(this.#underWay, collection, making, () => making);
     }
 
-    /** A request that makes something: until its answer is here, or is lost, nobody knows the id of what it made. */
+    /** A creating request: until its answer arrives or is lost, the id of the created object is unknown. */
     request<T>(collection: string, sending: Promise<T>): Promise<T> {
         return whileIn(this.#requests, collection, sending, () => sending);
     }
 
-    /** When all requests under way by now are answered, or their answers are lost. */
+    /** Resolves when all present requests are answered, or their answers are lost. */
     async answered(collection: string): Promise<void> {
         await Promise.allSettled([...(this.#requests.get(collection) ?? [])]);
     }
 
-    /** Looks for what a lost answer may have made. */
+    /** Searches for the object of a request whose answer was lost. */
     recovering<T>(
         collection: string,
         mayBeIt: (item: unknown) => boolean,
@@ -90,7 +93,7 @@ export class Creations {
         return whileIn(this.#lost, collection, mayBeIt, recover);
     }
 
-    /** Whether an item may be what another lost answer has made as well. Once it was, it stays so. */
+    /** True if the item may also be the object of another lost answer. Once true, it stays true. */
     isAmbiguous(collection: string, id: string, item: unknown): boolean {
         const claimants = [...(this.#lost.get(collection) ?? [])].filter(mayBeIt => mayBeIt(item));
         if (claimants.length > 1) {
@@ -99,13 +102,13 @@ export class Creations {
         return this.#ambiguous.has(id);
     }
 
-    /** When all that is being made by now has its id, or has failed. */
+    /** Resolves when all present creations have an id or have failed. */
     async identified(collection: string): Promise<void> {
         await Promise.allSettled([...(this.#underWay.get(collection) ?? [])]);
     }
 }
 
-/** Among those of a collection for as long as something lasts. */
+/** Adds the item to the set of a collection while the promise is pending. */
 async function whileIn<E, T>(
     byCollection: Map<string, Set<E>>,
     collection: string,

@@ -1,4 +1,4 @@
-/** What a change of inputs means for what exists: pure, offline, and always explicit. */
+/** Says what a change of inputs does to an existing object. Pure and offline. */
 import type { z } from "zod";
 import { differingArguments } from "./compare.js";
 import { UserError } from "./errors.js";
@@ -20,13 +20,13 @@ export interface Diff {
 interface DiffOptions {
     log: Log;
     /**
-     * Whether the program declares this, else the engine asks on its own: for a refresh, or to find out whether the
-     * replacement of what an argument refers to replaces this as well.
+     * True if the program declares the inputs. Otherwise the engine asks on its own, for a refresh or to find out
+     * whether the replacement of a referenced resource replaces this one too.
      */
     isDeclared: boolean;
-    /** Whether it may not be deleted, whatever allows a replacement. */
+    /** True if the object must not be deleted, even where the program allows a replacement. */
     isKept: boolean;
-    /** The inputs as the engine has them; undefined where no check came before. */
+    /** The inputs that the engine has; undefined if no check came before. */
     olds: JsonObject | undefined;
     /** The paths that the resource option `ignoreChanges` names. */
     ignored: readonly string[];
@@ -71,7 +71,7 @@ export function diffArguments(
     }
     const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
     if (secrets !== "") {
-        // A preview shows a secret as [secret] on both sides, and not even its name where the values are hidden.
+        // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
         log.info(`${secrets} (secret)`);
     }
     const isPending = kind.preview?.pending?.(state, news, log) ?? false;
@@ -82,13 +82,13 @@ export function diffArguments(
         key => !secrets.includes(key) && olds !== undefined && canonical(olds[key]) === canonical(news[key]),
     );
     if (isDeclared && hidden.length > 0) {
-        // The engine compares the inputs of two runs: it shows an update without a name where both are the same.
+        // The engine compares the inputs of two runs. If they are equal, it shows an update without a field.
         log.info(`changes: ${hidden.join(", ")} (not written so far)`);
     }
     return {
         changes: isPending || names.length > 0,
         replaces,
-        // Also where no argument asks for a replacement: the program may, by replaceOnChanges.
+        // Even if no argument asks for a replacement, replaceOnChanges in the program may.
         deleteBeforeReplace: kind.deletion?.deleteBeforeReplace?.(state, news) ?? false,
     };
 }
@@ -97,15 +97,16 @@ function isReference(kind: Kind, key: string): boolean {
     return (kind.args.shape[key] as z.ZodType | undefined)?.meta()?.reference === true;
 }
 
-/** True if a change of the argument would destroy data, and nothing allows that. */
+/** True if a change of the argument would destroy data and nothing allows that. */
 function isGuarded(kind: Kind, key: string, news: JsonObject, isKept: boolean): boolean {
     const { guarded } = (kind.args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
     return guarded === true && (isKept || news["allowReplace"] !== true);
 }
 
 /**
- * What drifted is as declared by now: nothing is to be sent, but the state has to forget what it was measured against.
- * An argument that `ignoreChanges` names is not: the engine passes the value that was found instead of the declared one.
+ * True if a drifted object is again as declared: no request is needed, but the state must drop its record of the drift.
+ * An argument that `ignoreChanges` names does not count: the engine passes its observed value instead of the declared
+ * one.
  */
 function isAccepted({ args }: Kind, { drifted }: JsonObject, ignored: readonly string[]): boolean {
     const maps = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [key] : []));
@@ -114,7 +115,9 @@ function isAccepted({ args }: Kind, { drifted }: JsonObject, ignored: readonly s
     );
 }
 
-/** A deletion only knows what is stored, so a change of what it goes by is one, though it sends nothing. */
+/**
+ * A deletion only knows the state. So a change of an argument that steers it is an update, though it sends no request.
+ */
 function deletionChanges({ args }: Kind, state: JsonObject, news: JsonObject): string[] {
     const isOther = {
         timeouts: deletionDeadline(state) !== deletionDeadline(news),

@@ -1,15 +1,15 @@
 /**
  * Secrets that somebody else changed.
  *
- * A preview shows a drifted secret as `[secret]` on both sides, so nothing would name it. A refresh therefore puts the
- * names into `drifted`: in the outputs, and in the inputs as long as there are any. No argument goes by that name, so
- * check never returns it and diff does not look at it, and the next preview shows it with the names as going.
+ * A preview shows a drifted secret as `[secret]` on both sides, without a name. So a refresh puts the names into
+ * `drifted`, in the outputs and in the inputs. No argument has that name: `check` never returns it, `diff` ignores it,
+ * and the next preview shows that the names go.
  */
 import { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import { secretsOf, type IsShown } from "./secrets.js";
 
-/** Outputs of every kind whose secret arguments can be read back. The operations fill them in. */
+/** The outputs of every kind whose secret arguments can be read back. The operations fill them in. */
 export const driftedSecrets = {
     drifted: z.array(z.string()).meta({
         description: "Names of the secrets whose value somebody else changed, as of the last refresh.",
@@ -23,8 +23,8 @@ export const driftedSecrets = {
 export type DriftedSecretsOutput = keyof typeof driftedSecrets;
 
 /**
- * What differs from what the stack itself applied. A secret that drifted in an earlier refresh is still measured
- * against that: the state has held the foreign value since.
+ * Returns the differences from the values that the stack itself applied. A secret that drifted in an earlier refresh is
+ * compared with that value too: since then, the state has the value that somebody else set.
  */
 export function driftedSince(
     args: z.ZodObject,
@@ -41,7 +41,7 @@ export function driftedSince(
     return { drifted, ...(drifted.length > 0 && { lastApplied }) };
 }
 
-/** By name: that of the argument, or those of its entries where each value is a secret of its own. */
+/** Returns the values by name: the name of the argument, or of its entries if each is a secret of its own. */
 function secretValues(args: z.ZodObject, properties: JsonObject, isShown: IsShown = () => false): JsonObject {
     const named = secretsOf(args).flatMap(([key, secrecy]) =>
         secrecy === "values"

@@ -1,9 +1,9 @@
-/** Why nothing is created beside what exists already, and the ways on. */
+/** Explains why nothing is created beside an identical object, and what to do. */
 import { UserError } from "./errors.js";
 import { nameIn } from "./internals.js";
 import type { OtherResource } from "./run/holders.js";
 
-/** An identical object in the place where one is to be created. */
+/** An identical object in the collection of the new one. */
 export interface Duplicate {
     id: string;
     /** Undefined if no resource of the stack has it. */
@@ -12,19 +12,19 @@ export interface Duplicate {
 
 interface Creating {
     noun: string;
-    /** The path of the declaration that is being created. */
+    /** The path of the new declaration. */
     path: string | undefined;
-    /** Where there can only be one of its name: what to do about the resource that has it. */
+    /** If only one object can have the name: what to do about the resource that has it. */
     inTurn?: ((other: OtherResource) => UserError) | undefined;
-    /** The argument as it is declared. */
+    /** The argument as the program declares it. */
     allowDuplicate: unknown;
-    /** Ids of duplicates that are allowed for already. */
+    /** Ids of duplicates that the program allows already. */
     allowed: readonly string[];
-    /** Why the engine did not say what the stack has. */
+    /** Why the engine did not report the resources of the stack. */
     problem?: string | undefined;
 }
 
-/** At least one duplicate, of which those that are not the stack's own come first. */
+/** At least one duplicate. Those outside the stack come first. */
 export function duplicateError(duplicates: readonly Duplicate[], creating: Creating): UserError {
     const [first] = duplicates;
     const ids = duplicates.map(({ id }) => id);
@@ -52,7 +52,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     );
 }
 
-/** How a second one is created beside these. */
+/** Says how to create a second object beside these. */
 function beside(ids: readonly string[], { inTurn, allowDuplicate, allowed }: Creating): string {
     if (inTurn !== undefined) {
         return "";
@@ -63,19 +63,19 @@ function beside(ids: readonly string[], { inTurn, allowDuplicate, allowed }: Cre
         : `To create a second one anyway, set ${named}.`;
 }
 
-/** The option by which the engine takes a declaration for what another one was. */
+/** Says with which option the engine keeps the resource under a new name. */
 export function aliasOf({ urn, path }: Pick<OtherResource, "urn" | "path">, newPath: string): string {
     const [name, newName] = [nameIn(path), nameIn(newPath)];
     const changes = [
         ...(name === newName ? [] : [`name: ${JSON.stringify(name)}`]),
         ...(parentsIn(path) === parentsIn(newPath) ? [] : ["parent: pulumi.rootStackResource"]),
     ];
-    // A URN tells the types of its parents, not which they are.
+    // A URN has the types of its parents, but not their names.
     const isElsewhere = parentsIn(path) !== "" && parentsIn(path) !== parentsIn(newPath);
     return `aliases: [${isElsewhere ? JSON.stringify(urn) : `{ ${changes.join(", ")} }`}]`;
 }
 
-/** The types of the parents, as a path begins with them. */
+/** Returns the types of the parents, as the beginning of a path. */
 function parentsIn(path: string): string {
     return path.split("::").slice(0, -1).join("::");
 }

@@ -1,4 +1,4 @@
-/** Every failure, as sentences for the person at the terminal. */
+/** Turns every failure into sentences for the person at the terminal. */
 import {
     CloudPlatformError,
     isConflict,
@@ -16,7 +16,7 @@ import {
 import { engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
 
-/** A failure whose reason and next step we know. */
+/** A failure with a known reason and a known next step. */
 export class UserError extends Error {
     override readonly name: string = "UserError";
 
@@ -29,12 +29,14 @@ export class UserError extends Error {
     }
 }
 
-/** A failure that no other run mends: its next step is the one way out. */
+/** A failure that a second run would meet again. Its next step is the only way out. */
 export class DeadEnd extends UserError {
     override readonly name = "DeadEnd";
 }
 
-/** The object exists, but what remained to be done failed: it is recorded, and the next up finishes it. */
+/**
+ * The object exists, but a later step of its creation failed. The engine records it, and the next `up` completes it.
+ */
 export class PartialFailure extends Error {
     override readonly name = "PartialFailure";
 
@@ -48,9 +50,9 @@ export class PartialFailure extends Error {
 }
 
 /**
- * What remains to be done once the object exists: where that fails, it is recorded, and finished by the next up.
+ * Completes an object that exists. If that fails, the engine records the object, and the next `up` completes it.
  *
- * @param partialOutputs the outputs that are known of it
+ * @param partialOutputs the outputs that are known already
  */
 export async function orPartial<T>(
     id: string,
@@ -64,32 +66,31 @@ export async function orPartial<T>(
     }
 }
 
-/** What was being done, to which resource. */
+/** The operation that failed, and its resource. */
 export interface Doing {
     action: "check" | "diff" | "create" | "read" | "update" | "delete";
     noun: string;
     label: string;
-    /** Whom something new is made for, where the program or the configuration could say otherwise. */
+    /** The owner of a new object, if the program or the configuration could name another. */
     owner?: string;
 }
 
 /**
- * The error as the engine shows it: `create add-on "db": reason. Next step.`
+ * Returns the error as the engine shows it: `create add-on "db": reason. Next step.`
  *
- * Only the message reaches the user. A `code` or `id` on the error would change what the host makes of it, so the
- * result has neither.
+ * The result has no `code` or `id`: the SDK's host would treat it in another way.
  */
 export function explain(error: unknown, { action, noun, label, owner }: Doing): Error {
     const subject = `${action} ${noun} "${label}"`;
     return new Explained(subject, unreachable(error, subject) ?? messageOf(error, subject, owner), error);
 }
 
-/** The same for what is no lifecycle of a resource; `subject` says what it was. */
+/** The same for a failure outside the lifecycle of a resource. `subject` says what was being done. */
 export function explainAs(error: unknown, subject: string): Error {
     return new Error(messageOf(error, subject), { cause: error });
 }
 
-/** The same for a command that has no stack, and so no state to speak of. */
+/** The same for a command without a stack: its next steps do not mention the state. */
 export function explainWithoutState(error: unknown, subject: string): Error {
     const { reason, nextStep } = reasonAndNextStep(error);
     const step = nextStep.startsWith(stateIsAsItWas) ? nextStep.slice(stateIsAsItWas.length) : nextStep;
@@ -97,8 +98,8 @@ export function explainWithoutState(error: unknown, subject: string): Error {
 }
 
 /**
- * Beside each error but that of a create or an update, the host writes `${error}: ${error.stack}` to where the engine
- * shows it too. That line cannot be kept from being written, so it says in few words where to look.
+ * For each error except those of create and update, the host also prints `${error}: ${error.stack}`. The package cannot
+ * prevent that line, so the line is short and points to the error.
  */
 class Explained extends Error {
     override readonly name = "CloudPlatform";
@@ -120,12 +121,12 @@ function messageOf(error: unknown, subject: string, owner?: string): string {
     return readable(`${subject}: ${sentence(reason)} ${nextStep}`.trim());
 }
 
-/** Which resource was the first that a platform out of reach failed, by what the network says. */
+/** By the reason of the network, the first resource that failed because the platform was unreachable. */
 const firstOutOfReach = new Map<string, string>();
 
 /**
- * A network that is down fails every resource in the same way: the first of an operation says all there is to say, the
- * others refer to it. Only the engine's host is one operation; elsewhere each error stands for itself.
+ * An unreachable platform fails every resource in the same way. So the first error of an operation explains it, and the
+ * others refer to that one. This holds only in the engine's host, where a process is one operation.
  */
 function unreachable(error: unknown, subject: string): string | undefined {
     const isOutOfReach = isTransport(error) || (isDeadlineExceeded(error) && isTransport(error.cause));
@@ -140,7 +141,7 @@ function unreachable(error: unknown, subject: string): string | undefined {
     return `${subject}: the platform cannot be reached, see the error of: ${first}.`;
 }
 
-/** One sentence for one reason of an object that is not finished. */
+/** Returns one sentence that says why an object is not complete. */
 export function explainPartial(failure: PartialFailure, doing: Doing): Error {
     const { reason, nextStep } = reasonAndNextStep(failure.cause, doing.owner);
     const finishing = failure.cause instanceof DeadEnd ? "" : `The next "pulumi up" finishes it. `;
@@ -154,7 +155,7 @@ export function explainPartial(failure: PartialFailure, doing: Doing): Error {
     );
 }
 
-/** An update that failed after it may have changed something: what there is by now is recorded. */
+/** Returns the error of an update that failed after it may have changed something, with the present state to record. */
 export function explainUnfinished(failure: unknown, doing: Doing): Error {
     const { reason, nextStep } = reasonAndNextStep(failure);
     return explain(

@@ -1,27 +1,27 @@
-/** A replacement that would lose data is refused until the program says that it is meant. */
+/** Refuses a replacement that would lose data, until the program allows it. */
 import type { CheckFailure } from "./kind.js";
 import { canonical, type JsonObject } from "./json.js";
 import { isUnknown } from "./unknown.js";
 
 interface Guarded {
-    /** What a person calls it: `add-on`. */
+    /** The noun of the resource: `add-on`. */
     noun: string;
-    /** The arguments whose change replaces it. */
+    /** The arguments whose change replaces the object. */
     keys: readonly string[];
-    /** True if the guard over data keeps it, so that allowReplace is not enough. */
+    /** True if the data guard keeps the object, so that allowReplace is not enough. */
     isKept: boolean;
 }
 
 /**
- * One failure for each argument whose change would replace what exists. What is not known, before or after, is passed
- * over; so is an argument that is left out, since it then stays as it is.
+ * Returns one failure for each argument whose change would replace the object. Unknown values pass, and so does an
+ * argument that is left out: its value then stays.
  */
 export function guardReplacement(
     { noun, keys, isKept }: Guarded,
     olds: JsonObject,
     news: { name: string; allowReplace?: boolean | undefined },
 ): CheckFailure[] {
-    // What allows it may be unknown itself, in a preview: then the run decides.
+    // In a preview, allowReplace itself may be unknown. Then the update decides.
     if (news.allowReplace === true || isUnknown(news.allowReplace)) {
         return [];
     }

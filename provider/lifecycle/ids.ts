@@ -1,8 +1,8 @@
-/** What ids look like, and what was written in the place of one. */
+/** The forms of ids, and what a wrong text in the place of an id is. */
 import { z } from "zod";
 import { nearest } from "./suggest.js";
 
-/** Prefixes that tell what an id is of, each with its underscore. The platform gives them to nothing else. */
+/** Prefixes that tell the kind of an id, each with its underscore. The platform uses them for nothing else. */
 const nouns: Readonly<Record<string, string>> = {
     addon_: "an add-on or an operator",
     app_: "an application",
@@ -15,12 +15,12 @@ const nouns: Readonly<Record<string, string>> = {
 };
 const prefixes = Object.keys(nouns);
 
-/** Ids without a promised form: all but those that tell that they are something else's, and what no id looks like. */
+/** Ids without a documented form: any text except ids of other kinds and texts that no id looks like. */
 export function idsBut(...allowed: string[]): RegExp {
     return new RegExp(`^${noneBut(...allowed)}[^\\s/@]+$`);
 }
 
-/** The beginning of a pattern that refuses the ids that tell that they are something else's. */
+/** The beginning of a pattern that refuses ids of other kinds. */
 export function noneBut(...allowed: string[]): string {
     return `(?!${prefixes.filter(prefix => !allowed.includes(prefix)).join("|")})`;
 }
@@ -28,8 +28,8 @@ export function noneBut(...allowed: string[]): string {
 /**
  * An argument that takes an id.
  *
- * @param form what the id looks like, as the end of a sentence: `the id of a network group (ng_…)`
- * @param remedy what to do where anything but another id was written
+ * @param form the form of the id, as the end of a sentence: `the id of a network group (ng_…)`
+ * @param remedy what to do if the program has something else than an id
  */
 export function idText(form: string, pattern: RegExp, remedy = "") {
     return z.string().regex(pattern, {
@@ -37,7 +37,7 @@ export function idText(form: string, pattern: RegExp, remedy = "") {
     });
 }
 
-/** What was given in the place of an id, as far as it shows: never the text itself. */
+/** Says what the text in the place of an id looks like, never the text itself. */
 function whatItIs(text: string, remedy: string): string {
     const prefix = prefixes.find(each => text.startsWith(each));
     if (prefix !== undefined) {
@@ -58,7 +58,7 @@ function whatItIs(text: string, remedy: string): string {
         : `this looks like a name${remedy}`;
 }
 
-/** Of a beginning that is followed by what could be the rest of an id. */
+/** True if a prefix is followed by what could be the rest of an id. */
 function misspelledPrefix(text: string): string[] {
     const [, beginning] = /^([a-z]{1,12})[-_.: ]?(?=[0-9a-f]{8})/i.exec(text) ?? [];
     const known = prefixes.map(prefix => prefix.slice(0, -1));

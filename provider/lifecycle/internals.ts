@@ -1,4 +1,4 @@
-/** What stands among a resource's properties and is no argument: the engine hides what begins so. */
+/** Properties of a resource that are no arguments. The engine hides names that begin with `__`. */
 import {
     declaredKey,
     ignoredKey,
@@ -14,10 +14,10 @@ import type { PreviewMark } from "./preview-mark.js";
 import { stringsIn } from "./sets.js";
 import { isUnknown } from "./unknown.js";
 
-/** The SDK's own: the text that names our host. */
+/** The SDK's property with the text that names the host. */
 export const providerKey = "__provider";
 
-/** The properties that are the kind's own. */
+/** Returns the properties that belong to the kind. */
 export function argumentsOf(properties: JsonObject): JsonObject {
     return without(
         properties,
@@ -26,10 +26,10 @@ export function argumentsOf(properties: JsonObject): JsonObject {
     );
 }
 
-/** Names the arguments that an adoption or a stopped run left as they were, for the next update to write. */
+/** Names the arguments that an adoption or a stopped run did not write. The next update writes them. */
 export const unfinishedKey = "__unfinished";
 
-/** Returns undefined where the last run has written every argument. */
+/** Returns undefined if the last run has written every argument. */
 export function unfinishedIn(properties: JsonObject): string[] | undefined {
     const names = properties[unfinishedKey];
     return Array.isArray(names) ? stringsIn(names) : undefined;
@@ -42,9 +42,9 @@ export function without(properties: JsonObject, ...keys: string[]): JsonObject {
 }
 
 /**
- * The checked inputs with what has to come back with every later call. The SDK's host adds its own again.
+ * Returns the checked inputs with the hidden properties that each later call needs. The SDK's host adds its own again.
  *
- * @param problem what is wrong, for the class to fail the preview with once all of it has been seen
+ * @param problem what is wrong; the class fails the preview with it, after the problems of all resources are known
  */
 export function withInternals(inputs: JsonObject, news: JsonObject, problem?: string): JsonObject {
     const path = pathOf(news);
@@ -56,7 +56,7 @@ export function withInternals(inputs: JsonObject, news: JsonObject, problem?: st
     };
 }
 
-/** What outputs repeat of the inputs for runs without a program: the arguments that the program marks as secret. */
+/** The inputs that the outputs repeat for runs without a program: the arguments that the program marks as secret. */
 export function markedOf(properties: JsonObject): JsonObject {
     const names = markedIn(properties);
     return names.length === 0 ? {} : { [markedKey]: names };
@@ -72,18 +72,18 @@ export function ignoredIn(properties: JsonObject): string[] {
     return stringsIn(properties[ignoredKey]);
 }
 
-/** What a class has found wrong with the declaration. */
+/** Returns the problem that a class has found in the declaration. */
 export function refusalIn(properties: JsonObject): CheckFailure[] {
     const reason = properties[refusalKey];
     return typeof reason === "string" && !isUnknown(reason) ? [{ property: "", reason }] : [];
 }
 
-/** Whether a class has said that this is a preview. */
+/** True if a class has marked this run as a preview. */
 export function isPreview(properties: JsonObject): boolean {
     return typeof properties[previewKey] === "string";
 }
 
-/** What a class tells of a preview; undefined in everything else. */
+/** Returns what a class tells about a preview; undefined in other runs. */
 export function previewIn(properties: JsonObject): PreviewMark | undefined {
     const mark = properties[previewKey];
     return typeof mark === "string" ? (JSON.parse(mark) as PreviewMark) : undefined;
@@ -94,12 +94,12 @@ export function organizationIn({ [organizationKey]: organization }: JsonObject):
     return textOf(organization);
 }
 
-/** What else the program declares: kind and path of each. */
+/** Returns the kind and the path of each other declaration of the program. */
 export function declaredIn({ [declaredKey]: declared }: JsonObject): string[] {
     return typeof declared === "string" ? (JSON.parse(declared) as string[]) : [];
 }
 
-/** Which declaration of the program it is; absent where the state alone speaks. */
+/** Returns the path of the declaration; undefined if there is only the state. */
 export function pathOf(properties: JsonObject): string | undefined {
     const path = properties[pathKey];
     return typeof path === "string" ? path : undefined;

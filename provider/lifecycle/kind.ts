@@ -13,27 +13,30 @@ import type { UnmanagedField } from "./unmanaged.js";
 import type { Use } from "./uses.js";
 import type { WaitFor } from "./wait.js";
 
-/** What one call of a lifecycle function works with. */
+/** The context of one call of a kind's function. */
 export interface Context {
     readonly client: Client;
-    /** Whom the call is made for: the stored owner of what exists, the resolved one of what is to be. */
+    /** The owner: the stored one of an existing object, the resolved one of a new object. */
     readonly owner: string;
     readonly clock: Clock;
     readonly log: Log;
     readonly waitFor: WaitFor;
     readonly ahead: Prefetch;
     readonly deletions: Deletions;
-    /** Whether another declaration of this run has it, as `Sharing.claims` names it. */
+    /** True if another declaration of this run has the claim of `Sharing.claims`. */
     readonly isClaimed: (claim: string) => boolean;
-    /** Whether another declaration has it until its replacement is made, which then takes it away. */
+    /** True if another declaration has the claim until its replacement is created, which takes the claim away. */
     readonly isLeaving: (claim: string) => boolean;
-    /** Which of these another resource of the stack has, by the engine's record: also one that this run is not aimed at. */
+    /**
+     * Returns which of these claims another resource of the stack has, as the engine records. `--target` does not limit
+     * it.
+     */
     readonly heldByOthers: (claims: readonly string[]) => Promise<ReadonlySet<string>>;
-    /** Whether another declaration of this run gives it up, so that it was this stack's. */
+    /** True if another declaration of this run gives the claim up, so that it belonged to this stack. */
     readonly isGivenUp: (claim: string) => boolean;
-    /** The id of the declaration that asks for a role, of `Sharing.roles`, and has it by its record. */
+    /** Returns the id of the declaration that asks for a role of `Sharing.roles` and has it by its record. */
     readonly recordedWith: (role: string) => string | undefined;
-    /** What is done about the same thing goes one after another. */
+    /** Runs operations on the same subject one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }
 
@@ -42,7 +45,7 @@ export interface CheckFailure {
     reason: string;
 }
 
-/** A declaration of the program, by the name that it has there. */
+/** A declaration, with its name in the program. */
 export interface NamedDeclaration {
     readonly name: string;
     /** The checked inputs; in previews, a value may be unknown. */
@@ -50,71 +53,75 @@ export interface NamedDeclaration {
 }
 
 export interface CheckContext<A> {
-    /** The inputs as they were, empty for something new; as an older program wrote them, so of any shape. */
+    /** The former inputs; empty for a new resource. An older program wrote them, so they may have any shape. */
     readonly olds: JsonObject;
     /** The checked inputs; in previews, a value may be unknown. */
     readonly news: A;
-    /** What the platform's wire can say. */
+    /** The capabilities of the platform's wire. */
     readonly capabilities: Capabilities;
     readonly log: Log;
-    /** True if the guard over data keeps it through this update. */
+    /** True if the data guard keeps the object through this update. */
     readonly isKept: boolean;
 }
 
 /**
- * What is known of an object, in the user's terms: `args` in the user's shape, so that a preview names just what drifted.
- * The operations add the arguments that only the program has: `owner` and those that steer a deletion.
+ * An object in the user's terms: `args` in the user's shape, so that a preview names exactly the drifted fields. The
+ * operations add the arguments that only the program has: `owner`, and those that steer a deletion.
  */
 export interface Description<A, O> {
     args: Shown<A>;
-    /** What the platform does not tell, nor ever told, is left out. */
+    /** Fields that the platform never reports are left out. */
     outputs: Partial<O>;
     /**
-     * The arguments that the platform masks or does not tell in full, each with what it does show. Their values in `args`
-     * are completed with what was known before.
+     * The arguments that the platform masks or reports in part, each with the reported part. The operations complete
+     * their values in `args` from the known ones.
      */
     untold?: { [K in keyof A]?: Shown<A>[K] | undefined };
-    /** Why no declaration can express the object, after "it": it is neither adopted nor written into a program. */
+    /**
+     * Why no declaration can express the object, as words after "it". Such an object is neither adopted nor generated.
+     */
     undeclarable?: string | undefined;
 }
 
-/** What exists. */
+/** An existing object. */
 export interface Observed<A, O> extends Description<A, O> {
     id: string;
-    /** The platform shows nothing of it, nor would it: all that is described is what was known before. */
+    /** True if the platform never shows the object, so that its description repeats the known values. */
     isUnseen?: boolean;
 }
 
-/** What a look is taken with. */
+/** The context of a query in a preview. */
 export interface LookContext {
     readonly client: Client;
-    /** Whom it is going to be made for. */
+    /** Returns the owner of the future object. */
     readonly owner: () => Promise<string>;
 }
 
-/** Fails for a word that the platform lacks. @returns what it says of the change, such as another price */
+/**
+ * Fails for a word that the platform does not know. Otherwise returns a fact about the change, such as the new price.
+ */
 export type Look = (context: LookContext) => Promise<string | undefined>;
 
-/** What a preview has found to change. */
+/** A change that a preview has found. */
 export interface Foreseen<A> {
-    /** What is stored; empty for something new. */
+    /** The stored state; empty for a new resource. */
     readonly state: JsonObject;
     readonly news: A;
-    /** What `look` has answered. */
+    /** The result of `look`. */
     readonly seen: string | undefined;
 }
 
 type Scope = "caller" | "owner";
 
-/** Arguments as the platform has them: one of its words may be newer than those that an argument takes. */
+/** Arguments as the platform reports them: a word may be newer than those that the schema accepts. */
 type Shown<A> = {
     [K in keyof A]: A[K] extends string | undefined ? string | Extract<A[K], undefined> : A[K];
 };
 
-/** The outputs that a kind's own functions return; the operations add those that every kind has. */
+/** The outputs that a kind's functions return. The operations add those that every kind has. */
 type Returned<O extends z.ZodObject> = Omit<z.output<O>, DriftedSecretsOutput>;
 
-/** For each argument, what is to be said of two properties: those that exist, and those that are declared. */
+/** For each argument, a comparison of the properties of the object with the declared ones. */
 type PerArgument<S extends z.ZodObject, T> = {
     [K in keyof z.output<S>]?: (state: JsonObject, news: JsonObject) => T;
 };
@@ -322,18 +329,18 @@ export function defineKind<S extends z.ZodObject, O extends z.ZodObject, Found e
     return kind;
 }
 
-/** Whether it is always the account's own. */
+/** True if the object always belongs to the account itself. */
 export function isCallers({ scope }: Pick<Kind, "scope">, capabilities: Capabilities): boolean {
     return (typeof scope === "function" ? scope(capabilities) : scope) === "caller";
 }
 
-/** What a list has to be of for the object to be on it. */
+/** Returns the value that selects the list of the object. */
 export function placeOf({ within }: Pick<Kind, "within">, { owner }: Context, known: JsonObject): string {
     const place = within === undefined ? owner : known[within];
     return typeof place === "string" ? place : "";
 }
 
-/** The names of the arguments that are needed, beside the id, to find what exists. */
+/** Returns the names of the arguments that are needed, beside the id, to find an object. */
 export function locatingArguments({ args }: Pick<Kind, "args">): readonly string[] {
     return locatingOf(args);
 }
@@ -344,7 +351,7 @@ const locatingOf = perSchema(({ shape }) =>
         .map(([key]) => key),
 );
 
-/** The names of the arguments with a given effect, from the schema. */
+/** Returns the names of the arguments with this effect, from the schema. */
 export function argumentsThat({ args }: Pick<Kind, "args">, change: Change): readonly string[] {
     return argumentsByChange(args).get(change) ?? [];
 }

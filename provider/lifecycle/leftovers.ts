@@ -1,6 +1,6 @@
 /**
- * What replacements left behind. The engine refreshes an object that is pending deletion like any other, under the URN
- * of its replacement, and reports it as unchanged.
+ * Objects that replacements left behind. The engine refreshes an object that is pending deletion like any other, under
+ * the URN of its replacement, and reports it as unchanged.
  */
 import { describeAsToWrite, differingArguments } from "./compare.js";
 import { nameIn } from "./internals.js";
@@ -8,7 +8,7 @@ import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Log } from "./log.js";
 
-/** What a replacement was made for. */
+/** The reason of a replacement. */
 export interface Replaced {
     id: string;
     state: JsonObject;
@@ -28,16 +28,16 @@ export class Leftovers {
     }
 
     /**
-     * Says how data is kept that a replacement has not deleted yet. If this run fails, the engine deletes them in the next
-     * one, whatever the program declares by then, and nothing else tells the id.
+     * Says how to keep data that a replacement has not deleted yet. If this run fails, the engine deletes the old
+     * object in the next one, whatever the program declares then, and nothing else tells its id.
      *
-     * @param id of the replacement
-     * @param args of the replacement
+     * @param id the id of the replacement
+     * @param args the arguments of the replacement
      */
     announce({ id: old, state }: Replaced, id: string, args: JsonObject, log: Log): void {
         const former = describeAsToWrite(this.#kind, differingArguments(this.#kind, state, args), state);
         const adopt = `adopt: ${JSON.stringify(old)}`;
-        // Nothing differs if --replace named the resource: then no change replaces it once more.
+        // Nothing differs if --replace named the resource. Then no change would replace it again.
         const wayBack =
             former === ""
                 ? `declare ${adopt}, and run "pulumi up --replace" with the URN`
@@ -49,7 +49,7 @@ export class Leftovers {
         );
     }
 
-    /** Notes what a refresh asks about. */
+    /** Notes a resource of a refresh. */
     note(path: string | undefined, id: string): void {
         if (path === undefined) {
             return;

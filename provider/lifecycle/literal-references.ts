@@ -1,6 +1,6 @@
 /**
- * Ids that a program writes as text where it could write a reference. If the stack replaces that object in this run, the
- * engine knows of no connection: the resource would stay with an object that is about to be deleted.
+ * Ids that a program writes as text instead of a reference. If this run replaces the object, the engine knows of no
+ * connection, and the resource would keep an object that is about to be deleted.
  */
 import type { z } from "zod";
 import { UserError } from "./errors.js";
@@ -27,22 +27,22 @@ interface Unknown {
 export class LiteralReferences {
     readonly #inventory: Pick<StackInventory, "at">;
     readonly #isOwn: (kind: string, id: string) => boolean;
-    /** By id, the declarations that name it. */
+    /** By id, the declarations that name the object. */
     readonly #literals = new Map<string, Literal[]>();
     /** By id, the path of the declaration that this run replaces. */
     readonly #replaced = new Map<string, string>();
-    /** Those that are new, or that `--replace` names. */
+    /** Declarations that are new, or that `--replace` names. */
     readonly #unknown: Unknown[] = [];
 
-    /** @param isOwn true if this run has created an object of a kind, or a diff has named it */
+    /** @param isOwn true if this run has created the object of the kind, or a diff has named it */
     constructor(inventory: Pick<StackInventory, "at">, isOwn: (kind: string, id: string) => boolean) {
         this.#inventory = inventory;
         this.#isOwn = isOwn;
     }
 
     /**
-     * Notes what a declaration names. What is replaced in this run has no known id before its replacement has one, so that
-     * a known one was written as text.
+     * Notes the objects that a declaration names. An object that this run replaces has no known id before its
+     * replacement has one, so a known id was written as text.
      *
      * @returns what is wrong with it
      */
@@ -77,10 +77,10 @@ export class LiteralReferences {
     }
 
     /**
-     * Notes what is checked as if it were new. `--replace` may name it: then the engine passes nothing of the object that
-     * the stack has, and is asked for that where a declaration names an object of the kind.
+     * Notes a declaration that is checked as if it were new. `--replace` may name it: then the engine passes nothing of
+     * the object of the stack. If a declaration names an object of the kind, the engine is asked for that object.
      *
-     * @returns what is wrong with those that name it
+     * @returns what is wrong with the declarations that name it
      */
     async declareNew(kind: Kind, path: string | undefined): Promise<UserError | undefined> {
         if (path === undefined || !hasIdOfItsOwn(kind)) {
@@ -93,7 +93,7 @@ export class LiteralReferences {
 
     async #noteReplacementOf({ kind, path }: Unknown): Promise<UserError | undefined> {
         const held = await this.#inventory.at(kind.name, path);
-        // What this run has created at the path is what a reference names.
+        // A reference names the object that this run has created at the path.
         const replaced = held.filter(({ id, isDeleted }) => !isDeleted && !this.#isOwn(kind.name, id));
         return this.replace(
             path,
@@ -102,9 +102,9 @@ export class LiteralReferences {
     }
 
     /**
-     * Notes that this run replaces what a declaration has.
+     * Notes that this run replaces the object of a declaration.
      *
-     * @returns what is wrong with those that name it
+     * @returns what is wrong with the declarations that name it
      */
     replace(path: string, ids: readonly string[]): UserError | undefined {
         for (const id of ids) {
@@ -132,7 +132,7 @@ export class LiteralReferences {
     }
 }
 
-/** The ids by which others may name an object; none of a kind whose id an argument gives: something else has it. */
+/** Returns the ids by which others may name an object; none for a kind whose id an argument gives. */
 export function namesOf(kind: Kind, id: string, state: JsonObject): string[] {
     return hasIdOfItsOwn(kind) ? idsOf(id, state) : [];
 }

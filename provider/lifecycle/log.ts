@@ -1,26 +1,26 @@
 /**
- * What is worth saying and is no error goes to the engine's log, and nowhere where there is no engine.
+ * Sends messages that are no errors to the engine's log. Without an engine, they are dropped.
  *
- * The dynamic host is started with the engine's address as its argument; the SDK's own `log` does not know it there
- * and would fall back to the console, whose lines the engine shows without order or severity.
+ * The engine passes its address to the dynamic host as an argument. The SDK's own `log` does not know the address
+ * there, and would print to the console: the engine shows those lines without order or severity.
  */
 import { namespace } from "../settings/names.js";
 import { connectToEngine, engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
 
 export interface Log {
-    /** Kept in the operation's output. */
+    /** Kept in the output of the operation. */
     info(message: string): void;
-    /** Shown while it is true and then forgotten: the progress of a wait. */
+    /** Shown for a moment: the progress of a wait. */
     progress(message: string): void;
     warn(message: string): void;
-    /** The same log, what is said shown on one resource: that of a kind at a path in the program. */
+    /** Returns the same log for one resource, by its kind and its path in the program. */
     about(kind: string, path: string | undefined): Log;
-    /** Resolves when everything said so far has been delivered: the engine ends the host without asking. */
+    /** Resolves when all messages are delivered: the engine stops the host without notice. */
     delivered(): Promise<void>;
 }
 
-/** Says nothing: for lifecycles that run outside an engine. */
+/** Drops all messages, for lifecycles outside an engine. */
 export const silentLog: Log = {
     info() {},
     progress() {},
@@ -29,7 +29,7 @@ export const silentLog: Log = {
     delivered: () => Promise.resolve(),
 };
 
-/** The log of the engine that started this process, if one did. */
+/** Returns the log of the engine that started this process, if one did. */
 export function engineLog(argv: readonly string[] = process.argv): Log {
     const address = engineAddress(argv);
     return address === undefined ? silentLog : connect(address);
@@ -40,7 +40,7 @@ type Level = "INFO" | "WARNING";
 interface Message {
     level: Level;
     message: string;
-    /** What it is about, as a URN says it after stack and project. */
+    /** The resource, as its URN names it after stack and project. */
     about?: string;
     ephemeral?: boolean;
 }
@@ -49,7 +49,7 @@ function connect(address: string): Log {
     let channel: Channel | undefined;
     let delivered = Promise.resolve();
     const said = new Set<string>();
-    // One after another: calls that are under way together may arrive in any order.
+    // One after another: concurrent calls may arrive in any order.
     const send = (message: Message): void => {
         delivered = delivered.then(() => (channel ??= openChannel(address))(message));
     };
@@ -73,7 +73,7 @@ function connect(address: string): Log {
     return log();
 }
 
-/** The type and the name, as they stand in the URN of a resource. */
+/** Returns the type and the name, as in the URN of a resource. */
 function urnEnd(kind: string, path: string): string {
     const [name = "", ...parents] = path.split("::").reverse();
     return `${parents.map(types => `${types}$`).join("")}pulumi-nodejs:dynamic/${namespace}:${kind}::${name}`;
@@ -92,7 +92,7 @@ function openChannel(address: string): Channel {
         if (about !== undefined && root !== "") {
             request.setUrn(`${root.split("::").slice(0, 2).join("::")}::${about}`);
         }
-        // A message that cannot be delivered is not worth failing an operation for.
+        // A lost message must not fail the operation.
         return new Promise(resolve => client.log(request, () => resolve()));
     };
 }

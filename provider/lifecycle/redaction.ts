@@ -1,4 +1,4 @@
-/** Keeps what a program marks as secret out of all that a lifecycle says: messages, failures and what a state records. */
+/** Removes values that a program marks as secret from messages, failures and records of a lifecycle. */
 import type * as pulumi from "@pulumi/pulumi";
 import type { Log } from "./log.js";
 
@@ -15,7 +15,7 @@ export function redactedLog(log: Log, redact: Redact): Log {
     };
 }
 
-/** The same lifecycle, whose errors say nothing that is to be kept out of them. */
+/** Returns the same lifecycle. Its errors contain no secret of the run. */
 export function redactedErrors(provider: Provider, redact: Redact): Provider {
     const guarded =
         <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -34,7 +34,7 @@ export function redactedErrors(provider: Provider, redact: Redact): Provider {
     };
 }
 
-/** The host prints what an error is as a text, beside its message; the state keeps its reasons. */
+/** The host prints the text of an error beside its message, and the state keeps its reasons. */
 function redacted(error: unknown, redact: Redact): unknown {
     if (!(error instanceof Error)) {
         return error;

@@ -1,9 +1,9 @@
 /**
  * The fate of a reference whose value a preview does not know yet.
  *
- * The engine passes the same mark for every unknown value. The class tells which resources the value comes from: those
- * without an id are about to be created or replaced, and of those with one only another output, such as the real id of
- * an add-on, is unknown.
+ * The engine passes the same mark for every unknown value. The class tells which resources the value comes from. A
+ * resource without an id is about to be created or replaced. If it has an id, only another output is unknown, such as
+ * the real id of an add-on.
  */
 import type { Claims } from "./claims.js";
 import { differingArguments } from "./compare.js";
@@ -11,10 +11,10 @@ import type { Json, JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Source } from "./preview-mark.js";
 
-/** `moves`: the reference is going to name another object. `open`: nobody can tell. */
+/** `moves`: the reference will name another object. `open`: nobody can tell. */
 export type Fate = "moves" | "stays" | "open";
 
-/** The stored properties of what the program declares, by id: an object may go by several ids. */
+/** The stored properties of declared resources, by id. An object may have several ids. */
 export type Identities = Map<string, JsonObject>;
 
 interface Referring {
@@ -26,7 +26,7 @@ export class References {
     readonly #kind: Kind;
     readonly #claims: Referring["session"]["claims"];
     readonly #identities: Identities;
-    /** By the path of the declaration that refers. */
+    /** By the path of the referring declaration. */
     readonly #sources = new Map<string, Readonly<Record<string, readonly Source[]>>>();
 
     constructor({ kind, session }: Referring) {
@@ -62,7 +62,7 @@ export class References {
         return this.#isNamed(id, key, state, news) ? "stays" : "moves";
     }
 
-    /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
+    /** True if an adopted object keeps its id. It does not if an earlier run adopted it and this run replaces it. */
     #idOf({ kind = "", path = "", id, adopt }: Source): string | undefined {
         return id ?? (this.#claims.exists(`${kind} ${path}`) ? undefined : adopt);
     }

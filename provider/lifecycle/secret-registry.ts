@@ -1,7 +1,7 @@
 /**
- * What the declarations of one run keep secret, and what they show in the clear: no value is both.
+ * The secrets of one run, and the values that its declarations show. A value cannot be both.
  *
- * Declarations come one after the other and in any order, so each is compared with all before it.
+ * Declarations arrive one after another, in any order. So each is compared with all earlier ones.
  */
 import { isMap, type Json, type JsonObject } from "./json.js";
 import { nameIn } from "./internals.js";
@@ -9,17 +9,17 @@ import type { CheckFailure, Kind } from "./kind.js";
 import { isListedAsShown, secretsOf } from "./secrets.js";
 import { isUnknown } from "./unknown.js";
 
-/** Says nothing about a secret that has it: switches, small numbers, and what the engine itself never masks. */
+/** Values that say nothing about a secret: switches, small numbers, and values that the engine never masks. */
 const trivial = /^(?:.{0,2}|true|false|yes|no|on|off|enabled?|disabled?|\d{1,5})$/i;
 
-/** What the engine itself shows although it is a secret. */
+/** Secret values that the engine shows anyway. */
 const unmasked = /^(?:.{0,2}|true|false)$/i;
 
 /** By value, the arguments that have it. */
 type Values = ReadonlyMap<string, string>;
 
 interface Declared {
-    /** As a sentence calls it. */
+    /** The name of the argument in sentences. */
     readonly subject: string;
     readonly secrets: Values;
     readonly shown: Values;
@@ -28,16 +28,16 @@ interface Declared {
 export class SecretRegistry {
     readonly #declarations = new Map<string, Declared>();
     readonly #concealed = new Set<string>();
-    /** Values that the state keeps secret, of any resource that a refresh reads. */
+    /** Secret values in the state of the resources that a refresh reads. */
     readonly #stored = new Set<string>();
     readonly #credentials: () => readonly string[];
 
-    /** @param credentials those of the run itself */
+    /** @param credentials the credentials of the run itself */
     constructor(credentials: () => readonly string[]) {
         this.#credentials = credentials;
     }
 
-    /** Keeps the values of arguments out of every text from now on. */
+    /** Hides the values of arguments in all later texts. */
     conceal(keys: readonly string[], properties: JsonObject): void {
         for (const key of keys) {
             textsIn(properties[key], key)
@@ -47,29 +47,29 @@ export class SecretRegistry {
         }
     }
 
-    /** The text without what has been concealed. */
+    /** Returns the text without hidden values. */
     redact(text: string): string {
         const longestFirst = [...this.#concealed].sort((a, b) => b.length - a.length);
         return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, "[secret]"), text);
     }
 
-    /** True if a declaration, the state or the configuration of the run keeps the value secret. */
+    /** True if a declaration, the state or the configuration of the run has the value as a secret. */
     has(value: Json | undefined): boolean {
         return typeof value === "string" && (this.#stored.has(value) || this.#holderOf(value) !== undefined);
     }
 
     /**
-     * Notes what the state of a resource keeps secret: where a variable has moved, the state of its former resource may
-     * still list it among those that are none.
+     * Notes the secrets in the state of a resource. After a variable has moved, the state of its former resource may
+     * still list it as no secret.
      */
     store(kind: Kind, state: JsonObject): void {
         [...valuesOf(kind, state).secrets.keys()].forEach(value => this.#stored.add(value));
     }
 
     /**
-     * Notes a declaration in the place of what was noted of it before.
+     * Notes a declaration, and replaces what was noted of it before.
      *
-     * @returns why it is refused
+     * @returns why the declaration is refused
      */
     declare(kind: Kind, path: string, inputs: JsonObject): CheckFailure[] {
         const declared = { subject: `${kind.name} "${nameIn(path)}"`, ...valuesOf(kind, inputs) };

@@ -1,8 +1,8 @@
 /**
- * Secrets on their way out of the lifecycle.
+ * Marks secrets in the results of the lifecycle.
  *
- * The engine marks an output as secret again only where the same-named input was one. A value that `read` finds
- * (somebody else's variable, say) has no such input, so every secret value we return carries the wire's own mark.
+ * The engine marks an output as secret only if the input of the same name was secret. A value that `read` finds, such
+ * as a variable that somebody else set, has no such input. So the lifecycle marks every secret value itself.
  */
 import type { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
@@ -13,13 +13,13 @@ import { isUnknown } from "./unknown.js";
 const signatureKey = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
-/** How a property is secret: as a whole, or each of its values while their names stay readable. */
+/** How a property is secret: as a whole, or in each of its values, with readable names. */
 export type Secrecy = "whole" | "values";
 
-/** An argument that is secret, and which other one lists the members of it that are not. */
+/** A secret argument, and the argument that lists its members that are no secrets. */
 export type SecretArgument = readonly [key: string, secrecy: Secrecy, shownBy?: string];
 
-/** True if a member of a map of secrets may stand in the clear. */
+/** True if a member of a map of secrets may be shown. */
 export type IsShown = (key: string, name: string, value: Json | undefined) => boolean;
 
 export const secretsOf = perSchema((schema): readonly SecretArgument[] =>
@@ -29,7 +29,7 @@ export const secretsOf = perSchema((schema): readonly SecretArgument[] =>
     }),
 );
 
-/** True if the properties list the member of a map of secrets among those that are none. */
+/** True if the properties list this member of a map of secrets as no secret. */
 export function isListedAsShown(
     schema: z.ZodObject,
     properties: JsonObject,
@@ -40,7 +40,7 @@ export function isListedAsShown(
     return shownBy !== undefined && stringsIn(properties[shownBy]).includes(name);
 }
 
-/** The properties with the wire's mark on every value that is declared secret. */
+/** Returns the properties with the engine's mark on each value that the schema declares as secret. */
 export function markSecrets(
     properties: JsonObject,
     secrets: readonly SecretArgument[],
@@ -57,8 +57,8 @@ export function markSecrets(
 }
 
 /**
- * What happens to the changed arguments that are secret, by name, of a map those of its entries:
- * `changes: variables.LOG_LEVEL; adds: variables.PORT`. Empty where none of them is.
+ * Names the changed secret arguments, and the changed entries of secret maps: `changes: variables.LOG_LEVEL; adds:
+ * variables.PORT`. Returns an empty text if no secret changes.
  */
 export function changedSecrets(
     schema: z.ZodObject,
@@ -75,7 +75,7 @@ export function changedSecrets(
         }
         const [olds, wanted] = [entriesOf(before), entriesOf(after)];
         for (const name of new Set([...olds.keys(), ...wanted.keys()])) {
-            // The preview shows both sides of what was in clear and stays so.
+            // The preview shows both values of a member that was shown before and stays so.
             const isShown = [state, news].every(side => isListedAsShown(schema, side, key, name));
             if (!isShown && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
                 const change = !olds.has(name) ? "adds" : !wanted.has(name) ? "removes" : "changes";

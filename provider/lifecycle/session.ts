@@ -1,8 +1,8 @@
 /**
- * What one host process knows: its configuration, its client, the account behind the credentials.
+ * What one host process shares: its configuration, its client, and the account behind the credentials.
  *
- * A host serves one engine operation; everything here lives as long, is made at the first request that needs it, and
- * is shared by all kinds.
+ * A host serves one operation of the engine. Everything here lives as long, is created at the first request that needs
+ * it, and is shared by all kinds.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../client/clock.js";
@@ -34,26 +34,26 @@ const whereToLook = "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL.";
 
 export interface SessionOptions {
     environment?: NodeJS.ProcessEnv;
-    /** Time for retries, time-outs and waits alike. Default: the system's. */
+    /** The clock of retries, time-outs and waits. Default: the system's. */
     clock?: Clock;
     log?: Log;
     random?: () => number;
     /** Milliseconds for one attempt of a request, in real time whatever the clock. Default: the client's. */
     attemptTimeout?: number;
-    /** Milliseconds for which an answer is kept. Default: the client's. */
+    /** Milliseconds for which an answer is reused. Default: the client's. */
     readWindow?: number;
-    /** How the engine is asked what the stack has. Default: the engine that runs this process, or the CLI. */
+    /** How to ask the engine for the resources of the stack. Default: the engine that runs this process, or the CLI. */
     exportStack?: ExportStack;
 }
 
 /** One call of a lifecycle function. */
 export interface Attempt {
     run<T>(call: () => Promise<T>): Promise<T>;
-    /** Whether one of its requests has changed something on the platform, or may have. */
+    /** True if one of its requests has changed something on the platform, or may have. */
     readonly mayHaveWritten: boolean;
 }
 
-/** What a context has of its own, beside what all share. */
+/** The part of a context that is not shared. */
 type ContextOptions = Pick<
     Context,
     "owner" | "log" | "isClaimed" | "isLeaving" | "heldByOthers" | "isGivenUp" | "recordedWith"
@@ -98,7 +98,7 @@ export class Session {
         this.looks = new PreviewLookups(this.log, () => this.client());
     }
 
-    /** Synchronous and without checks: the host neither waits for it nor repeats it after a failure. */
+    /** Synchronous and without checks: the host does not wait for it, and does not repeat it after a failure. */
     configure(readKey: ReadKey): void {
         this.#readKey = readKey;
     }
@@ -107,7 +107,7 @@ export class Session {
         return (this.#settings ??= resolveSettings(this.#readKey, this.#options.environment));
     }
 
-    /** The address of the platform, as it is recorded in state. */
+    /** The address of the platform, as the state has it. */
     get platform(): string {
         const { platform, baseUrlProblem } = this.settings;
         if (platform === undefined) {
@@ -116,7 +116,7 @@ export class Session {
         return platform;
     }
 
-    /** What the platform's wire can say, known without a client. */
+    /** The capabilities of the platform's wire, known without a client. */
     get capabilities(): Capabilities {
         const { dialect, dialectProblem } = this.settings;
         if (dialectProblem !== undefined) {
@@ -161,7 +161,7 @@ export class Session {
         return organisation;
     }
 
-    /** Loads the HTTP client only here: check and diff never need it. */
+    /** Loads the HTTP client here and nowhere else: check and diff never need it. */
     client(): Promise<Client> {
         return (this.#client ??= Promise.resolve().then(() => {
             const { dialect, credentialsSource } = this.settings;
@@ -173,7 +173,7 @@ export class Session {
         }));
     }
 
-    /** A client of its own, which speaks a dialect whatever the settings say. */
+    /** Returns a client for a given dialect, whatever the settings say. */
     clientFor(dialect: Dialect): Client {
         const { credentials, credentialsProblem, connectionProblem } = this.settings;
         const { baseUrl = this.platform, signatureMethod, maxConcurrency, allowInsecure } = this.settings;
@@ -181,7 +181,7 @@ export class Session {
         if (problem !== undefined) {
             throw new UserError(problem, "");
         }
-        // A require is lazy and works in every loader; an import() would need flags in some, test runners among them.
+        // A require is lazy and works in every loader. An import() would need flags in some, such as test runners.
         // eslint-disable-next-line @typescript-eslint/no-require-imports
         const { createClient } = require("../client/index.js") as typeof import("../client/index.js");
         return createClient({
@@ -203,7 +203,7 @@ export class Session {
         });
     }
 
-    /** The id of the user behind the credentials, asked for once. */
+    /** Returns the id of the user behind the credentials. It is requested once. */
     account(): Promise<string> {
         return (this.#account ??= this.#askForAccount().catch((error: unknown) => {
             this.#account = undefined;
@@ -216,7 +216,7 @@ export class Session {
         return (await client.self.get()).id;
     }
 
-    /** The owner of something new: the one named, else the configured organisation, else the account itself. */
+    /** Returns the owner of a new object: the named one, else the configured organisation, else the account itself. */
     async resolveOwner(named: string | undefined): Promise<string> {
         const owner = named ?? this.organisation;
         if (owner === undefined) {
@@ -226,7 +226,7 @@ export class Session {
         return owner;
     }
 
-    /** A user's own space is only reachable as that user: anybody else's answer would be about something else. */
+    /** Only a user can reach the own space: for anybody else the answer would be about something else. */
     async assertAccount(owner: string): Promise<void> {
         if (!owner.startsWith("user_")) {
             return;
@@ -241,8 +241,8 @@ export class Session {
     }
 
     /**
-     * That something is missing only proves it gone where the right account was asked at the right platform: a left-over
-     * variable or a simulator's address must never empty a state.
+     * A missing object only counts as gone if the right account was asked on the right platform. A left-over variable
+     * or the address of a simulator must never empty a state.
      */
     async assertProvenGone(owner: string, platform: string | undefined): Promise<void> {
         if (this.#isElsewhere(platform)) {
@@ -253,12 +253,12 @@ export class Session {
         }
         await this.assertAccount(owner);
         if (!owner.startsWith("user_")) {
-            // A complete list of this owner's add-ons is what tells a missing object from a missing owner.
+            // A complete list of this owner's add-ons distinguishes a missing object from a missing owner.
             await (await this.client()).addons.list({ owner });
         }
     }
 
-    /** What only has the same name says nothing of what this stack made, unless it is the same in everything else. */
+    /** An object with the same name is no proof that the stack created it, unless everything else is the same too. */
     assertSamePlatform(id: string, platform: string | undefined): void {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
@@ -268,7 +268,7 @@ export class Session {
         }
     }
 
-    /** What the platform shows nobody says nothing of whether it has moved there. */
+    /** If the platform shows an object to nobody, nothing tells whether it has moved there. */
     assertShownHere(id: string, platform: string | undefined): void {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
@@ -278,7 +278,7 @@ export class Session {
         }
     }
 
-    /** What exists is only written to where it was made: an equal id elsewhere is something else. */
+    /** Writes only go to the platform where the object was made: elsewhere the same id is another object. */
     assertPlatform(id: string, platform: string | undefined): void {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
@@ -288,7 +288,7 @@ export class Session {
         }
     }
 
-    /** The same where the address is configured: a preview works without. */
+    /** The same if an address is configured. A preview works without one. */
     assertPlatformIfConfigured(id: string, platform: string | undefined): void {
         if (this.settings.baseUrl !== undefined) {
             this.assertPlatform(id, platform);
@@ -299,7 +299,7 @@ export class Session {
         return platform !== undefined && platform !== this.platform;
     }
 
-    /** What is known to be the stack's own of a kind. */
+    /** Returns the objects of a kind that are known to be the stack's own. */
     objectIds(kind: string): ObjectIds {
         const known = this.#objectIds.get(kind) ?? new ObjectIds(() => this.#clock.now());
         this.#objectIds.set(kind, known);

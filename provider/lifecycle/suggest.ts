@@ -1,7 +1,7 @@
-/** "Did you mean …?": what is most likely meant by a word that nobody knows. */
+/** Finds the known word that an unknown word most likely means, for "Did you mean …?". */
 import { editDistance } from "../text/edit-distance.js";
 
-/** A word that can be written, and what else people write for it. */
+/** A word to write, and other spellings that people use for it. */
 export interface Known {
     readonly word: string;
     readonly also?: readonly string[];
@@ -10,12 +10,12 @@ export interface Known {
 type Vocabulary = readonly (string | Known)[];
 
 /**
- * The words of the list that are most likely meant, the likeliest first; several where nothing tells which of them, none
- * where none is near.
+ * Returns the words of the list that are most likely meant, the likeliest first. Several are returned if none is
+ * likelier than the others, and none if no word is near.
  */
 export function nearest(word: string, known: Vocabulary): string[] {
     const ranked = known.map(each => ({ candidate: wordOf(each), ...rankOf(word, each) }));
-    // What is one letter away stays on the list, also where another way of writing is nearer.
+    // A word that differs in one letter stays on the list, even if another spelling is nearer.
     const limit = Math.max(1, Math.min(Number.MAX_VALUE, ...ranked.map(({ rank }) => rank)));
     return ranked
         .filter(({ rank }) => rank <= limit)
@@ -23,7 +23,7 @@ export function nearest(word: string, known: Vocabulary): string[] {
         .map(({ candidate }) => candidate);
 }
 
-/** ` Did you mean "par"?`, with all that are equally near, or nothing. */
+/** Returns ` Did you mean "par"?` with all words that are equally near, or an empty text. */
 export function didYouMean(word: string, known: Vocabulary): string {
     const quoted = nearest(word, known).map(each => JSON.stringify(each));
     return quoted.length === 0 ? "" : ` Did you mean ${oneOf(quoted)}?`;
@@ -34,9 +34,9 @@ function wordOf(known: string | Known): string {
 }
 
 interface Rank {
-    /** How far the word is from the nearest spelling of a known one; infinite where it is not near. */
+    /** The distance of the word from the nearest spelling of a known word; infinite if none is near. */
     readonly rank: number;
-    /** Of several that are equally far, that of typing errors; the others stand as they are listed. */
+    /** The rank among words at the same distance: typing errors first, then the order of the list. */
     readonly likeness: number;
 }
 
@@ -48,13 +48,13 @@ function rankOf(word: string, known: string | Known): Rank {
         return { rank: 0, likeness: 0 };
     }
     const [typed, main] = [word.toLowerCase(), wordOf(known).toLowerCase()];
-    // A short name of something differs from any other by a letter or two.
+    // Short names differ from each other by a letter or two anyway.
     const others = also.filter(each => each.length > 4).map(each => editDistance(typed, each.toLowerCase()));
     const distance = Math.min(editDistance(typed, main), ...others.map(other => other + 0.5));
     if (distance < Math.max(1, Math.floor(typed.length / 3)) + 1) {
         return { rank: distance, likeness: likeness(typed, main) };
     }
-    // "postgresql" for "postgresql-addon", "developer" for "dev": no typing error, and still clear.
+    // "postgresql" for "postgresql-addon", "developer" for "dev": no typing errors, but clear.
     if (spellings.some(spelling => isBeginning(folded, fold(spelling)))) {
         return { rank: word.length, likeness: 0 };
     }
@@ -63,13 +63,13 @@ function rankOf(word: string, known: string | Known): Rank {
     return { rank: isAlike ? word.length + 1 : Infinity, likeness: 0 };
 }
 
-/** Whether one of two is the beginning of the other, and long enough to mean something. */
+/** True if one word is the beginning of the other, and long enough to be meaningful. */
 function isBeginning(one: string, other: string): boolean {
     const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
     return short.length >= 3 && long.startsWith(short);
 }
 
-/** What is left where neither case nor accents nor what stands between the parts of a word counts. */
+/** Removes accents and separators, and converts to lower case. */
 function fold(word: string): string {
     return partsOf(word).join("");
 }
@@ -85,8 +85,8 @@ function partsOf(word: string): string[] {
 }
 
 /**
- * Of words that are equally near: a letter left out or swapped is the likelier slip than another letter, and rarely is it
- * at the beginning or the end.
+ * Ranks words at the same distance. A letter left out or swapped is a likelier typing error than a wrong letter, and
+ * errors are rare at the beginning and at the end.
  */
 function likeness(typed: string, known: string): number {
     const isSlip = isLeftIn(typed, known) || sorted(typed) === sorted(known);
@@ -94,7 +94,7 @@ function likeness(typed: string, known: string): number {
     return (isSlip ? known.length : 0) + edges - Math.abs(typed.length - known.length);
 }
 
-/** Whether nothing but letters left out makes the one of the other. */
+/** True if one word becomes the other when letters are left out. */
 function isLeftIn(typed: string, known: string): boolean {
     let at = 0;
     for (const letter of known) {

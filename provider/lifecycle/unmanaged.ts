@@ -11,7 +11,9 @@ import { stringsIn } from "./sets.js";
 export interface UnmanagedField<Found> {
     /** A sentence on what the field is. */
     readonly is: string;
-    /** Whether somebody has set it, so that a replacement loses it. Default: the platform alone sets the field. */
+    /**
+     * True if somebody has set the field, so that a replacement loses it. Default: only the platform sets the field.
+     */
     isSet?(found: Found): boolean;
 }
 
@@ -23,7 +25,7 @@ export const unmanagedOutput = {
     }),
 };
 
-/** The output for one record; absent where no such field is set. */
+/** Returns the output for one record; undefined if no such field is set. */
 export function unmanagedIn<Found>(
     fields: Readonly<Record<string, UnmanagedField<Found>>>,
     found: Found,
@@ -34,7 +36,7 @@ export function unmanagedIn<Found>(
     return names.length === 0 ? {} : { unmanaged: names };
 }
 
-/** The names of the set fields, and what each is, of an object's outputs. */
+/** Returns the names of the set fields with their descriptions, from the outputs of an object. */
 export function unmanagedOf({ reading }: Pick<Kind, "reading">, outputs: JsonObject) {
     const unmanaged = reading?.unmanaged ?? {};
     return stringsIn(outputs["unmanaged"]).flatMap(name => {
@@ -43,7 +45,7 @@ export function unmanagedOf({ reading }: Pick<Kind, "reading">, outputs: JsonObj
     });
 }
 
-/** What is said of an object that has such fields, when it is adopted and in the preview of its replacement. */
+/** Returns the sentence for an adoption, and for the preview of a replacement. */
 export function unmanagedNote(kind: Kind, id: string, outputs: JsonObject): string[] {
     const names = unmanagedOf(kind, outputs).map(({ name }) => name);
     return names.length === 0

@@ -1,25 +1,22 @@
-/**
- * The deletion of an object that others use. The platform may refuse it, and then goes on refusing it; or it carries it
- * out, and the users lose the object.
- */
+/** The deletion of an object that others use. The platform refuses it, or it carries it out and ends the uses. */
 import { isConflict } from "../client/errors.js";
 import { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
 import type { Context, Kind } from "./kind.js";
 
-/** How long an engine takes to begin the deletions that belong together, in milliseconds. */
+/** Milliseconds within which an engine starts deletions that belong together. */
 const moment = 1000;
 const goneWithin = 30_000;
 
 /** One use of an object. */
 export interface Use {
-    /** What it is, as a person reads it: `application app_… ("shop")`. */
+    /** What uses the object, in words: `application app_… ("shop")`. */
     readonly text: string;
     /** The resource that would be this use, as its kind names it: `Member ng_…/app_…`. */
     readonly claim?: string;
 }
 
-/** Deletes the object once all uses that this process ends are ended. */
+/** Deletes the object after this process has ended all uses that it will end. */
 export async function deleteUnused(
     kind: Kind,
     context: Context,
@@ -30,7 +27,7 @@ export async function deleteUnused(
     if (uses === undefined) {
         return kind.delete(context, id, state);
     }
-    // A look that fails leaves it to the deletion itself to fail.
+    // If the list of uses fails, the deletion itself reports the problem.
     const remaining = () => remainingUses(kind, context, id, state).catch(() => []);
     const before = uses.endWithIt === true ? await remaining() : [];
     if (before.length > 0) {
@@ -53,7 +50,7 @@ export async function deleteUnused(
 }
 
 /**
- * Says, before a replacement begins, who else uses the object that it deletes.
+ * Before a replacement, names the other users of the object that it deletes.
  *
  * @param held the claims of the stack's own resources; undefined if the engine does not report them
  */
@@ -76,7 +73,7 @@ export function usesNote(
     ];
 }
 
-/** Those that do not end by themselves in this run. */
+/** Returns the uses that this run does not end. */
 async function remainingUses(kind: Kind, context: Context, id: string, state: JsonObject): Promise<Use[]> {
     const look = async (): Promise<Use[]> => (await kind.deletion?.uses?.list(context, id, state)) ?? [];
     const isEnding = ({ claim }: Use): boolean => claim !== undefined && context.deletions.isUnderWay(claim);

@@ -2,29 +2,29 @@ import type { Clock } from "../client/index.js";
 import type { Log } from "./log.js";
 
 export interface WaitOptions {
-    /** What is waited for, as the end of a sentence: `network group "back" to become visible`. */
+    /** The event, as the end of a sentence: `network group "back" to become visible`. */
     what: string;
-    /** Milliseconds from now until giving up. */
+    /** Milliseconds from now to the deadline. */
     deadline: number;
-    /** Milliseconds before the second look. Later ones come slower, up to `longestStep`. */
+    /** Milliseconds before the second attempt. Later attempts are slower, up to `longestStep`. */
     firstStep?: number;
     longestStep?: number;
 }
 
-/** Asks again until there is an answer: undefined means "not yet". */
+/** Repeats the question until it has an answer. */
 export type WaitFor = <T>(options: WaitOptions, look: () => Promise<WaitAnswer<T>>) => Promise<T>;
 
-/** Either what was waited for, or how things stand, to be told. */
+/** The awaited result, or the present status for a progress message. */
 export type WaitAnswer<T> = { done: T } | { pending: string };
 
-/** The deadline passed. What was waited for may still happen. */
+/** The deadline passed. The event may still happen. */
 export class WaitTimeout extends Error {
     override readonly name = "WaitTimeout";
 }
 
 const secondsBetweenReports = 3;
 
-/** One way to wait for everything: wall-clock deadline, jittered steps, and a word on how it goes every few seconds. */
+/** The only way to wait: with a deadline, intervals with jitter, and a progress message every few seconds. */
 export function waiter(clock: Clock, log: Log, random: () => number): WaitFor {
     return async ({ what, deadline, firstStep = 1000, longestStep = 10_000 }, look) => {
         const started = clock.now();
@@ -45,7 +45,7 @@ export function waiter(clock: Clock, log: Log, random: () => number): WaitFor {
                 lastReport = clock.now();
                 log.progress(`waiting for ${what}: ${answer.pending} (${seconds(waited)})`);
             }
-            // Jitter keeps many resources that were made together from asking together.
+            // Jitter spreads the requests of resources that were created at the same time.
             await clock.sleep(Math.min(step * (0.5 + random()), deadline - waited));
             step = Math.min(step * 1.5, longestStep);
         }

@@ -1,7 +1,7 @@
-/** The names under which a stack is configured. */
+/** The names of the configuration keys. */
 import { editDistance } from "../text/edit-distance.js";
 
-/** Reads one key of the namespace, without its prefix; undefined where it is not set. */
+/** Reads a key of the namespace, without its prefix; undefined if it is not set. */
 export type ReadKey = (key: string) => string | undefined;
 
 export const namespace = "cloud-platform";
@@ -26,21 +26,21 @@ export const variables = {
 } as const;
 
 /**
- * Whether a name that nobody reads was meant for the guard: by its letters, or as it stands among our own and speaks of one.
+ * True if an unknown name was meant for the guard: by its spelling, or because it has our prefix and contains "guard".
  *
- * @param guard how it is spelled
+ * @param guard the correct name
  */
 export function meansGuard(name: string, guard: string, known: readonly string[]): boolean {
     if (known.includes(name)) {
         return false;
     }
     const isOfOurs = folded(name).startsWith(folded(namespace));
-    // Few are near it, and every start of a host asks.
+    // Each start of a host calls this, and few names are near it.
     const isNear = misspelling(name, [guard]) !== undefined && misspelling(name, known) === guard;
     return isNear || (isOfOurs && /guard/i.test(name));
 }
 
-/** The known word that is meant by another one, where that is clear. */
+/** Returns the known word that another word means, if that is clear. */
 export function misspelling(word: string, known: readonly string[]): string | undefined {
     if (known.includes(word)) {
         return undefined;
@@ -53,7 +53,7 @@ function folded(text: string): string {
     return text.toLowerCase().replaceAll(/[_:-]/g, "");
 }
 
-/** The lengths come first, since they are cheap to compare. */
+/** Compares the lengths first, since that is cheap. */
 function isNear(a: string, b: string): boolean {
     const limit = 2;
     return Math.abs(a.length - b.length) <= limit && editDistance(a, b) <= limit;

@@ -1,10 +1,12 @@
-/** What a program reads of its own configuration. Commands have none, and load no SDK for it. */
+/** The configuration that a program reads itself. Commands have none, and do not load the SDK for it. */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { meansGuard, misspelling, namespace, type ReadKey, variables } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 
-/** Reads what a program's own stack is configured with; the dynamic host is handed its configuration instead. */
+/**
+ * Reads the configuration of the program's stack. The dynamic host receives its configuration from the engine instead.
+ */
 export const readProgramKey: ReadKey = key => new pulumi.Config(namespace).get(key);
 
 /** Returns the SDK's store of the running program. Only inline programs of the Automation API have one. */
@@ -13,25 +15,25 @@ export function sdkStore(): object | undefined {
     return asyncLocalStorage?.getStore();
 }
 
-/** The guard's settings of the stack whose program runs. */
+/** Returns the guard's settings of the stack whose program runs. */
 export function programGuard(): GuardSettings {
     return guardSettings(readProgramKey, process.env);
 }
 
-/** The keys that only `--secret` keeps out of the state in the clear. */
+/** The keys that are in clear in the state unless they were set with `--secret`. */
 const secretKeys = ["token", "consumerSecret", "userToken", "userSecret"] as const;
 
-/** Which credentials the stack's configuration holds in the clear: the engine keeps it in the state. */
+/** Returns the credentials that the stack's configuration has in clear: the engine puts them into the state. */
 export function credentialsInTheClear(): string[] {
     const config = new pulumi.Config(namespace);
-    // The SDK knows, and has no public way to ask. A version without it says nothing.
+    // The SDK knows this, but has no public way to ask. If its version lacks the function, no warning is shown.
     const isSecret = Reflect.get(pulumi.runtime, "isConfigSecret") as ((key: string) => boolean) | undefined;
     return secretKeys
         .filter(key => config.get(key) !== undefined && isSecret?.(`${namespace}:${key}`) === false)
         .map(key => `${namespace}:${key}`);
 }
 
-/** The key under which the configuration keeps the value secret. What the engine never masks is passed over. */
+/** Returns the key whose value the configuration keeps secret. Values that the engine never masks are ignored. */
 export function configuredSecret(value: unknown): string | undefined {
     const isSecret = Reflect.get(pulumi.runtime, "isConfigSecret") as ((key: string) => boolean) | undefined;
     return typeof value !== "string" || value.length < 3 || /^(?:true|false)$/i.test(value)
@@ -42,8 +44,8 @@ export function configuredSecret(value: unknown): string | undefined {
 }
 
 /**
- * Fails if a name in the stack's configuration is wrong: nobody would read the value, and a guard would be off without a
- * word. In a project of the namespace's name all names may be the program's own.
+ * Fails for a wrong name in the stack's configuration: nobody would read its value, and a guard would be off unnoticed.
+ * In a project that is named like the namespace, all names may belong to the program.
  */
 export function assertNamesOfConfiguration(): void {
     const project = pulumi.getProject();
@@ -74,9 +76,9 @@ const settingNames = Object.keys(variables) as (keyof typeof variables)[];
 const credentialKeys = ["consumerKey", ...secretKeys] as const;
 
 /**
- * "pulumi config set guardData true" sets a key of the project, which this package does not read. The program may have a
- * key of that name itself, so a setting that is set where it belongs is no problem. `allowDelete` belongs to no
- * configuration.
+ * "pulumi config set guardData true" sets a key of the project, which this package does not read. The program may have
+ * a key of that name itself, so there is no problem if the setting is also set in its right place. `allowDelete`
+ * belongs to no configuration.
  */
 function misplacedKey(project: string, config: Readonly<Record<string, string>>): string | undefined {
     const configurable = settingNames.filter(key => key !== "allowDelete");
@@ -101,7 +103,7 @@ function isSetting(name: string | undefined): name is keyof typeof variables {
     return name !== undefined && Object.hasOwn(variables, name);
 }
 
-/** Credentials count as one setting: whoever sets the OAuth keys misses no token. */
+/** Credentials count as one setting: OAuth keys in the right place make a token in the wrong place harmless. */
 function isSet(meant: keyof typeof variables, config: Readonly<Record<string, string>>): boolean {
     const isCredential = credentialKeys.some(each => each === meant);
     return (isCredential ? credentialKeys : [meant]).some(

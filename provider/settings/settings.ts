@@ -1,9 +1,9 @@
 /**
- * Who we are and where: the one reader of configuration and environment variables, the same for lookups and the
- * dynamic host.
+ * Resolves the settings. It is the only reader of configuration and environment variables, for lookups and the dynamic
+ * host alike.
  *
- * Every key of the namespace `cloud-platform` has an environment variable, and the environment wins: refresh and
- * destroy see the configuration that the last `pulumi up` left in the state, so a rotated token reaches them only
+ * Every key of the namespace `cloud-platform` has an environment variable, and the variable takes precedence. A refresh
+ * or destroy sees the configuration that the last `pulumi up` left in the state, so a rotated token reaches it only
  * through the environment.
  */
 import {
@@ -32,34 +32,34 @@ import {
 import { vendorCredentials } from "./vendor-credentials.js";
 
 /**
- * What configuration says, as far as it makes sense. Nothing here throws: a preview must work without any. So beside
- * what may make no sense stands its problem, one sentence for whoever needs it; undefined where all is well.
+ * The resolved settings. Nothing throws here, since a preview must work without configuration. Each setting that may be
+ * invalid has a problem beside it: one sentence, or undefined.
  */
 export interface Settings extends GuardSettings {
-    /** The wire that the platform's interface is spoken on. */
+    /** The dialect of the platform's wire. */
     readonly dialect: Dialect;
     readonly dialectProblem: string | undefined;
     readonly baseUrl: string | undefined;
     readonly baseUrlProblem: string | undefined;
-    /** The platform as the state has it: the same by whichever of its addresses. */
+    /** The name of the platform in the state. All addresses of one platform have the same name. */
     readonly platform: string | undefined;
     readonly credentials: Credentials | undefined;
     readonly credentialsProblem: string | undefined;
-    /** Where they come from, unless they are set for this package. */
+    /** Where the credentials come from; undefined if they are set for this package. */
     readonly credentialsSource: string | undefined;
-    /** How OAuth requests are signed. Default: as the dialect does. */
+    /** How OAuth requests are signed. Default: the dialect decides. */
     readonly signatureMethod: SignatureMethod | undefined;
     readonly organisation: string | undefined;
     readonly organisationProblem: string | undefined;
     readonly maxConcurrency: number | undefined;
     readonly allowInsecure: boolean;
-    /** Whether a preview may ask the platform about what is new in it. */
+    /** True if a preview may ask the platform about new resources. */
     readonly previewLooks: boolean;
     readonly previewLooksProblem: string | undefined;
-    /** Whether a word that is doubted fails. */
+    /** True if a doubtful word fails. */
     readonly strict: boolean;
     readonly strictProblem: string | undefined;
-    /** Of what else is said about the connection: `signatureMethod`, `maxConcurrency` and the like. */
+    /** The problem of the other connection settings: `signatureMethod`, `maxConcurrency` and the like. */
     readonly connectionProblem: string | undefined;
 }
 
@@ -73,7 +73,7 @@ const oauthKeys = [
 /**
  * Resolves the settings from configuration and environment.
  *
- * @param readKey undefined where there is no configuration, such as that of a command
+ * @param readKey undefined if there is no configuration, as in a command
  */
 export function resolveSettings(
     readKey: ReadKey | undefined,
@@ -118,7 +118,7 @@ export function resolveSettings(
     };
 }
 
-/** An address of the live platform speaks its dialect, whatever is configured. */
+/** An address of the live platform determines the dialect, whatever is configured. */
 function contradiction(dialect: Dialect | undefined, { text, name }: Setting): string | undefined {
     const spoken = dialectAt(text ?? "");
     return dialect === undefined || spoken === undefined || spoken === dialect
@@ -183,7 +183,7 @@ const credentialKeys = ["token", ...oauthKeys] as const;
 
 type SettingsOfCredentials = Pick<Settings, "credentials" | "credentialsProblem" | "credentialsSource">;
 
-/** Where none are set for this package, those of the live platform's own tools will do there. */
+/** On the live platform, the credentials of its own tools are used if none are set for this package. */
 function credentialsOf(
     sources: Sources,
     dialect: Dialect,
@@ -212,7 +212,7 @@ function credentialsOf(
           };
 }
 
-/** Credentials are taken from one place only: half an OAuth pair of each would be nobody's account. */
+/** All credentials come from one source: two halves of OAuth pairs belong to no account. */
 function ownCredentials({
     environment,
     configuration,
@@ -276,13 +276,12 @@ function credentialsFrom(
     );
 }
 
-/** Whether the environment says it, so that a command that is started has it as well. */
+/** True if the environment sets it, so that each command that is started has it too. */
 export function isInEnvironment(key: Key): boolean {
     return nonEmpty(process.env[variables[key]]) !== undefined;
 }
 
-/** What a command is started with. */
-/** Whether the environment has a refresh run the program, which needs its configuration. */
+/** True if the environment makes a refresh run the program, which needs its configuration. */
 export function refreshRunsProgram(environment: NodeJS.ProcessEnv = process.env): boolean {
     return /^(?:1|true)$/i.test(environment["PULUMI_RUN_PROGRAM"] ?? "");
 }

@@ -1,20 +1,20 @@
-/** One key of the configuration, and the environment variable that wins over it. */
+/** One key of the configuration, and the environment variable that takes precedence. */
 import { namespace, variables, type ReadKey } from "./names.js";
 
 export type Key = keyof typeof variables;
 
-/** Where a key may be set; the environment wins. */
+/** The two sources of a key. The environment takes precedence. */
 export interface Sources extends Readonly<
     Record<"environment" | "configuration", (key: Key) => string | undefined>
 > {
-    /** Whether there is one to point to. */
+    /** True if there is a configuration to point to. */
     readonly hasConfiguration: boolean;
 }
 
-/** What one key says, and which of its two names says it. */
+/** The value of a key, and the name that it was found under. */
 export interface Setting {
     readonly text: string | undefined;
-    /** Names both, and tells which is in force. */
+    /** Names both sources, and says which one is in force. */
     readonly name: string;
 }
 
@@ -23,7 +23,7 @@ export interface Resolved<T> {
     readonly problem?: string;
 }
 
-/** @param readKey undefined where there is no configuration, such as that of a command */
+/** @param readKey undefined if there is no configuration, as in a command */
 export function sourcesOf(readKey: ReadKey | undefined, environment: NodeJS.ProcessEnv): Sources {
     return {
         environment: key => nonEmpty(environment[variables[key]]),
@@ -53,7 +53,7 @@ export function truthOf({ text, name }: Setting): Resolved<boolean> {
         : { problem: `${name} is ${shown(text ?? "")}: it must be "true" or "false"` };
 }
 
-/** What a key holds, unless it looks like a credential that was meant for another key. */
+/** Returns the value of a key in quotes, unless it looks like a credential that was meant for another key. */
 export function shown(text: string): string {
     return text.length > 40 || /[@?#&=]/.test(text) ? "something else" : JSON.stringify(text);
 }

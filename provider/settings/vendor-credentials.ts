@@ -1,11 +1,11 @@
-/** Credentials that the live platform's own tools are given, so that whoever uses those need set nothing anew. */
+/** Credentials of the live platform's own tools, so that their users need not set them again. */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { dialectAt } from "../client/dialects.js";
 import type { Credentials } from "../client/index.js";
 
-/** Credentials, and where they come from as the end of a sentence; or why those that there are will not do. */
+/** Credentials and their source, as the end of a sentence; or why the existing ones cannot be used. */
 type VendorCredentials =
     { readonly credentials: Credentials; readonly source: string } | { readonly problem: string };
 
@@ -20,7 +20,7 @@ const commandLine = {
 
 /**
  * @param baseUrl the address that is set for this package; undefined for that of the live platform
- * @param isLive whether requests go to the live platform: what its command line has stored is sent nowhere else
+ * @param isLive true if requests go to the live platform: credentials of its command line are sent nowhere else
  */
 export function vendorCredentials(
     environment: NodeJS.ProcessEnv,
@@ -52,7 +52,7 @@ export function vendorCredentials(
     return { problem: `the credentials are incomplete: ${present.join("")} is set, so also set ${missing}` };
 }
 
-/** The variable by which the vendor's tools are told another address than the one that this package asks. */
+/** The variable that tells the vendor's tools another address than the one of this package. */
 function hostElsewhere(
     environment: NodeJS.ProcessEnv,
     isToken: boolean,
@@ -85,7 +85,7 @@ function consumerIn({ OAUTH_CONSUMER_KEY: key, OAUTH_CONSUMER_SECRET: secret }: 
         : commandLine;
 }
 
-/** The first profile is the active one; an older file holds just one, without a list. */
+/** The first profile is the active one. An older file has a single profile, without a list. */
 function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | undefined {
     const { CONFIGURATION_FILE } = environment;
     const file = isSet(CONFIGURATION_FILE)
@@ -100,7 +100,7 @@ function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | unde
     }
     const own = recordOf(overrides) ?? {};
     if (own["API_HOST"] !== undefined) {
-        // A profile of another platform.
+        // This profile belongs to another platform.
         return undefined;
     }
     const named = typeof alias === "string" ? `the profile "${alias}" in ` : "";
@@ -120,7 +120,7 @@ function isOver(date: unknown): boolean {
     return typeof date === "string" && Date.parse(date) < Date.now();
 }
 
-/** Nothing where there is no such file, or none that can be read: then there are no credentials either. */
+/** Returns undefined if there is no such file, or if it cannot be read: then there are no credentials either. */
 function jsonIn(file: string): Record<string, unknown> | undefined {
     try {
         return recordOf(JSON.parse(readFileSync(file, "utf8")));
