@@ -12,6 +12,13 @@ export default tseslint.config(
             "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
             "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
             "no-console": "error",
+            "no-restricted-syntax": [
+                "error",
+                {
+                    selector: ":not(MethodDefinition[kind='constructor'])[accessibility='private']",
+                    message: "Write #name instead of private name.",
+                },
+            ],
         },
     },
     { files: ["**/*.mjs", "**/*.js"], ...tseslint.configs.disableTypeChecked },

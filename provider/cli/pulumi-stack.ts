@@ -68,17 +68,16 @@ async function workspaceIn(directory: string): Promise<LocalWorkspace> {
 }
 
 class PulumiStack implements DriftSource {
+    readonly #workspace: LocalWorkspace;
     readonly stack: string;
 
-    constructor(
-        handle: Stack,
-        private readonly workspace: LocalWorkspace,
-    ) {
+    constructor(handle: Stack, workspace: LocalWorkspace) {
+        this.#workspace = workspace;
         this.stack = handle.name;
     }
 
     state(): Promise<StateText> {
-        return namedState(this.stack, this.workspace.workDir);
+        return namedState(this.stack, this.#workspace.workDir);
     }
 
     /** Reads the log after the run: the Automation API follows the growing log and may miss its end. */
@@ -88,7 +87,7 @@ class PulumiStack implements DriftSource {
         try {
             const settings = refreshRunsProgram()
                 ? undefined
-                : await settingsWithoutConfig(this.workspace, this.stack, folder);
+                : await settingsWithoutConfig(this.#workspace, this.stack, folder);
             const failure = await this.#previewRefresh(log, settings);
             const events = await readFile(log, "utf8").catch(() => "");
             events.split("\n").flatMap(eventsIn).forEach(onEvent);
@@ -104,7 +103,7 @@ class PulumiStack implements DriftSource {
         args.push(...(settings === undefined ? [] : ["--config-file", settings]));
         const env = environmentWith({ ...environment, PULUMI_DEBUG_COMMANDS: "true" });
         const { stdout, stderr, error } = await runPulumi([...args, "--event-log", log], {
-            cwd: this.workspace.workDir,
+            cwd: this.#workspace.workDir,
             env,
         });
         const said = errorsIn(`${stdout}\n${stderr}`);
@@ -113,20 +112,20 @@ class PulumiStack implements DriftSource {
 
     async otherStates(): Promise<(StateText | MissingState)[]> {
         const limit = pLimit(parallel);
-        const stacks = await explained(this.workspace.listStacks({ all: true }));
+        const stacks = await explained(this.#workspace.listStacks({ all: true }));
         const others = stacks.map(({ name }) => name).filter(name => name !== this.stack);
         return Promise.all(others.map(name => limit(() => this.#stateOf(name))));
     }
 
     #stateOf(name: string): Promise<StateText | MissingState> {
-        return namedState(name, this.workspace.workDir).catch((error: unknown) => ({
+        return namedState(name, this.#workspace.workDir).catch((error: unknown) => ({
             source: `the state of the stack "${name}"`,
             problem: reasonOf(error),
         }));
     }
 
     async config(): Promise<StackConfig> {
-        const config = await explained(this.workspace.getAllConfig(this.stack));
+        const config = await explained(this.#workspace.getAllConfig(this.stack));
         return new Map(
             Object.entries(config).map(([name, { value, secret = false }]) => [
                 name,

@@ -38,19 +38,17 @@ const effectOf: Record<Disturbance, FaultEffect> = {
 
 /** A pattern that tells of each request it is tried on: how to be there just before a request takes effect. */
 class Watch extends RegExp {
+    readonly #strike: () => boolean;
     #left: number;
 
-    constructor(
-        pattern: RegExp,
-        private readonly strike: () => boolean,
-        nth: number,
-    ) {
+    constructor(pattern: RegExp, strike: () => boolean, nth: number) {
         super(pattern);
+        this.#strike = strike;
         this.#left = nth;
     }
 
     override test(path: string): boolean {
-        return super.test(path) && this.#left-- === 0 && this.strike();
+        return super.test(path) && this.#left-- === 0 && this.#strike();
     }
 }
 

@@ -76,6 +76,8 @@ export async function history(...steps: Step[]): Promise<void> {
 }
 
 class History {
+    readonly #world: World;
+    readonly #counts: Outcome["counts"];
     readonly story: string[] = [];
     readonly #script = new Script();
     readonly #touched = new Set<string>();
@@ -86,10 +88,10 @@ class History {
     #isSettled = false;
     #isGuarded = false;
 
-    constructor(
-        private readonly world: World,
-        private readonly counts: Outcome["counts"],
-    ) {}
+    constructor(world: World, counts: Outcome["counts"]) {
+        this.#world = world;
+        this.#counts = counts;
+    }
 
     async take(step: Step): Promise<string[]> {
         if (isRun(step)) {
@@ -107,11 +109,11 @@ class History {
         } else if ("guard" in step) {
             this.#isGuarded = true;
         } else if ("outside" in step) {
-            this.counts.edits += 1;
+            this.#counts.edits += 1;
             this.#edit(step.outside, await this.#states());
         } else {
             const { listing } = step;
-            const { delays } = this.world.platform;
+            const { delays } = this.#world.platform;
             Object.assign(delays, { listing, addonListing: listing, networkGroup: listing, member: listing });
         }
         return [];
@@ -122,7 +124,7 @@ class History {
         if (this.#isSettled || this.#script.isEmpty) {
             return [];
         }
-        const { delays } = this.world.platform;
+        const { delays } = this.#world.platform;
         Object.assign(delays, { listing: 0, addonListing: 0, networkGroup: 0, member: 0 });
         await this.#confirmAll();
         const seen = new Map<string, number>();
@@ -173,7 +175,7 @@ class History {
 
     /** As `pulumi state unprotect` does it. */
     async #unprotect(urn: string): Promise<void> {
-        const { stack } = this.world;
+        const { stack } = this.#world;
         const exported = await stack.exportStack({ showSecrets: true });
         for (const state of exported.deployment.resources ?? []) {
             if (state.urn === urn) state.protect = false;
@@ -183,7 +185,7 @@ class History {
 
     /** As `pulumi state delete` does it, which refuses where something depends on it. */
     async #forget(urn: string): Promise<void> {
-        const { stack } = this.world;
+        const { stack } = this.#world;
         const exported = await stack.exportStack({ showSecrets: true });
         const { resources = [] } = exported.deployment;
         const isNeeded = resources.some(state =>
@@ -205,7 +207,7 @@ class History {
      * @returns what is otherwise now, with nothing for what is gone
      */
     #edit(edit: Edit, states: ResourceState[]): [key: string, now: PlatformObject | undefined][] {
-        const { platform } = this.world;
+        const { platform } = this.#world;
         const before = objectsOf(platform);
         carryOut(edit, platform, states, this.#script.resolved(states));
         const after = objectsOf(platform);
@@ -222,7 +224,7 @@ class History {
     }
 
     async #runNow(run: Run, beside: Beside): Promise<string[]> {
-        const { world } = this;
+        const world = this.#world;
         const { platform, stack } = world;
         await world.pass(run.soon === true ? 0 : pause);
         const isElsewhere = run.wrong === "address" || run.wrong === "mute";
@@ -282,10 +284,10 @@ class History {
         if (this.#isSettled) this.#script.settle();
         else this.#script.note(await this.#states());
         await world.pass(pause);
-        this.counts.runs += 1;
-        this.counts.faults += happened.faults;
-        this.counts.kills += happened.kills;
-        this.counts.edits += happened.edits;
+        this.#counts.runs += 1;
+        this.#counts.faults += happened.faults;
+        this.#counts.kills += happened.kills;
+        this.#counts.edits += happened.edits;
         this.#errors = result.diagnostics.filter(({ severity }) => severity === "error");
         const after = objectsOf(platform);
         const statesAfter = await this.#states();
@@ -335,7 +337,7 @@ class History {
 
     /** After a successful up a refresh finds nothing, and the next preview has nothing to do. */
     async #assertSettled(program: Declaration[]): Promise<string[]> {
-        const { stack } = this.world;
+        const { stack } = this.#world;
         const statesAfter = await this.#states();
         if (statesAfter.flatMap(keysOf).some(key => this.#touched.has(key))) {
             return [];
@@ -359,7 +361,7 @@ class History {
     }
 
     async #states(): Promise<ResourceState[]> {
-        const { deployment } = await this.world.stack.exportStack({ showSecrets: true });
+        const { deployment } = await this.#world.stack.exportStack({ showSecrets: true });
         const isOurs = ({ type }: ResourceState) => type.startsWith("pulumi-nodejs:");
         return (deployment.resources ?? []).filter(isOurs).map(decrypted);
     }

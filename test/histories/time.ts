@@ -98,20 +98,23 @@ export class VirtualTime {
 
 /** The clock of one process. Once it is dead, time ends for it: whatever it waits for never comes. */
 export class VirtualProcess implements ProcessClock {
+    readonly #time: VirtualTime;
     #isDead = false;
 
-    constructor(private readonly time: VirtualTime) {}
+    constructor(time: VirtualTime) {
+        this.#time = time;
+    }
 
     now(): number {
-        return this.time.elapsed;
+        return this.#time.elapsed;
     }
 
     sleep(milliseconds: number): Promise<void> {
-        return this.#isDead ? new Promise(() => undefined) : this.time.sleep(this, milliseconds);
+        return this.#isDead ? new Promise(() => undefined) : this.#time.sleep(this, milliseconds);
     }
 
     kill(): void {
         this.#isDead = true;
-        this.time.forget(this);
+        this.#time.forget(this);
     }
 }

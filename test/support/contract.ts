@@ -31,13 +31,16 @@ export interface Scenario {
 
 /** A stack and its store, with every operation written down. */
 export class Stage {
+    readonly #unordered: boolean;
     readonly store = new Store();
     readonly record: Json[] = [];
 
     readonly #watchers: ((diagnostic: Diagnostic) => void)[] = [];
     #stack: Stack | undefined;
 
-    private constructor(private readonly unordered: boolean) {}
+    private constructor(unordered: boolean) {
+        this.#unordered = unordered;
+    }
 
     static async play(
         engine: Engine,
@@ -74,12 +77,12 @@ export class Stage {
 
     async preview(program: InlineProgram | string, options: UpdateOptions = {}): Promise<OperationResult> {
         this.#choose(program);
-        return this.#write(said("preview", options), await this.stack.preview(options), this.unordered);
+        return this.#write(said("preview", options), await this.stack.preview(options), this.#unordered);
     }
 
     async up(program: InlineProgram | string, options: UpOptions = {}): Promise<OperationResult> {
         this.#choose(program);
-        return this.#write(said("up", options), await this.stack.up(options), this.unordered);
+        return this.#write(said("up", options), await this.stack.up(options), this.#unordered);
     }
 
     /** Starts an update and kills it as soon as the message has been reported. */
@@ -93,7 +96,7 @@ export class Stage {
         const running = this.stack.up();
         await seen;
         await this.stack.kill();
-        return this.#write("up, killed", await running, this.unordered);
+        return this.#write("up, killed", await running, this.#unordered);
     }
 
     async refresh(options: Parameters<Stack["refresh"]>[0] = {}): Promise<OperationResult> {
@@ -102,7 +105,7 @@ export class Stage {
     }
 
     async destroy(options: DestroyOptions = {}): Promise<OperationResult> {
-        return this.#write(said("destroy", options), await this.stack.destroy(options), this.unordered);
+        return this.#write(said("destroy", options), await this.stack.destroy(options), this.#unordered);
     }
 
     /** @param program a function, or the name of a part of the folder's program. */

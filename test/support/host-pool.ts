@@ -18,20 +18,24 @@ export interface Host {
 }
 
 export class HostPool {
+    readonly #parts: EngineParts;
+    readonly #script: string;
+    readonly #hosts: Host[];
+
     /**
      * @param script that of `host-process.mjs`
      * @param hosts those that are there already, and those that there will be
      */
-    constructor(
-        private readonly parts: EngineParts,
-        private readonly script: string,
-        private readonly hosts: Host[] = [],
-    ) {}
+    constructor(parts: EngineParts, script: string, hosts: Host[] = []) {
+        this.#parts = parts;
+        this.#script = script;
+        this.#hosts = hosts;
+    }
 
     startProvider = async (options: engine.ProviderOptions): Promise<engine.ProviderProcess> => {
-        const script = this.parts.hostScript(options.workDir);
+        const script = this.#parts.hostScript(options.workDir);
         const host =
-            this.hosts.find(known => known.isFree && known.child.connected && known.script === script) ??
+            this.#hosts.find(known => known.isFree && known.child.connected && known.script === script) ??
             this.#start(script, options);
         const { child, lines, errors } = host;
         const said = (message: string) => options.report({ severity: "info", message });
@@ -41,10 +45,10 @@ export class HostPool {
         hold(host);
         errors.on("line", complained);
         const { engineAddress, workDir } = options;
-        child.send({ engineAddress, workDir, env: this.parts.hostEnvironment(options) });
+        child.send({ engineAddress, workDir, env: this.#parts.hostEnvironment(options) });
         const [port] = (await once(lines, "line")) as [string];
         lines.on("line", said);
-        return new this.parts.ProviderProcess(port, async signal => {
+        return new this.#parts.ProviderProcess(port, async signal => {
             if (signal !== "SIGKILL" && child.connected) await drain(host);
             lines.off("line", said);
             errors.off("line", complained);
@@ -57,25 +61,25 @@ export class HostPool {
     };
 
     #start(script: string, options: engine.ProviderOptions): Host {
-        const child = spawn(process.execPath, [this.script, script], {
+        const child = spawn(process.execPath, [this.#script, script], {
             cwd: options.workDir,
-            env: this.parts.hostEnvironment(options),
+            env: this.#parts.hostEnvironment(options),
             stdio: ["ignore", "pipe", "pipe", "ipc"],
         }) as unknown as Host["child"];
         const errors = createInterface({ input: child.stderr });
         const lines = createInterface({ input: child.stdout });
         const host = { script, child, lines, errors, isFree: true };
-        this.hosts.push(host);
+        this.#hosts.push(host);
         return host;
     }
 
     async end(): Promise<void> {
-        await Promise.all([...this.hosts].map(host => this.#end(host)));
+        await Promise.all([...this.#hosts].map(host => this.#end(host)));
     }
 
     async #end(host: Host): Promise<void> {
-        const index = this.hosts.indexOf(host);
-        if (index >= 0) this.hosts.splice(index, 1);
+        const index = this.#hosts.indexOf(host);
+        if (index >= 0) this.#hosts.splice(index, 1);
         hold(host);
         const closed = once(host.child, "close");
         if (host.child.kill("SIGKILL")) await closed;

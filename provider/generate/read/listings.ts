@@ -13,13 +13,16 @@ import type { ListedRecord, Reader } from "./reader.js";
 const mayBelongToOperators: ReadonlySet<Kind> = new Set<Kind>([Addon, NetworkGroup]);
 
 export class Listings {
+    readonly #reader: Reader;
     /** Empty if no wanted kind needed the applications. */
     applicationsRead: readonly InventoryApplication[] = [];
     readonly #lists = new Map<Kind, Promise<ListedRecord[]>>();
     #applications: Promise<readonly InventoryApplication[]> | undefined;
     #operatorParts: Promise<OperatorParts> | undefined;
 
-    constructor(private readonly reader: Reader) {}
+    constructor(reader: Reader) {
+        this.#reader = reader;
+    }
 
     /** All records of a kind, in all scopes. */
     of(kind: Kind): Promise<ListedRecord[]> {
@@ -34,11 +37,11 @@ export class Listings {
 
     async #list(kind: Kind): Promise<ListedRecord[]> {
         const scopes = await this.#scopesOf(kind);
-        const lists = await Promise.all(scopes.map(scope => this.reader.list(kind, scope)));
+        const lists = await Promise.all(scopes.map(scope => this.#reader.list(kind, scope)));
         const records = mayBelongToOperators.has(kind)
             ? await this.#withoutOperators(kind, lists.flat())
             : lists.flat();
-        records.forEach(({ record }) => this.reader.labels.learn(kind, record));
+        records.forEach(({ record }) => this.#reader.labels.learn(kind, record));
         return records;
     }
 
@@ -46,7 +49,7 @@ export class Listings {
     async #scopesOf(kind: Kind): Promise<readonly string[]> {
         const { within } = kind;
         if (within === undefined) {
-            return [this.reader.contextFor(kind).owner];
+            return [this.#reader.contextFor(kind).owner];
         }
         const field: unknown = kind.args.shape[within];
         if (field instanceof z.ZodEnum) {
@@ -70,7 +73,7 @@ export class Listings {
     }
 
     async #readApplications(): Promise<readonly InventoryApplication[]> {
-        const { reader } = this;
+        const reader = this.#reader;
         const found = reader.client.capabilities.applications
             ? await listApplications(reader, () => this.#partsOfOperators())
             : await findApplications(reader, {
@@ -85,7 +88,7 @@ export class Listings {
 
     #partsOfOperators(): Promise<OperatorParts> {
         return (this.#operatorParts ??= this.of(Operator).then(operators =>
-            readOperatorParts(this.reader, operators),
+            readOperatorParts(this.#reader, operators),
         ));
     }
 
@@ -105,7 +108,7 @@ export class Listings {
             const doubt = parts.doubtAbout(typeof provider === "string" ? provider : undefined);
             const reason = parts.reasonFor(id, textOf(outputs["realId"])) ?? doubt;
             if (reason !== undefined) {
-                this.reader.omissions.skip(`${kind.name} ${id}`, reason);
+                this.#reader.omissions.skip(`${kind.name} ${id}`, reason);
             }
             return reason === undefined;
         });

@@ -21,11 +21,15 @@ interface PartsOfOperator {
 
 /** The parts of all operators. */
 export class OperatorParts {
-    constructor(private readonly operators: readonly PartsOfOperator[]) {}
+    readonly #operators: readonly PartsOfOperator[];
+
+    constructor(operators: readonly PartsOfOperator[]) {
+        this.#operators = operators;
+    }
 
     /** Why an object with one of these ids is not declared. Undefined if no operator has it. */
     reasonFor(...ids: readonly string[]): string | undefined {
-        const owner = this.operators.find(({ ids: parts }) => parts?.some(part => ids.includes(part)));
+        const owner = this.#operators.find(({ ids: parts }) => parts?.some(part => ids.includes(part)));
         return owner && `It is a part of ${owner.label}.`;
     }
 
@@ -35,7 +39,7 @@ export class OperatorParts {
      * @param provider of an add-on
      */
     doubtAbout(provider?: string): string | undefined {
-        const unread = this.operators.find(
+        const unread = this.#operators.find(
             ({ kind, ids }) =>
                 ids === undefined && (provider === undefined || providersIn[kind].includes(provider)),
         );

@@ -51,6 +51,8 @@ export async function openReader(session: Session, options: ReaderOptions): Prom
 }
 
 export class Reader {
+    readonly #contexts: { readonly owner: Context; readonly account: Context };
+    readonly #options: ReaderOptions;
     readonly owner: string;
     readonly account: string;
     readonly omissions = new Omissions();
@@ -68,17 +70,19 @@ export class Reader {
 
     constructor(
         readonly client: Client,
-        private readonly contexts: { readonly owner: Context; readonly account: Context },
+        contexts: { readonly owner: Context; readonly account: Context },
         readonly dialectWatch: DialectWatch,
-        private readonly options: ReaderOptions,
+        options: ReaderOptions,
     ) {
+        this.#contexts = contexts;
+        this.#options = options;
         this.owner = contexts.owner.owner;
         this.account = contexts.account.owner;
         this.namedApplications = [...new Set(options.applications)];
     }
 
     contextFor(kind: Kind): Context {
-        return isCallers(kind, this.client.capabilities) ? this.contexts.account : this.contexts.owner;
+        return isCallers(kind, this.client.capabilities) ? this.#contexts.account : this.#contexts.owner;
     }
 
     /** The records of a kind in one scope. A list that fails is empty, and is recorded as an omission. */
@@ -86,7 +90,7 @@ export class Reader {
         const context = this.contextFor(kind);
         try {
             const records = await this.track(() => kind.list(context, scope));
-            this.hasListedOwner ||= context === this.contexts.owner;
+            this.hasListedOwner ||= context === this.#contexts.owner;
             return records.map(record => ({ kind, scope, context, record }));
         } catch (error) {
             if (scope === this.owner && (isNotFound(error) || isForbidden(error))) {
@@ -131,7 +135,7 @@ export class Reader {
             return answer;
         } finally {
             this.#done += 1;
-            this.options.onProgress?.(this.#done, this.#total);
+            this.#options.onProgress?.(this.#done, this.#total);
         }
     }
 

@@ -25,16 +25,18 @@ export interface StepFacts {
 }
 
 export class Recorder {
+    readonly #onEvent: (event: EngineEvent) => void;
+    readonly #shown: (text: string) => string;
     readonly #steps: Step[] = [];
     readonly #diagnostics: Diagnostic[] = [];
     /** How many resources each operation touched. */
     changes: Record<string, number> = {};
 
     /** @param shown what the engine shows of a text; the CLI's own events are as it shows them already */
-    constructor(
-        private readonly onEvent: (event: EngineEvent) => void,
-        private readonly shown: (text: string) => string = text => text,
-    ) {}
+    constructor(onEvent: (event: EngineEvent) => void, shown: (text: string) => string = text => text) {
+        this.#onEvent = onEvent;
+        this.#shown = shown;
+    }
 
     record = (event: CliEvent): void => {
         if (event.resourcePreEvent) this.start(event.resourcePreEvent.metadata);
@@ -57,9 +59,9 @@ export class Recorder {
     };
 
     report = ({ message, ...rest }: Diagnostic): void => {
-        const diagnostic = { ...rest, message: this.shown(message.trimEnd()) };
+        const diagnostic = { ...rest, message: this.#shown(message.trimEnd()) };
         this.#diagnostics.push(diagnostic);
-        this.onEvent({ kind: "diagnostic", diagnostic });
+        this.#onEvent({ kind: "diagnostic", diagnostic });
     };
 
     get sawErrors(): boolean {
@@ -82,7 +84,7 @@ export class Recorder {
         const step = this.#toStep(facts);
         if (!isShown(step)) return;
         this.#steps.push(step);
-        this.onEvent({ kind: "step-start", step });
+        this.#onEvent({ kind: "step-start", step });
     }
 
     end(facts: StepFacts, failed: boolean): void {
@@ -96,7 +98,7 @@ export class Recorder {
         const found = op === "refresh" && !failed ? { resultOp: ended.op } : {};
         Object.assign(step, ended, { op }, found, failed ? { failed } : {});
         if (!ended.new) delete step.new;
-        this.onEvent({ kind: "step-end", step });
+        this.#onEvent({ kind: "step-end", step });
     }
 
     #toStep({ op, urn, type, old, new: next, keys = [] }: StepFacts): Step {
@@ -112,7 +114,7 @@ export class Recorder {
     #toState({ id, inputs, outputs }: Partial<StepState>): StepState {
         const shown = (properties: Properties = {}): Properties =>
             mapProperties(redact(properties), value =>
-                typeof value === "string" ? this.shown(value) : undefined,
+                typeof value === "string" ? this.#shown(value) : undefined,
             );
         return { ...(id ? { id } : {}), inputs: shown(inputs), outputs: shown(outputs) };
     }

@@ -48,15 +48,21 @@ export async function startStack(options: TestStackOptions = {}): Promise<TestSt
 
 /** Of `startStack`. An operation never throws because of what a program or the platform did: its result tells. */
 export class TestStack {
+    #config: StackConfig;
+    readonly #ownsPlatform: boolean;
+
     /** @param ownsPlatform true if the stack closes the platform */
     constructor(
         /** The engine's, for what is seldom needed: export and import of the state, interruption, kill. */
         readonly stack: Stack,
         /** Its `state` is what exists, its `faults` what goes wrong, its `requests` what was sent. */
         readonly platform: Platform,
-        private config: StackConfig,
-        private readonly ownsPlatform: boolean,
-    ) {}
+        config: StackConfig,
+        ownsPlatform: boolean,
+    ) {
+        this.#config = config;
+        this.#ownsPlatform = ownsPlatform;
+    }
 
     preview(options?: UpdateOptions): Promise<TestResult> {
         return this.#observe(() => this.stack.preview(options));
@@ -109,17 +115,17 @@ export class TestStack {
 
     /** As `pulumi config set` and `rm`: what is undefined goes, and what is not mentioned stays. */
     setConfig(changes: Record<string, StackConfig[string] | undefined>): void {
-        const all = Object.entries({ ...this.config, ...changes });
-        this.config = Object.fromEntries(
+        const all = Object.entries({ ...this.#config, ...changes });
+        this.#config = Object.fromEntries(
             all.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
         );
-        this.stack.setConfig(this.config);
+        this.stack.setConfig(this.#config);
     }
 
     /** Ends what still runs, and the platform unless the test has started that itself. */
     async close(): Promise<void> {
         await this.stack.dispose();
-        if (this.ownsPlatform) await this.platform.close();
+        if (this.#ownsPlatform) await this.platform.close();
     }
 
     /** For `await using`. */

@@ -37,12 +37,14 @@ const signedParameters = [
 
 /** Verifies bearer tokens and OAuth 1.0a signatures (RFC 5849); keeps the nonces it has seen. */
 export class Authenticator {
-    private readonly nonces = new Set<string>();
+    readonly #state: PlatformState;
+    readonly #wire: Pick<Wire, "unknownBearer" | "queryMayBeUnsigned">;
+    readonly #nonces = new Set<string>();
 
-    constructor(
-        private readonly state: PlatformState,
-        private readonly wire: Pick<Wire, "unknownBearer" | "queryMayBeUnsigned">,
-    ) {}
+    constructor(state: PlatformState, wire: Pick<Wire, "unknownBearer" | "queryMayBeUnsigned">) {
+        this.#state = state;
+        this.#wire = wire;
+    }
 
     authenticate(request: SignedRequest): Account {
         const header = request.authorization;
@@ -52,27 +54,27 @@ export class Authenticator {
         const [, scheme = "", rest = ""] = /^(\S+)\s+(.*)$/.exec(header) ?? [];
         switch (scheme.toLowerCase()) {
             case "bearer":
-                return this.bearer(rest);
+                return this.#bearer(rest);
             case "oauth":
-                return this.oauth(request, rest);
+                return this.#oauth(request, rest);
             default:
                 throw new AuthenticationFailure("the Authorization header is neither Bearer nor OAuth");
         }
     }
 
-    private bearer(token: string): Account {
-        const { accounts, apiTokens } = this.state;
+    #bearer(token: string): Account {
+        const { accounts, apiTokens } = this.#state;
         const account = accounts.byToken(token) ?? apiTokens.accountOf(token);
         if (account === undefined) {
-            throw new AuthenticationFailure("the bearer token is not known", this.wire.unknownBearer);
+            throw new AuthenticationFailure("the bearer token is not known", this.#wire.unknownBearer);
         }
         return account;
     }
 
-    private oauth(request: SignedRequest, header: string): Account {
+    #oauth(request: SignedRequest, header: string): Account {
         const parameters = parseHeader(header);
         const method = parameters.get("oauth_signature_method") ?? "PLAINTEXT";
-        const account = this.state.accounts.byOAuth(
+        const account = this.#state.accounts.byOAuth(
             parameters.get("oauth_consumer_key") ?? "",
             parameters.get("oauth_token") ?? "",
         );
@@ -81,17 +83,17 @@ export class Authenticator {
         }
         const key = `${encode(account.consumerSecret)}&${encode(account.userSecret)}`;
         if (method !== "PLAINTEXT") {
-            this.checkFreshness(parameters);
+            this.#checkFreshness(parameters);
         }
         const given = parameters.get("oauth_signature") ?? "";
-        const signed = this.wire.queryMayBeUnsigned ? [request, { ...request, query: "" }] : [request];
+        const signed = this.#wire.queryMayBeUnsigned ? [request, { ...request, query: "" }] : [request];
         if (!signed.some(version => equal(signatureOf(method, version, parameters, key), given))) {
             throw new AuthenticationFailure(`the ${method} signature does not match the request`);
         }
         return account;
     }
 
-    private checkFreshness(parameters: ReadonlyMap<string, string>): void {
+    #checkFreshness(parameters: ReadonlyMap<string, string>): void {
         const missing = signedParameters.find(name => !parameters.has(name));
         if (missing !== undefined) {
             throw new AuthenticationFailure(`${missing} is missing`);
@@ -107,10 +109,10 @@ export class Authenticator {
         }
         const used = [parameters.get("oauth_consumer_key"), parameters.get("oauth_token"), timestamp, nonce];
         const seen = JSON.stringify(used);
-        if (nonce === "" || this.nonces.has(seen)) {
+        if (nonce === "" || this.#nonces.has(seen)) {
             throw new AuthenticationFailure("oauth_nonce was used before");
         }
-        this.nonces.add(seen);
+        this.#nonces.add(seen);
     }
 }
 

@@ -28,21 +28,26 @@ const encodedPart = /^(?:[A-Za-z0-9\-._~!*'()]|%[0-9A-Fa-f]{2})+$/;
 
 /** Checks a request from the outside in, then lets its route handle it. */
 export class Dispatcher {
-    constructor(
-        private readonly state: PlatformState,
-        private readonly router: Router,
-        private readonly authenticator: Authenticator,
-        private readonly wire: Wire,
-    ) {}
+    readonly #state: PlatformState;
+    readonly #router: Router;
+    readonly #authenticator: Authenticator;
+    readonly #wire: Wire;
+
+    constructor(state: PlatformState, router: Router, authenticator: Authenticator, wire: Wire) {
+        this.#state = state;
+        this.#router = router;
+        this.#authenticator = authenticator;
+        this.#wire = wire;
+    }
 
     dispatch(request: WireRequest, match: Match | undefined): Verdict {
         const generation = generationOf(request.path);
         if (match === undefined) {
-            const violation = this.router.unmatched(request.method, request.path);
-            return { answer: this.wire.unrouted(violation, generation, request.id), violation };
+            const violation = this.#router.unmatched(request.method, request.path);
+            return { answer: this.#wire.unrouted(violation, generation, request.id), violation };
         }
         try {
-            return { answer: this.handle(request, match) };
+            return { answer: this.#handle(request, match) };
         } catch (error) {
             if (error instanceof Refusal) {
                 return { answer: refusalAnswer(error, generation, request.id) };
@@ -58,26 +63,26 @@ export class Dispatcher {
         }
     }
 
-    private handle(request: WireRequest, { route, parts }: Match): Answer {
+    #handle(request: WireRequest, { route, parts }: Match): Answer {
         const param = (name: string) => decodePart(name, parts.get(name));
         for (const name of parts.keys()) {
             param(name);
         }
-        const account = this.accountOf(request, route);
-        const owner = account && this.ownerOf(account, parts);
+        const account = this.#accountOf(request, route);
+        const owner = account && this.#ownerOf(account, parts);
         const query = queryOf(request.query, route);
-        const body = this.bodyOf(request, route);
+        const body = this.#bodyOf(request, route);
         const header = (name: string) => headerOf(request, name);
-        return route.handle({ state: this.state, account, owner, param, header, query, body });
+        return route.handle({ state: this.#state, account, owner, param, header, query, body });
     }
 
-    private accountOf(request: WireRequest, route: Route): Account | undefined {
+    #accountOf(request: WireRequest, route: Route): Account | undefined {
         const authorization = headerOf(request, "authorization");
         if (route.public && authorization === undefined) {
             return undefined;
         }
         const { method, path, query } = request;
-        return this.authenticator.authenticate({
+        return this.#authenticator.authenticate({
             method,
             path,
             query,
@@ -86,22 +91,22 @@ export class Dispatcher {
         });
     }
 
-    private ownerOf(account: Account, parts: ReadonlyMap<string, string>): string {
+    #ownerOf(account: Account, parts: ReadonlyMap<string, string>): string {
         const scope = parts.get("scope") ?? parts.get("v4_scope") ?? parts.get("owner") ?? "self";
-        const { accounts } = this.state;
+        const { accounts } = this.#state;
         const id = scope.replace("organisations/", "");
         if (scope === "self") {
             return account.userId;
         }
-        return this.wire.usersHaveIds ? accounts.owner(account, id) : accounts.organisation(account, id);
+        return this.#wire.usersHaveIds ? accounts.owner(account, id) : accounts.organisation(account, id);
     }
 
-    private bodyOf(request: WireRequest, route: Route): unknown {
+    #bodyOf(request: WireRequest, route: Route): unknown {
         const isThere = request.body.length > 0;
         if (!isThere && !route.needsBody) {
             return undefined;
         }
-        if (!route.takesBody && !this.wire.nullIsNothing) {
+        if (!route.takesBody && !this.#wire.nullIsNothing) {
             throw new Violation("this route takes no body");
         }
         const type = headerOf(request, "content-type");
@@ -109,7 +114,7 @@ export class Dispatcher {
             throw new Violation(`the content type must be application/json, not ${type ?? "missing"}`, 415);
         }
         const body = parse(request.body);
-        return this.wire.nullIsNothing ? withoutNulls(body) : body;
+        return this.#wire.nullIsNothing ? withoutNulls(body) : body;
     }
 }
 

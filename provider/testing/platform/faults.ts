@@ -72,9 +72,12 @@ interface ActiveFault {
 
 /** Named disturbances; the first that matches a request strikes it. */
 export class Faults {
-    private active: ActiveFault[] = [];
+    readonly #routes: Pick<Router, "mistaken">;
+    #active: ActiveFault[] = [];
 
-    constructor(private readonly routes: Pick<Router, "mistaken">) {}
+    constructor(routes: Pick<Router, "mistaken">) {
+        this.#routes = routes;
+    }
 
     /**
      * @returns a function that takes it away again
@@ -82,7 +85,7 @@ export class Faults {
      */
     add(fault: Fault): () => void {
         const { route, times, skip = 0, probability, seed = 1 } = fault.when ?? {};
-        const meant = route && this.routes.mistaken(route);
+        const meant = route && this.#routes.mistaken(route);
         if (meant) {
             throw new Error(`fault "${fault.name}": no route is called "${route}". Nearest route: ${meant}`);
         }
@@ -92,19 +95,19 @@ export class Faults {
             toSkip: skip,
             left: times ?? (probability === undefined ? 1 : Infinity),
         };
-        this.active.push(active);
+        this.#active.push(active);
         return () => {
-            this.active = this.active.filter(candidate => candidate !== active);
+            this.#active = this.#active.filter(candidate => candidate !== active);
         };
     }
 
     clear(): void {
-        this.active = [];
+        this.#active = [];
     }
 
     /** For the server: the fault that strikes this request. */
     strike(target: FaultTarget): Fault | undefined {
-        return this.active.find(active => strikes(active, target))?.fault;
+        return this.#active.find(active => strikes(active, target))?.fault;
     }
 }
 

@@ -48,19 +48,19 @@ export class RequestLog {
     /** The most requests that were being handled at once since the last `clear`. */
     maxInFlight = 0;
 
-    private entries: LoggedRequest[] = [];
-    private refused: RecordedViolation[] = [];
-    private sequence = 0;
+    #entries: LoggedRequest[] = [];
+    #refused: RecordedViolation[] = [];
+    #sequence = 0;
 
     all(filter?: RequestFilter): LoggedRequest[] {
         return filter === undefined
-            ? [...this.entries]
-            : this.entries.filter(entry => matches(entry, filter));
+            ? [...this.#entries]
+            : this.#entries.filter(entry => matches(entry, filter));
     }
 
     /** A point in time for `since`. */
     mark(): number {
-        return this.sequence;
+        return this.#sequence;
     }
 
     since(mark: number, filter?: RequestFilter): LoggedRequest[] {
@@ -73,27 +73,27 @@ export class RequestLog {
 
     /** Every request that did not keep to the interface: a mistake of the caller's program. */
     violations(): RecordedViolation[] {
-        return [...this.refused];
+        return [...this.#refused];
     }
 
     clear(): void {
-        this.entries = [];
-        this.refused = [];
+        this.#entries = [];
+        this.#refused = [];
         this.maxInFlight = 0;
     }
 
     /** For the server, which completes the entry once it has answered. */
     open(request: Omit<LoggedRequest, "sequence" | "status" | "responseBytes">): OpenEntry {
-        this.sequence += 1;
-        const entry = { ...request, sequence: this.sequence, status: 0, responseBytes: 0 };
-        this.entries.push(entry);
+        this.#sequence += 1;
+        const entry = { ...request, sequence: this.#sequence, status: 0, responseBytes: 0 };
+        this.#entries.push(entry);
         this.maxInFlight = Math.max(this.maxInFlight, entry.inFlight);
         return entry;
     }
 
     /** For the server. */
     refuse(violation: RecordedViolation): void {
-        this.refused.push(violation);
+        this.#refused.push(violation);
     }
 }
 

@@ -26,15 +26,15 @@ export function nameOf(route: Pick<Route, "method" | "path">): string {
 
 /** Finds the route of a request; literal segments win over placeholders. */
 export class Router {
-    private readonly compiled: readonly CompiledRoute[];
+    readonly #compiled: readonly CompiledRoute[];
 
     /** @param parts regular expressions, by the names of the parts */
     constructor(routes: readonly Route[], parts: Parts) {
-        this.compiled = routes.map(route => compile(route, parts)).sort((a, b) => b.literals - a.literals);
+        this.#compiled = routes.map(route => compile(route, parts)).sort((a, b) => b.literals - a.literals);
     }
 
     match(method: string, path: string): Match | undefined {
-        for (const { route, pattern, names } of this.compiled) {
+        for (const { route, pattern, names } of this.#compiled) {
             const found = route.method === method ? pattern.exec(path) : null;
             if (found !== null) {
                 const parts = names.map((name, position) => [name, found[position + 1] ?? ""] as const);
@@ -46,27 +46,27 @@ export class Router {
 
     /** Why nothing matched. */
     unmatched(method: string, path: string): Violation {
-        const others = this.compiled
+        const others = this.#compiled
             .filter(({ pattern }) => pattern.test(path))
             .map(({ route }) => route.method);
         return others.length > 0
             ? new Violation(
                   `this path has no ${method}, only ${others.join(", ")}`,
                   405,
-                  this.nearest(method, path),
+                  this.#nearest(method, path),
               )
-            : new Violation("no such route", 400, this.nearest(method, path));
+            : new Violation("no such route", 400, this.#nearest(method, path));
     }
 
     /** @returns the name that was probably meant, where no route has this one */
     mistaken(name: string): string | undefined {
         const [method = "", path = ""] = name.split(" ");
-        const isKnown = this.compiled.some(({ route }) => nameOf(route) === name);
-        return isKnown ? undefined : this.nearest(method, path);
+        const isKnown = this.#compiled.some(({ route }) => nameOf(route) === name);
+        return isKnown ? undefined : this.#nearest(method, path);
     }
 
-    private nearest(method: string, path: string): string | undefined {
-        const ranked = this.compiled
+    #nearest(method: string, path: string): string | undefined {
+        const ranked = this.#compiled
             .map(({ route }) => ({ route, distance: distance(route, method, path) }))
             .sort((a, b) => a.distance - b.distance);
         return ranked[0] && nameOf(ranked[0].route);

@@ -18,26 +18,28 @@ interface Parts {
 
 /** The wire: reads requests, lets faults strike, keeps the log, sends answers. */
 export class PlatformServer {
+    readonly #parts: Parts;
     /** Milliseconds every answer takes. */
     latency = 0;
 
-    private readonly server: Server;
-    private inFlight = 0;
-    private arrivals = 0;
+    readonly #server: Server;
+    #inFlight = 0;
+    #arrivals = 0;
 
-    constructor(private readonly parts: Parts) {
-        this.server = createServer((request, response) => void this.serve(request, response));
+    constructor(parts: Parts) {
+        this.#parts = parts;
+        this.#server = createServer((request, response) => void this.#serve(request, response));
         // An idle connection that the server closes just when a request comes in looks like a fault.
-        this.server.keepAliveTimeout = 600_000;
-        this.server.headersTimeout = 610_000;
+        this.#server.keepAliveTimeout = 600_000;
+        this.#server.headersTimeout = 610_000;
     }
 
     /** @returns the port */
     listen(port: number): Promise<number> {
         return new Promise((resolve, reject) => {
-            this.server.once("error", reject);
-            this.server.listen(port, "127.0.0.1", () => {
-                const address = this.server.address();
+            this.#server.once("error", reject);
+            this.#server.listen(port, "127.0.0.1", () => {
+                const address = this.#server.address();
                 resolve(typeof address === "object" && address !== null ? address.port : port);
             });
         });
@@ -45,38 +47,38 @@ export class PlatformServer {
 
     /** Lets the process end in spite of open connections. */
     unref(): void {
-        this.server.unref();
-        this.server.on("connection", socket => socket.unref());
+        this.#server.unref();
+        this.#server.on("connection", socket => socket.unref());
     }
 
     close(): Promise<void> {
         return new Promise(resolve => {
-            this.server.close(() => resolve());
-            this.server.closeAllConnections();
+            this.#server.close(() => resolve());
+            this.#server.closeAllConnections();
         });
     }
 
-    private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
-        this.inFlight += 1;
+    async #serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+        this.#inFlight += 1;
         let answered = false;
         const leave = () => {
-            this.inFlight -= answered ? 0 : 1;
+            this.#inFlight -= answered ? 0 : 1;
             answered = true;
         };
         response.once("close", leave);
-        const inFlight = this.inFlight;
-        const request = await this.read(message).catch(() => undefined);
+        const inFlight = this.#inFlight;
+        const request = await this.#read(message).catch(() => undefined);
         if (request === undefined) {
             return;
         }
-        const { router, dispatcher, log, faults, requestIdHeader } = this.parts;
+        const { router, dispatcher, log, faults, requestIdHeader } = this.#parts;
         const match = router.match(request.method, request.path);
         const target = targetOf(request, match);
         const fault = faults.strike(target);
         const entry = log.open(entryOf(request, target, inFlight, fault));
         const verdict =
             fault === undefined || carriesOut(fault.effect) ? dispatcher.dispatch(request, match) : undefined;
-        this.record(entry, verdict);
+        this.#record(entry, verdict);
         if (this.latency > 0) {
             await wait(this.latency);
         }
@@ -86,15 +88,15 @@ export class PlatformServer {
             : strike(delivery, fault.effect, target, verdict?.answer));
     }
 
-    private async read(message: IncomingMessage): Promise<WireRequest> {
+    async #read(message: IncomingMessage): Promise<WireRequest> {
         const chunks: Buffer[] = [];
         for await (const chunk of message) {
             chunks.push(Buffer.from(chunk as Uint8Array));
         }
-        this.arrivals += 1;
+        this.#arrivals += 1;
         const [path = "", ...query] = (message.url ?? "").split("?");
         return {
-            id: uuidOf(`request:${this.arrivals}`),
+            id: uuidOf(`request:${this.#arrivals}`),
             method: message.method ?? "",
             path,
             query: query.join("?"),
@@ -103,25 +105,35 @@ export class PlatformServer {
         };
     }
 
-    private record({ sequence, method, path }: OpenEntry, verdict: Verdict | undefined): void {
+    #record({ sequence, method, path }: OpenEntry, verdict: Verdict | undefined): void {
         const violation = verdict?.violation;
         if (violation !== undefined) {
             const hint = violation.nearest === undefined ? "" : `. Nearest route: ${violation.nearest}`;
             const message = `${method} ${path}: ${violation.problem}${hint}`;
-            this.parts.log.refuse({ sequence, message });
+            this.#parts.log.refuse({ sequence, message });
         }
     }
 }
 
 /** One answer on its way out. */
 class Delivery {
+    readonly #response: ServerResponse;
+    readonly #entry: OpenEntry;
+    readonly #usualHeaders: Readonly<Record<string, string>>;
+    /** Called before the end is sent: the caller may use the free place as soon as it has the answer. */
+    readonly #leave: () => void;
+
     constructor(
-        private readonly response: ServerResponse,
-        private readonly entry: OpenEntry,
-        private readonly usualHeaders: Readonly<Record<string, string>>,
-        /** Called before the end is sent: the caller may use the free place as soon as it has the answer. */
-        private readonly leave: () => void,
-    ) {}
+        response: ServerResponse,
+        entry: OpenEntry,
+        usualHeaders: Readonly<Record<string, string>>,
+        leave: () => void,
+    ) {
+        this.#response = response;
+        this.#entry = entry;
+        this.#usualHeaders = usualHeaders;
+        this.#leave = leave;
+    }
 
     send(answer: Answer): Promise<void> {
         const { payload, type } = payloadOf(answer);
@@ -134,52 +146,52 @@ class Delivery {
         type: string | undefined,
         headers: Readonly<Record<string, string>> = {},
     ): Promise<void> {
-        this.head(status, payload, type, headers);
+        this.#head(status, payload, type, headers);
         await new Promise<void>(resolve => {
-            this.response.once("close", resolve);
-            this.leave();
-            this.response.end(payload);
+            this.#response.once("close", resolve);
+            this.#leave();
+            this.#response.end(payload);
         });
     }
 
     async slowly(answer: Answer, duration: number): Promise<void> {
         const { payload, type } = payloadOf(answer);
-        this.head(answer.status, payload, type);
-        this.response.flushHeaders();
+        this.#head(answer.status, payload, type);
+        this.#response.flushHeaders();
         const pieces = 10;
         const size = Math.ceil(payload.length / pieces);
-        for (let start = 0; start < payload.length && !this.response.destroyed; start += size) {
+        for (let start = 0; start < payload.length && !this.#response.destroyed; start += size) {
             await wait(duration / pieces);
-            this.response.write(payload.subarray(start, start + size));
+            this.#response.write(payload.subarray(start, start + size));
         }
-        this.leave();
-        this.response.end();
+        this.#leave();
+        this.#response.end();
     }
 
     async halfOf(answer: Answer): Promise<void> {
         const { payload, type } = payloadOf(answer);
-        this.head(answer.status, payload, type);
+        this.#head(answer.status, payload, type);
         await new Promise<void>(resolve => {
-            this.response.write(payload.subarray(0, Math.floor(payload.length / 2)), () => resolve());
+            this.#response.write(payload.subarray(0, Math.floor(payload.length / 2)), () => resolve());
         });
         this.reset();
     }
 
     reset(): void {
-        this.leave();
-        this.response.socket?.resetAndDestroy();
+        this.#leave();
+        this.#response.socket?.resetAndDestroy();
     }
 
-    private head(
+    #head(
         status: number,
         payload: Buffer,
         type: string | undefined,
         headers: Readonly<Record<string, string>> = {},
     ): void {
-        this.entry.status = status;
-        this.entry.responseBytes = payload.length;
-        this.response.writeHead(status, {
-            ...this.usualHeaders,
+        this.#entry.status = status;
+        this.#entry.responseBytes = payload.length;
+        this.#response.writeHead(status, {
+            ...this.#usualHeaders,
             ...(type === undefined ? {} : { "content-type": type }),
             ...(status === 204 ? {} : { "content-length": String(payload.length) }),
             ...headers,

@@ -40,14 +40,17 @@ export interface JobResult {
 type Contexts = Readonly<Record<string, unknown>>;
 
 export class GitHub {
+    readonly #place: string;
+    readonly #env: Readonly<Record<string, string>>;
+
     /**
      * @param place the folder for its machines
      * @param env that of the machines, beside what GitHub sets
      */
-    constructor(
-        private readonly place: string,
-        private readonly env: Readonly<Record<string, string>>,
-    ) {}
+    constructor(place: string, env: Readonly<Record<string, string>>) {
+        this.#place = place;
+        this.#env = env;
+    }
 
     /** Runs the only job of a workflow, on a new machine. */
     async run(
@@ -60,12 +63,16 @@ export class GitHub {
         if (job === undefined || others.length > 0) {
             throw new Error(`${workflow} has not one job`);
         }
-        const machine = mkdtempSync(join(this.place, "machine-"));
-        return new Run(machine, occasion, { ...artifacts }, this.env).of(job);
+        const machine = mkdtempSync(join(this.#place, "machine-"));
+        return new Run(machine, occasion, { ...artifacts }, this.#env).of(job);
     }
 }
 
 class Run {
+    readonly #machine: string;
+    readonly #occasion: Occasion;
+    readonly #artifacts: Record<string, string>;
+    readonly #env: Readonly<Record<string, string>>;
     readonly #steps: Record<string, { outputs: Record<string, string>; outcome: string }> = {};
     readonly #work: string;
     readonly #temp: string;
@@ -73,11 +80,15 @@ class Run {
     #failed = false;
 
     constructor(
-        private readonly machine: string,
-        private readonly occasion: Occasion,
-        private readonly artifacts: Record<string, string>,
-        private readonly env: Readonly<Record<string, string>>,
+        machine: string,
+        occasion: Occasion,
+        artifacts: Record<string, string>,
+        env: Readonly<Record<string, string>>,
     ) {
+        this.#machine = machine;
+        this.#occasion = occasion;
+        this.#artifacts = artifacts;
+        this.#env = env;
         this.#work = join(machine, "work");
         this.#temp = join(machine, "temp");
         [this.#work, this.#temp].forEach(folder => mkdirSync(folder));
@@ -102,11 +113,11 @@ class Run {
             this.#steps[id] = { outputs, outcome };
         }
         const conclusion = this.#failed ? "failure" : "success";
-        return { conclusion, log: this.#log, artifacts: this.artifacts };
+        return { conclusion, log: this.#log, artifacts: this.#artifacts };
     }
 
     get #contexts(): Contexts {
-        const { github, vars = {}, secrets = {} } = this.occasion;
+        const { github, vars = {}, secrets = {} } = this.#occasion;
         return {
             github: { repository: "shop/infrastructure", token: "token-of-the-run", ...github },
             runner: { temp: this.#temp },
@@ -139,13 +150,13 @@ class Run {
         const [known = ""] = action.split("@");
         if (known === "actions/checkout") {
             const filter = (path: string): boolean => basename(path) !== "node_modules";
-            cpSync(this.occasion.code, this.#work, { recursive: true, filter });
+            cpSync(this.#occasion.code, this.#work, { recursive: true, filter });
         } else if (known === "actions/upload-artifact") {
-            const kept = join(this.machine, "kept");
+            const kept = join(this.#machine, "kept");
             cpSync(join(this.#work, path), join(kept, path), { recursive: true });
-            this.artifacts[name] = kept;
+            this.#artifacts[name] = kept;
         } else if (known === "actions/download-artifact") {
-            const artifact = this.artifacts[name];
+            const artifact = this.#artifacts[name];
             if (artifact === undefined) {
                 return false;
             }
@@ -169,10 +180,10 @@ class Run {
             flags: shell === "bash" ? ["-eo", "pipefail"] : ["-e"],
             cwd: this.#work,
             env: {
-                ...this.env,
-                HOME: this.machine,
+                ...this.#env,
+                HOME: this.#machine,
                 // The CLI asks the machine where the home is, and not the variable.
-                PULUMI_HOME: join(this.machine, "pulumi"),
+                PULUMI_HOME: join(this.#machine, "pulumi"),
                 CI: "true",
                 GITHUB_REPOSITORY: "shop/infrastructure",
                 GITHUB_OUTPUT: output,

@@ -96,11 +96,13 @@ export interface Note {
 
 /** The comments of one merge request, a page of two at a time. */
 export class GitLabApi {
+    readonly #token: string;
     readonly notes: Note[] = [];
     readonly #me = { id: 5 };
     readonly #server: Server;
 
-    private constructor(private readonly token: string) {
+    private constructor(token: string) {
+        this.#token = token;
         this.#server = createServer((request, response) => {
             void this.#answer(request).then(([status, body, headers = {}]) =>
                 response.writeHead(status, headers).end(JSON.stringify(body)),
@@ -127,7 +129,7 @@ export class GitLabApi {
         const { pathname, searchParams } = new URL(request.url ?? "", this.url);
         const { body } = JSON.parse((await text(request)) || "{}") as { body?: string };
         const [, id] = /^\/api\/v4\/projects\/1\/merge_requests\/8\/notes(?:\/(\d+))?$/.exec(pathname) ?? [];
-        if (request.headers["private-token"] !== this.token) {
+        if (request.headers["private-token"] !== this.#token) {
             return [401, { message: "401 Unauthorized" }];
         }
         if (pathname === "/api/v4/user") {

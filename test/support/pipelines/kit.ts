@@ -22,12 +22,18 @@ export interface KitOptions {
 }
 
 export class Kit {
+    readonly #programs: Programs;
+    readonly #installations: Call[];
+
     private constructor(
         readonly place: string,
         readonly platform: Platform,
-        private readonly programs: Programs,
-        private readonly installations: Call[],
-    ) {}
+        programs: Programs,
+        installations: Call[],
+    ) {
+        this.#programs = programs;
+        this.#installations = installations;
+    }
 
     static async start({ engine, service, programs = {} }: KitOptions): Promise<Kit> {
         const place = mkdtempSync(join(tmpdir(), "kit-"));
@@ -54,7 +60,7 @@ export class Kit {
         for (const name of ["ci", "policy"]) {
             cpSync(join(root, "examples", name), join(place, name), { recursive: true });
         }
-        kit.settle();
+        kit.#settle();
         const [toGitHub = "", toGitLab = ""] = commandsIn("examples/ci/README.md");
         await kit.follow(service === "GitHub" ? toGitHub : toGitLab);
         const { CLOUD_PLATFORM_TOKEN = "" } = platform.environment();
@@ -66,7 +72,7 @@ export class Kit {
 
     /** What the install scripts of packages could read in the jobs so far: names of variables, by installation. */
     get readableByInstallScripts(): string[][] {
-        return this.installations.map(({ env }) => Object.keys(env));
+        return this.#installations.map(({ env }) => Object.keys(env));
     }
 
     /** The project. */
@@ -77,7 +83,7 @@ export class Kit {
     /** That of every machine: its programs, and what only saves time. */
     get env(): Record<string, string> {
         return {
-            PATH: [this.programs.folder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
+            PATH: [this.#programs.folder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
             PULUMI_SKIP_UPDATE_CHECK: "true",
             PULUMI_NODEJS_TRANSPILE_ONLY: "true",
         };
@@ -102,13 +108,13 @@ export class Kit {
     }
 
     async stop(): Promise<void> {
-        this.programs.stop();
+        this.#programs.stop();
         await this.platform.close();
         rmSync(this.place, { recursive: true, force: true });
     }
 
     /** Writes into the stack's settings what only the person who copies the starter knows. */
-    private settle(): void {
+    #settle(): void {
         const { url, account, seed } = this.platform;
         const file = join(this.shop, "Pulumi.production.yaml");
         const settings = readFileSync(file, "utf8")

@@ -35,11 +35,15 @@ export function installedCommand({ args }: Call): readonly string[] {
 const client = join(__dirname, "program.mjs");
 
 export class Programs {
+    readonly #server: Server;
+
     private constructor(
-        private readonly server: Server,
+        server: Server,
         /** The folder to put on a PATH. */
         readonly folder: string,
-    ) {}
+    ) {
+        this.#server = server;
+    }
 
     /** @param folder one to be made */
     static async start(folder: string, programs: Readonly<Record<string, Program>>): Promise<Programs> {
@@ -64,7 +68,7 @@ export class Programs {
     }
 
     stop(): void {
-        this.server.closeAllConnections();
-        this.server.close();
+        this.#server.closeAllConnections();
+        this.#server.close();
     }
 }

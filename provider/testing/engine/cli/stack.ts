@@ -88,27 +88,37 @@ interface Surroundings {
 }
 
 class CliBackedStack implements Stack {
+    readonly #options: StackOptions;
+    readonly #stack: CliStack;
+    readonly #workspace: LocalWorkspace;
+    readonly #command: Command;
+    readonly #surroundings: Surroundings;
     readonly name: string;
     #config: StackConfig | undefined;
     #state: "idle" | "running" | "killed" = "idle";
 
     constructor(
-        private readonly options: StackOptions,
-        private readonly stack: CliStack,
-        private readonly workspace: LocalWorkspace,
-        private readonly command: Command,
-        private readonly surroundings: Surroundings,
+        options: StackOptions,
+        stack: CliStack,
+        workspace: LocalWorkspace,
+        command: Command,
+        surroundings: Surroundings,
     ) {
+        this.#options = options;
+        this.#stack = stack;
+        this.#workspace = workspace;
+        this.#command = command;
+        this.#surroundings = surroundings;
         this.name = stack.name;
         this.#config = options.config;
     }
 
     preview(options: UpdateOptions = {}): Promise<OperationResult> {
-        return this.#operate(onEvent => this.stack.preview({ onEvent, ...asFlags(options) }));
+        return this.#operate(onEvent => this.#stack.preview({ onEvent, ...asFlags(options) }));
     }
 
     up(options: UpOptions = {}): Promise<OperationResult> {
-        return this.#operate(onEvent => this.stack.up({ onEvent, ...asFlags(options) }));
+        return this.#operate(onEvent => this.#stack.up({ onEvent, ...asFlags(options) }));
     }
 
     refresh({
@@ -117,22 +127,22 @@ class CliBackedStack implements Stack {
         ...options
     }: RefreshOptions = {}): Promise<OperationResult> {
         const flags = asFlags(options);
-        if (previewOnly) return this.#operate(onEvent => this.stack.previewRefresh({ onEvent, ...flags }));
-        return this.#operate(onEvent => this.stack.refresh({ onEvent, clearPendingCreates, ...flags }));
+        if (previewOnly) return this.#operate(onEvent => this.#stack.previewRefresh({ onEvent, ...flags }));
+        return this.#operate(onEvent => this.#stack.refresh({ onEvent, clearPendingCreates, ...flags }));
     }
 
     destroy(options: DestroyOptions = {}): Promise<OperationResult> {
-        return this.#operate(onEvent => this.stack.destroy({ onEvent, ...asFlags(options) }));
+        return this.#operate(onEvent => this.#stack.destroy({ onEvent, ...asFlags(options) }));
     }
 
     async exportStack({ showSecrets = false } = {}): Promise<ExportedStack> {
         const args = ["stack", "export", "--stack", this.name, ...(showSecrets ? ["--show-secrets"] : [])];
-        const { stdout } = await this.command.run(args, this.workspace.workDir, this.workspace.envVars);
+        const { stdout } = await this.#command.run(args, this.#workspace.workDir, this.#workspace.envVars);
         return JSON.parse(stdout) as ExportedStack;
     }
 
     async importStack(exported: ExportedStack): Promise<void> {
-        await this.stack.importStack(exported);
+        await this.#stack.importStack(exported);
     }
 
     async outputs(): Promise<Record<string, StackOutput>> {
@@ -144,12 +154,12 @@ class CliBackedStack implements Stack {
 
     async #readOutputs(...flags: string[]): Promise<Record<string, unknown>> {
         const args = ["stack", "output", "--json", "--stack", this.name, ...flags];
-        const { stdout } = await this.command.run(args, this.workspace.workDir, this.workspace.envVars);
+        const { stdout } = await this.#command.run(args, this.#workspace.workDir, this.#workspace.envVars);
         return JSON.parse(stdout) as Record<string, unknown>;
     }
 
     setProgram(program: InlineProgram): void {
-        this.workspace.program = wrapped(program);
+        this.#workspace.program = wrapped(program);
     }
 
     setConfig(config: StackConfig): void {
@@ -157,32 +167,32 @@ class CliBackedStack implements Stack {
     }
 
     setEnv(env: Record<string, string>): void {
-        this.workspace.envVars = { ...this.surroundings.fixed, ...env };
+        this.#workspace.envVars = { ...this.#surroundings.fixed, ...env };
     }
 
     interrupt(): void {
-        this.command.interrupt();
+        this.#command.interrupt();
     }
 
     kill(): Promise<void> {
         this.#state = "killed";
-        this.command.kill();
+        this.#command.kill();
         return Promise.resolve();
     }
 
     cancel(): Promise<void> {
-        return this.stack.cancel();
+        return this.#stack.cancel();
     }
 
     async dispose(): Promise<void> {
         await this.kill();
-        rmSync(this.surroundings.folder, { recursive: true, force: true });
+        rmSync(this.#surroundings.folder, { recursive: true, force: true });
     }
 
     async #operate(run: (onEvent: (event: CliEvent) => void) => Promise<unknown>): Promise<OperationResult> {
         this.#state = "running";
         await this.#writeConfig();
-        const recorder = new Recorder(this.options.onEvent ?? (() => undefined));
+        const recorder = new Recorder(this.#options.onEvent ?? (() => undefined));
         let succeeded = true;
         try {
             await run(recorder.record);
@@ -204,15 +214,15 @@ class CliBackedStack implements Stack {
     async #writeConfig(): Promise<void> {
         if (!this.#config) return;
         const wanted = Object.entries(this.#config);
-        const unwanted = Object.keys(await this.stack.getAllConfig()).filter(
+        const unwanted = Object.keys(await this.#stack.getAllConfig()).filter(
             key => !wanted.some(([each]) => each === key),
         );
-        if (unwanted.length > 0) await this.stack.removeAllConfig(unwanted);
+        if (unwanted.length > 0) await this.#stack.removeAllConfig(unwanted);
         const values: ConfigMap = {};
         for (const [key, value] of wanted) {
             values[key] = typeof value === "string" ? { value } : { value: value.secret, secret: true };
         }
-        await this.stack.setAllConfig(values);
+        await this.#stack.setAllConfig(values);
         this.#config = undefined;
     }
 }

@@ -5,25 +5,29 @@ import { InitFailed, type Provider } from "./provider.js";
 import { annotateSecrets, unwrap } from "./values.js";
 
 export class Host {
-    constructor(private readonly provider: Provider) {}
+    readonly #provider: Provider;
+
+    constructor(provider: Provider) {
+        this.#provider = provider;
+    }
 
     stop(signal?: NodeJS.Signals): Promise<void> {
-        return this.provider.stop(signal);
+        return this.#provider.stop(signal);
     }
 
     async configure(config: Properties): Promise<this> {
-        await this.provider.configure(unwrap(config));
+        await this.#provider.configure(unwrap(config));
         return this;
     }
 
     async check(urn: string, olds: Properties, news: Properties) {
-        const answer = await this.provider.check({ urn, olds: unwrap(olds), news: unwrap(news) });
+        const answer = await this.#provider.check({ urn, olds: unwrap(olds), news: unwrap(news) });
         return { inputs: annotateSecrets(answer.inputs, news), failures: answer.failures };
     }
 
     async diff({ urn, id = "", inputs, outputs = {} }: ResourceState, news: Properties) {
         const [oldInputs, plainNews] = [unwrap(inputs), unwrap(news)];
-        const answer = await this.provider.diff({
+        const answer = await this.#provider.diff({
             ...{ urn, id, oldInputs, olds: unwrap(outputs), news: plainNews },
         });
         // A provider may leave the comparison to the engine.
@@ -33,14 +37,14 @@ export class Host {
     }
 
     async create({ urn, inputs }: ResourceState) {
-        const call = this.provider.create({ urn, properties: unwrap(inputs) });
+        const call = this.#provider.create({ urn, properties: unwrap(inputs) });
         const { id, properties, initErrors } = await call.then(sound, unfinished);
         if (!id) throw new Error(`plugin returned empty resource.ID from create '${urn}'`);
         return { id, outputs: annotateSecrets(properties, inputs), ...initErrors };
     }
 
     async update({ urn, id = "", outputs = {} }: ResourceState, news: Properties) {
-        const call = this.provider.update({ urn, id, olds: unwrap(outputs), news: unwrap(news) });
+        const call = this.#provider.update({ urn, id, olds: unwrap(outputs), news: unwrap(news) });
         const { properties, initErrors } = await call.then(sound, unfinished);
         return { outputs: annotateSecrets(properties, news), ...initErrors };
     }
@@ -48,13 +52,13 @@ export class Host {
     /** An empty id says that the object is gone. */
     async read({ urn, id = "", inputs, outputs = {} }: ResourceState) {
         const call = { urn, id, inputs: unwrap(inputs), properties: unwrap(outputs) };
-        const found = await this.provider.read(call);
+        const found = await this.#provider.read(call);
         const foundInputs = found.inputs ? { inputs: annotateSecrets(found.inputs, inputs) } : {};
         return { id: found.id, outputs: annotateSecrets(found.properties, outputs), ...foundInputs };
     }
 
     async delete({ urn, id = "", outputs = {} }: ResourceState): Promise<void> {
-        await this.provider.delete({ urn, id, properties: unwrap(outputs) });
+        await this.#provider.delete({ urn, id, properties: unwrap(outputs) });
     }
 }
 

@@ -34,13 +34,12 @@ export function hostEnvironment({ project, env }: ProviderOptions): NodeJS.Proce
 }
 
 export class ProviderProcess implements Provider {
+    readonly #end: (signal: NodeJS.Signals) => Promise<void>;
     readonly #client: ResourceProviderClient;
 
     /** @param end ends what listens on the port. */
-    constructor(
-        port: string,
-        private readonly end: (signal: NodeJS.Signals) => Promise<void>,
-    ) {
+    constructor(port: string, end: (signal: NodeJS.Signals) => Promise<void>) {
+        this.#end = end;
         const credentials = grpc.credentials.createInsecure();
         this.#client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials, channelOptions);
     }
@@ -66,7 +65,7 @@ export class ProviderProcess implements Provider {
 
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
         this.#client.close();
-        await this.end(signal);
+        await this.#end(signal);
     }
 
     async configure(args: Properties): Promise<void> {

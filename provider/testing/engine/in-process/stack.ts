@@ -48,6 +48,7 @@ export const processes: Surroundings = {
 };
 
 export class InProcessStack implements Stack {
+    readonly #surroundings: Surroundings;
     readonly name: string;
     readonly #options: StackOptions;
     readonly #vault: Vault = new Map();
@@ -55,10 +56,8 @@ export class InProcessStack implements Stack {
     #running: Operation | undefined;
     #locked = false;
 
-    constructor(
-        options: StackOptions,
-        private readonly surroundings: Surroundings,
-    ) {
+    constructor(options: StackOptions, surroundings: Surroundings) {
+        this.#surroundings = surroundings;
         this.name = options.stack ?? "test";
         this.#options = { ...options };
     }
@@ -157,7 +156,7 @@ export class InProcessStack implements Stack {
             ...{ project: this.#options.project ?? name, stack: this.name, workDir: programFolder(main) },
             ...{ config: mapProperties(config, asInput), env, dryRun, engineAddress: "" },
             ...{ aim: { targets, exclude, replace }, parallel, continueOnError, destroys },
-            startProvider: this.surroundings.startProvider,
+            startProvider: this.#surroundings.startProvider,
         };
         const operation = new Operation(structuredClone(this.#state), options, onEvent);
         if (this.#locked) {
@@ -166,7 +165,7 @@ export class InProcessStack implements Stack {
         }
         this.#running = operation;
         const deployment = new Deployment(operation);
-        const stopListening = await this.surroundings.listen(deployment);
+        const stopListening = await this.#surroundings.listen(deployment);
         await work(deployment).catch((error: unknown) => operation.stop(error));
         await Promise.allSettled(operation.runs);
         deployment.completeStackOutputs();
@@ -190,7 +189,7 @@ export class InProcessStack implements Stack {
 
     async #run(deployment: Deployment): Promise<void> {
         const { operation } = deployment;
-        const run = this.surroundings.run(deployment, this.#options);
+        const run = this.#surroundings.run(deployment, this.#options);
         // A program whose registrations are no longer answered may never end.
         const failure = await Promise.race([run, operation.options.aborted]);
         if (failure !== undefined) operation.stop(failure);

@@ -19,20 +19,24 @@ export interface Account {
 
 /** Who may act, and for whom. An owner is the id of a user or of an organisation. */
 export class Accounts {
-    constructor(private readonly accounts: readonly Account[]) {}
+    readonly #accounts: readonly Account[];
+
+    constructor(accounts: readonly Account[]) {
+        this.#accounts = accounts;
+    }
 
     byToken(token: string): Account | undefined {
-        return this.accounts.find(account => account.token === token);
+        return this.#accounts.find(account => account.token === token);
     }
 
     byOAuth(consumerKey: string, userToken: string): Account | undefined {
-        return this.accounts.find(
+        return this.#accounts.find(
             account => account.consumerKey === consumerKey && account.userToken === userToken,
         );
     }
 
     byUser(userId: string): Account | undefined {
-        return this.accounts.find(account => account.userId === userId);
+        return this.#accounts.find(account => account.userId === userId);
     }
 
     /** The organisation, or the user, where the account may act for it. */
@@ -48,7 +52,7 @@ export class Accounts {
 
     /** The organisation, where the account is a member of it. */
     organisation(account: Account, id: string): string {
-        if (!this.accounts.some(candidate => candidate.organisation === id)) {
+        if (!this.#accounts.some(candidate => candidate.organisation === id)) {
             throw notFound("organisation", id);
         }
         if (account.organisation !== id) {

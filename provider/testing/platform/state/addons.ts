@@ -43,27 +43,28 @@ export interface SeededIds {
 
 /** Add-ons, found by their id or real id alike. */
 export class Addons {
-    private readonly addons: Collection<Addon>;
-    private readonly goneListeners: ((addon: Addon) => void)[] = [];
+    readonly #world: World;
+    readonly #catalogue: Catalogue;
+    readonly #addons: Collection<Addon>;
+    readonly #goneListeners: ((addon: Addon) => void)[] = [];
 
-    constructor(
-        private readonly world: World,
-        private readonly catalogue: Catalogue,
-    ) {
-        this.addons = new Collection(world);
+    constructor(world: World, catalogue: Catalogue) {
+        this.#world = world;
+        this.#catalogue = catalogue;
+        this.#addons = new Collection(world);
     }
 
     list(owner: string): Addon[] {
-        return this.addons.list(addon => addon.ownerId === owner);
+        return this.#addons.list(addon => addon.ownerId === owner);
     }
 
     /** Also those that lists do not show yet. */
     all(owner: string): Addon[] {
-        return this.addons.everything().filter(addon => addon.ownerId === owner);
+        return this.#addons.everything().filter(addon => addon.ownerId === owner);
     }
 
     find(id: string): Addon | undefined {
-        return this.addons.find(id) ?? this.addons.everything().find(addon => addon.realId === id);
+        return this.#addons.find(id) ?? this.#addons.everything().find(addon => addon.realId === id);
     }
 
     get(owner: string, id: string): Addon {
@@ -75,16 +76,16 @@ export class Addons {
     }
 
     provider(addon: Addon): AddonProvider {
-        return this.catalogue.addonProvider(addon.providerId);
+        return this.#catalogue.addonProvider(addon.providerId);
     }
 
     plan(addon: Addon): AddonPlan {
-        return this.catalogue.plan(this.provider(addon), addon.planId);
+        return this.#catalogue.plan(this.provider(addon), addon.planId);
     }
 
     create(owner: string, order: AddonOrder, ids?: SeededIds): Addon {
         const { name, region, providerId, options = {} } = order;
-        const provider = this.catalogue.addonProviders.find(candidate => candidate.id === providerId);
+        const provider = this.#catalogue.addonProviders.find(candidate => candidate.id === providerId);
         if (provider === undefined) {
             const reason = "unknown provider";
             throw invalid("add-on order", `There is no add-on provider ${providerId}`, {
@@ -92,14 +93,14 @@ export class Addons {
             });
         }
         checkName(name);
-        const plan = this.catalogue.plan(provider, order.plan);
+        const plan = this.#catalogue.plan(provider, order.plan);
         if (!provider.regions.includes(region) || !plan.zones.includes(region)) {
             const reason = `not offered there; regions: ${provider.regions.join(", ")}`;
             throw invalid("add-on order", `${providerId} is not offered in ${region}`, { region: reason });
         }
-        const { identifiers } = this.world;
+        const { identifiers } = this.#world;
         const realId = ids?.realId ?? `${provider.realIdPrefix}_${identifiers.uuid()}`;
-        return this.addons.add(
+        return this.#addons.add(
             {
                 id: ids?.id ?? `addon_${identifiers.uuid()}`,
                 realId,
@@ -108,30 +109,30 @@ export class Addons {
                 region,
                 providerId,
                 planId: plan.id,
-                creationDate: ids?.creationDate ?? this.world.clock.now(),
+                creationDate: ids?.creationDate ?? this.#world.clock.now(),
                 tags: [],
                 environment: newEnvironment(providerId, realId, identifiers),
                 options,
                 moves: 0,
             },
-            { readableIn: 0, listedIn: this.world.delays.addonListing },
+            { readableIn: 0, listedIn: this.#world.delays.addonListing },
         );
     }
 
     rename(id: string, name: string): Addon {
         checkName(name);
-        return this.change(id, () => ({ name }));
+        return this.#change(id, () => ({ name }));
     }
 
     /** Applies the changes of a migration beside the plan. */
     move(id: string, changes: Partial<Pick<Addon, "region" | "options">>): Addon {
-        return this.change(id, () => changes);
+        return this.#change(id, () => changes);
     }
 
     /** By slug or id, at once, as an operator of the platform would: no migration is recorded. */
     changePlan(id: string, plan: string): Addon {
-        return this.change(id, addon => {
-            const target = this.catalogue.findPlan(addon.providerId, plan);
+        return this.#change(id, addon => {
+            const target = this.#catalogue.findPlan(addon.providerId, plan);
             if (target === undefined) {
                 throw invalid("add-on order", `${plan} is not a plan of ${addon.providerId}`);
             }
@@ -141,49 +142,49 @@ export class Addons {
     }
 
     tag(id: string, tag: string): Addon {
-        return this.change(id, addon => ({ tags: sorted([...addon.tags, tag]) }));
+        return this.#change(id, addon => ({ tags: sorted([...addon.tags, tag]) }));
     }
 
     replaceTags(id: string, tags: readonly string[]): Addon {
-        return this.change(id, () => ({ tags: sorted(tags) }));
+        return this.#change(id, () => ({ tags: sorted(tags) }));
     }
 
     untag(id: string, tag: string): Addon {
-        return this.change(id, addon => ({ tags: addon.tags.filter(candidate => candidate !== tag) }));
+        return this.#change(id, addon => ({ tags: addon.tags.filter(candidate => candidate !== tag) }));
     }
 
     /** Sets one variable, as a provider that renews a secret or adds a key does. */
     setVariable(id: string, name: string, value: string): Addon {
-        return this.change(id, addon => ({
+        return this.#change(id, addon => ({
             environment: [...addon.environment.filter(variable => variable.name !== name), { name, value }],
         }));
     }
 
     /** Replaces all variables, for add-ons that only hold variables. */
     replaceVariables(id: string, environment: readonly Variable[]): Addon {
-        return this.change(id, () => ({ environment }));
+        return this.#change(id, () => ({ environment }));
     }
 
     /** Gone after the delay `addonDeletion`. */
     remove(id: string): void {
-        const addon = this.require(id);
-        this.world.agenda.after(this.world.delays.addonDeletion, () => {
-            if (this.addons.drop(addon.id) !== undefined) {
-                this.goneListeners.forEach(listener => listener(addon));
+        const addon = this.#require(id);
+        this.#world.agenda.after(this.#world.delays.addonDeletion, () => {
+            if (this.#addons.drop(addon.id) !== undefined) {
+                this.#goneListeners.forEach(listener => listener(addon));
             }
         });
     }
 
     whenGone(listener: (addon: Addon) => void): void {
-        this.goneListeners.push(listener);
+        this.#goneListeners.push(listener);
     }
 
-    private change(id: string, changes: (addon: Addon) => Partial<Addon>): Addon {
-        const addon = this.require(id);
-        return this.addons.update(addon.id, changes(addon)) ?? addon;
+    #change(id: string, changes: (addon: Addon) => Partial<Addon>): Addon {
+        const addon = this.#require(id);
+        return this.#addons.update(addon.id, changes(addon)) ?? addon;
     }
 
-    private require(id: string): Addon {
+    #require(id: string): Addon {
         const addon = this.find(id);
         if (addon === undefined) {
             throw notFound("add-on", id);

@@ -25,21 +25,22 @@ const oneYear = 366 * 24 * 3600 * 1000;
 
 /** Tokens that users made themselves; each works until it expires or is revoked. */
 export class ApiTokens {
-    private readonly tokens: Collection<ApiToken>;
+    readonly #world: World;
+    readonly #accounts: Accounts;
+    readonly #tokens: Collection<ApiToken>;
 
-    constructor(
-        private readonly world: World,
-        private readonly accounts: Accounts,
-    ) {
-        this.tokens = new Collection(world);
+    constructor(world: World, accounts: Accounts) {
+        this.#world = world;
+        this.#accounts = accounts;
+        this.#tokens = new Collection(world);
     }
 
     list(userId: string): ApiToken[] {
-        return this.tokens.list(token => token.userId === userId);
+        return this.#tokens.list(token => token.userId === userId);
     }
 
     get(userId: string, id: string): ApiToken {
-        const token = this.tokens.find(id);
+        const token = this.#tokens.find(id);
         if (token?.userId !== userId) {
             throw notFound("api token", id);
         }
@@ -47,22 +48,22 @@ export class ApiTokens {
     }
 
     isExpired({ expirationDate }: ApiToken): boolean {
-        return expirationDate <= this.world.clock.now();
+        return expirationDate <= this.#world.clock.now();
     }
 
     /** Whose it is, as long as it works. */
     accountOf(text: string): Account | undefined {
-        const found = this.tokens.list(({ token }) => token === text).find(token => !this.isExpired(token));
-        return found && this.accounts.byUser(found.userId);
+        const found = this.#tokens.list(({ token }) => token === text).find(token => !this.isExpired(token));
+        return found && this.#accounts.byUser(found.userId);
     }
 
     create(userId: string, token: NewApiToken): ApiToken {
-        const { clock, identifiers } = this.world;
+        const { clock, identifiers } = this.#world;
         const now = clock.now();
         if (!(token.expirationDate > now && token.expirationDate <= now + oneYear)) {
             throw invalid("api token", "A token expires within a year", { expirationDate: "out of range" });
         }
-        return this.tokens.add({
+        return this.#tokens.add({
             ...token,
             id: `api_token_${identifiers.uuid()}`,
             userId,
@@ -72,11 +73,11 @@ export class ApiTokens {
     }
 
     rename(id: string, changes: Pick<NewApiToken, "name" | "description">): void {
-        this.tokens.update(id, changes);
+        this.#tokens.update(id, changes);
     }
 
     revoke(id: string): void {
-        this.tokens.drop(id);
+        this.#tokens.drop(id);
     }
 
     revokeAll(userId: string): void {

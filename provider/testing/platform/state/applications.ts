@@ -47,19 +47,21 @@ export type ApplicationChanges = Partial<
 
 /** Applications and their variables. No route makes applications: `add` does. */
 export class Applications {
-    private readonly applications: Collection<Application>;
-    private readonly goneListeners: ((application: Application) => void)[] = [];
+    readonly #world: World;
+    readonly #applications: Collection<Application>;
+    readonly #goneListeners: ((application: Application) => void)[] = [];
 
-    constructor(private readonly world: World) {
-        this.applications = new Collection(world);
+    constructor(world: World) {
+        this.#world = world;
+        this.#applications = new Collection(world);
     }
 
     list(owner: string): Application[] {
-        return this.applications.list(application => application.ownerId === owner);
+        return this.#applications.list(application => application.ownerId === owner);
     }
 
     find(id: string): Application | undefined {
-        return this.applications.find(id);
+        return this.#applications.find(id);
     }
 
     get(owner: string, id: string): Application {
@@ -73,8 +75,8 @@ export class Applications {
     add(owner: string, application: NewApplication): Application {
         const { name, id, zone = "par", type = "node", branches = ["main"], variables = {} } = application;
         const { description = "", state = "SHOULD_BE_UP", settings = {} } = application;
-        const identity = id ?? `app_${this.world.identifiers.uuid()}`;
-        return this.applications.add({
+        const identity = id ?? `app_${this.#world.identifiers.uuid()}`;
+        return this.#applications.add({
             id: identity,
             ownerId: owner,
             name,
@@ -82,7 +84,7 @@ export class Applications {
             zone,
             type,
             state,
-            creationDate: this.world.clock.now(),
+            creationDate: this.#world.clock.now(),
             branches,
             variables: Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),
             linkedAddons: [],
@@ -93,36 +95,36 @@ export class Applications {
     }
 
     change(id: string, changes: ApplicationChanges): Application {
-        const known = this.require(id);
+        const known = this.#require(id);
         const settings = { ...known.settings, ...changes.settings };
-        return this.applications.update(id, { ...changes, settings }) ?? known;
+        return this.#applications.update(id, { ...changes, settings }) ?? known;
     }
 
     /** Gone after the delay `applicationDeletion`. */
     remove(id: string): void {
         const application = this.change(id, { state: "TO_DELETE" });
-        this.world.agenda.after(this.world.delays.applicationDeletion, () => {
-            if (this.applications.drop(id) !== undefined) {
-                this.goneListeners.forEach(listener => listener(application));
+        this.#world.agenda.after(this.#world.delays.applicationDeletion, () => {
+            if (this.#applications.drop(id) !== undefined) {
+                this.#goneListeners.forEach(listener => listener(application));
             }
         });
     }
 
     whenGone(listener: (application: Application) => void): void {
-        this.goneListeners.push(listener);
+        this.#goneListeners.push(listener);
     }
 
     /** The variables as a plain object, for assertions. */
     variables(id: string): Record<string, string> {
-        const variables = this.require(id).variables;
+        const variables = this.#require(id).variables;
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     }
 
     setVariable(id: string, name: string, value: string): void {
         checkVariables([{ name, value }]);
-        const { variables } = this.require(id);
+        const { variables } = this.#require(id);
         const known = variables.some(variable => variable.name === name);
-        this.applications.update(id, {
+        this.#applications.update(id, {
             variables: known
                 ? variables.map(variable => (variable.name === name ? { name, value } : variable))
                 : [...variables, { name, value }],
@@ -131,55 +133,55 @@ export class Applications {
 
     replaceVariables(id: string, variables: readonly Variable[]): void {
         checkVariables(variables);
-        this.applications.update(id, { variables: variables.map(({ name, value }) => ({ name, value })) });
+        this.#applications.update(id, { variables: variables.map(({ name, value }) => ({ name, value })) });
     }
 
     removeVariable(id: string, name: string): void {
-        const { variables } = this.require(id);
+        const { variables } = this.#require(id);
         if (!variables.some(variable => variable.name === name)) {
             throw notFound("environment", name);
         }
-        this.applications.update(id, { variables: variables.filter(variable => variable.name !== name) });
+        this.#applications.update(id, { variables: variables.filter(variable => variable.name !== name) });
     }
 
     expose(id: string, exposedVariables: Readonly<Record<string, string>>): void {
-        this.require(id);
-        this.applications.update(id, { exposedVariables });
+        this.#require(id);
+        this.#applications.update(id, { exposedVariables });
     }
 
     addDomain(id: string, domain: string): void {
-        const { domains } = this.require(id);
-        this.applications.update(id, { domains: [...new Set([...domains, domain])] });
+        const { domains } = this.#require(id);
+        this.#applications.update(id, { domains: [...new Set([...domains, domain])] });
     }
 
     removeDomain(id: string, domain: string): void {
-        const { domains, primaryDomain } = this.require(id);
-        this.applications.update(id, {
+        const { domains, primaryDomain } = this.#require(id);
+        this.#applications.update(id, {
             domains: domains.filter(known => known !== domain),
             ...(primaryDomain === domain && { primaryDomain: undefined }),
         });
     }
 
     setPrimaryDomain(id: string, primaryDomain: string | undefined): void {
-        this.require(id);
-        this.applications.update(id, { primaryDomain });
+        this.#require(id);
+        this.#applications.update(id, { primaryDomain });
     }
 
     link(id: string, addonId: string): void {
-        const { linkedAddons } = this.require(id);
-        this.applications.update(id, { linkedAddons: [...new Set([...linkedAddons, addonId])] });
+        const { linkedAddons } = this.#require(id);
+        this.#applications.update(id, { linkedAddons: [...new Set([...linkedAddons, addonId])] });
     }
 
     unlink(id: string, addonId: string): void {
-        const { linkedAddons } = this.require(id);
-        this.applications.update(id, { linkedAddons: linkedAddons.filter(linked => linked !== addonId) });
+        const { linkedAddons } = this.#require(id);
+        this.#applications.update(id, { linkedAddons: linkedAddons.filter(linked => linked !== addonId) });
     }
 
     linkedTo(addon: Addon): Application[] {
-        return this.applications.list(application => application.linkedAddons.includes(addon.id));
+        return this.#applications.list(application => application.linkedAddons.includes(addon.id));
     }
 
-    private require(id: string): Application {
+    #require(id: string): Application {
         const application = this.find(id);
         if (application === undefined) {
             throw notFound("application", id);

@@ -26,19 +26,22 @@ const endings: Readonly<Record<string, string>> = {
 
 /** The backups of databases: one a day, the first a day after the creation. */
 export class Backups {
-    constructor(
-        private readonly clock: PlatformClock,
-        private readonly addons: Addons,
-    ) {}
+    readonly #clock: PlatformClock;
+    readonly #addons: Addons;
+
+    constructor(clock: PlatformClock, addons: Addons) {
+        this.#clock = clock;
+        this.#addons = addons;
+    }
 
     /** The oldest first. Empty for other add-ons, and for databases ordered without backups. */
     list(owner: string, realId: string): Backup[] {
-        const addon = this.addons.get(owner, realId);
+        const addon = this.#addons.get(owner, realId);
         const ending = endings[addon.providerId];
         if (ending === undefined || addon.options["do-backup"] === "false") {
             return [];
         }
-        const now = this.clock.now();
+        const now = this.#clock.now();
         const latest = Math.floor((now - addon.creationDate) / day);
         const oldest = Math.max(1, Math.ceil((now - kept - addon.creationDate) / day));
         return Array.from({ length: Math.max(0, latest - oldest + 1) }, (_, position) =>

@@ -1,15 +1,15 @@
 /** Platform time: real time plus what tests have let pass. */
 export class PlatformClock {
-    private offset = 0;
+    #offset = 0;
 
     /** Milliseconds since the epoch. */
     now(): number {
-        return Date.now() + this.offset;
+        return Date.now() + this.#offset;
     }
 
     /** Lets so many milliseconds of platform time pass at once. */
     advance(milliseconds: number): void {
-        this.offset += milliseconds;
+        this.#offset += milliseconds;
     }
 }
 
@@ -23,43 +23,46 @@ interface Task {
  * one give the same history.
  */
 export class Agenda {
-    private tasks: Task[] = [];
-    private settling = false;
+    readonly #clock: PlatformClock;
+    #tasks: Task[] = [];
+    #settling = false;
 
-    constructor(private readonly clock: PlatformClock) {}
+    constructor(clock: PlatformClock) {
+        this.#clock = clock;
+    }
 
     /** Runs `task` after `delay` ms of platform time; at once where there is no delay. */
-    after(delay: number, task: (at: number) => void, from: number = this.clock.now()): void {
+    after(delay: number, task: (at: number) => void, from: number = this.#clock.now()): void {
         if (delay <= 0) {
             task(from);
             return;
         }
-        this.tasks.push({ at: from + delay, run: task });
+        this.#tasks.push({ at: from + delay, run: task });
     }
 
     settle(): void {
         // A task that looks around itself must not run the tasks that come after it first.
-        if (this.settling) {
+        if (this.#settling) {
             return;
         }
-        this.settling = true;
+        this.#settling = true;
         try {
-            for (let task = this.takeDue(); task !== undefined; task = this.takeDue()) {
+            for (let task = this.#takeDue(); task !== undefined; task = this.#takeDue()) {
                 task.run(task.at);
             }
         } finally {
-            this.settling = false;
+            this.#settling = false;
         }
     }
 
-    private takeDue(): Task | undefined {
-        const now = this.clock.now();
-        const [first, ...rest] = this.tasks.filter(task => task.at <= now);
+    #takeDue(): Task | undefined {
+        const now = this.#clock.now();
+        const [first, ...rest] = this.#tasks.filter(task => task.at <= now);
         const next = rest.reduce(
             (earliest, task) => (task.at < (earliest?.at ?? now) ? task : earliest),
             first,
         );
-        this.tasks = this.tasks.filter(task => task !== next);
+        this.#tasks = this.#tasks.filter(task => task !== next);
         return next;
     }
 }

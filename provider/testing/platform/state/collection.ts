@@ -28,39 +28,42 @@ interface Appearance {
  * runs the tasks that are due.
  */
 export class Collection<T extends { readonly id: string }> {
-    private readonly entries = new Map<string, Entry<T>>();
+    readonly #world: World;
+    readonly #entries = new Map<string, Entry<T>>();
 
-    constructor(private readonly world: World) {}
+    constructor(world: World) {
+        this.#world = world;
+    }
 
     add(value: T, { readableIn = 0, listedIn = readableIn }: Appearance = {}): T {
-        const now = this.world.clock.now();
-        this.entries.set(value.id, { value, readableFrom: now + readableIn, listedFrom: now + listedIn });
+        const now = this.#world.clock.now();
+        this.#entries.set(value.id, { value, readableFrom: now + readableIn, listedFrom: now + listedIn });
         return value;
     }
 
     find(id: string): T | undefined {
-        this.world.agenda.settle();
-        const entry = this.entries.get(id);
-        return entry !== undefined && entry.readableFrom <= this.world.clock.now() ? entry.value : undefined;
+        this.#world.agenda.settle();
+        const entry = this.#entries.get(id);
+        return entry !== undefined && entry.readableFrom <= this.#world.clock.now() ? entry.value : undefined;
     }
 
     list(matches: (value: T) => boolean = () => true): T[] {
-        this.world.agenda.settle();
-        const now = this.world.clock.now();
-        return [...this.entries.values()]
+        this.#world.agenda.settle();
+        const now = this.#world.clock.now();
+        return [...this.#entries.values()]
             .filter(entry => entry.listedFrom <= now && matches(entry.value))
             .map(entry => entry.value);
     }
 
     /** Also what is not listed yet: for rules, never for answers. */
     everything(): T[] {
-        this.world.agenda.settle();
-        return [...this.entries.values()].map(entry => entry.value);
+        this.#world.agenda.settle();
+        return [...this.#entries.values()].map(entry => entry.value);
     }
 
     /** Merges `changes` into the record; nothing where there is none. */
     update(id: string, changes: Partial<T>): T | undefined {
-        const entry = this.entries.get(id);
+        const entry = this.#entries.get(id);
         if (entry === undefined) {
             return undefined;
         }
@@ -70,7 +73,7 @@ export class Collection<T extends { readonly id: string }> {
 
     /** The whole record at once, in its place; adds it where there is none. */
     replace(value: T): T {
-        const entry = this.entries.get(value.id);
+        const entry = this.#entries.get(value.id);
         if (entry === undefined) {
             return this.add(value);
         }
@@ -79,8 +82,8 @@ export class Collection<T extends { readonly id: string }> {
     }
 
     drop(id: string): T | undefined {
-        const entry = this.entries.get(id);
-        this.entries.delete(id);
+        const entry = this.#entries.get(id);
+        this.#entries.delete(id);
         return entry?.value;
     }
 }

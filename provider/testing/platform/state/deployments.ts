@@ -34,21 +34,22 @@ export interface NewDeployment {
 
 /** Deployments of applications, the newest first. No route starts one: `start` does. */
 export class Deployments {
-    private readonly deployments: Collection<Deployment>;
+    readonly #world: World;
+    readonly #applications: Applications;
+    readonly #deployments: Collection<Deployment>;
 
-    constructor(
-        private readonly world: World,
-        private readonly applications: Applications,
-    ) {
-        this.deployments = new Collection(world);
+    constructor(world: World, applications: Applications) {
+        this.#world = world;
+        this.#applications = applications;
+        this.#deployments = new Collection(world);
     }
 
     list(applicationId: string): Deployment[] {
-        return this.deployments.list(deployment => deployment.applicationId === applicationId).reverse();
+        return this.#deployments.list(deployment => deployment.applicationId === applicationId).reverse();
     }
 
     get(applicationId: string, id: string): Deployment {
-        const deployment = this.deployments.find(id);
+        const deployment = this.#deployments.find(id);
         if (deployment?.applicationId !== applicationId) {
             throw notFound("deployment", id);
         }
@@ -62,12 +63,12 @@ export class Deployments {
     }
 
     start(applicationId: string, deployment: NewDeployment = {}): Deployment {
-        if (this.applications.find(applicationId) === undefined) {
+        if (this.#applications.find(applicationId) === undefined) {
             throw notFound("application", applicationId);
         }
         const { action = "DEPLOY", commit = null, cause = "Git", author = null, outcome = "OK" } = deployment;
-        const { agenda, clock, delays, identifiers } = this.world;
-        const started = this.deployments.add({
+        const { agenda, clock, delays, identifiers } = this.#world;
+        const started = this.#deployments.add({
             id: deployment.id ?? `deployment_${identifiers.uuid()}`,
             applicationId,
             number: this.list(applicationId).length + 1,
@@ -87,9 +88,9 @@ export class Deployments {
 
     /** Ends it now; nothing where it has ended already. */
     finish(id: string, state: DeploymentState): void {
-        const deployment = this.deployments.find(id);
+        const deployment = this.#deployments.find(id);
         if (deployment !== undefined && isInProgress(deployment)) {
-            this.deployments.update(id, { state });
+            this.#deployments.update(id, { state });
         }
     }
 
@@ -98,7 +99,7 @@ export class Deployments {
         if (!isInProgress(deployment)) {
             throw conflict("deployment", `This deployment is not in progress: ${deployment.state}`);
         }
-        this.deployments.update(id, { state: "CANCELLED", instances: 0 });
+        this.#deployments.update(id, { state: "CANCELLED", instances: 0 });
     }
 }
 

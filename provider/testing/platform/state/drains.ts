@@ -47,18 +47,20 @@ const protocols: Readonly<Record<string, readonly string[]>> = {
 
 /** Log drains; enabling and disabling take the delay `drain`. */
 export class Drains {
-    private readonly drains: Collection<Drain>;
+    readonly #world: World;
+    readonly #drains: Collection<Drain>;
 
-    constructor(private readonly world: World) {
-        this.drains = new Collection(world);
+    constructor(world: World) {
+        this.#world = world;
+        this.#drains = new Collection(world);
     }
 
     list(ownerId: string, resourceId: string): Drain[] {
-        return this.drains.list(drain => drain.ownerId === ownerId && drain.resourceId === resourceId);
+        return this.#drains.list(drain => drain.ownerId === ownerId && drain.resourceId === resourceId);
     }
 
     find(id: string): Drain | undefined {
-        return this.drains.find(id);
+        return this.#drains.find(id);
     }
 
     get(ownerId: string, resourceId: string, id: string): Drain {
@@ -82,7 +84,7 @@ export class Drains {
         } else {
             check(kind, url);
         }
-        const { clock, delays, identifiers } = this.world;
+        const { clock, delays, identifiers } = this.#world;
         const drain: Drain = {
             id: id ?? `drain_${identifiers.uuid()}`,
             ownerId,
@@ -97,60 +99,60 @@ export class Drains {
             state: "ENABLING",
             restarts: 0,
         };
-        this.drains.add(drain, { readableIn: delays.listing });
-        this.settleAs(drain.id, "ENABLING", "ENABLED");
+        this.#drains.add(drain, { readableIn: delays.listing });
+        this.#settleAs(drain.id, "ENABLING", "ENABLED");
         return this.find(drain.id) ?? drain;
     }
 
     ofOwner(ownerId: string): Drain[] {
-        return this.drains.list(drain => drain.ownerId === ownerId);
+        return this.#drains.list(drain => drain.ownerId === ownerId);
     }
 
     setEnabled(id: string, enabled: boolean): void {
-        const { state } = this.require(id);
+        const { state } = this.#require(id);
         const [passing, final] = enabled
             ? (["ENABLING", "ENABLED"] as const)
             : (["DISABLING", "DISABLED"] as const);
         if (state !== final && state !== passing) {
-            this.drains.update(id, { state: passing, changeDate: this.world.clock.now() });
-            this.settleAs(id, passing, final);
+            this.#drains.update(id, { state: passing, changeDate: this.#world.clock.now() });
+            this.#settleAs(id, passing, final);
         }
     }
 
     restart(id: string): void {
-        this.drains.update(id, { restarts: this.require(id).restarts + 1 });
+        this.#drains.update(id, { restarts: this.#require(id).restarts + 1 });
     }
 
     /** Changes what no route can change: for tests of drift. */
     edit(id: string, changes: Partial<NewDrain>): void {
-        this.require(id);
-        this.drains.update(id, changes);
+        this.#require(id);
+        this.#drains.update(id, changes);
     }
 
     remove(id: string): void {
-        this.require(id);
-        this.drains.drop(id);
+        this.#require(id);
+        this.#drains.drop(id);
     }
 
     /** With the resource they belong to. */
     /** Returns the drains of any owner. */
     of(resourceId: string): Drain[] {
-        return this.drains.everything().filter(drain => drain.resourceId === resourceId);
+        return this.#drains.everything().filter(drain => drain.resourceId === resourceId);
     }
 
     forget(resourceId: string): void {
-        this.of(resourceId).forEach(({ id }) => this.drains.drop(id));
+        this.of(resourceId).forEach(({ id }) => this.#drains.drop(id));
     }
 
-    private settleAs(id: string, passing: DrainState, final: DrainState): void {
-        this.world.agenda.after(this.world.delays.drain, changeDate => {
-            if (this.drains.everything().some(drain => drain.id === id && drain.state === passing)) {
-                this.drains.update(id, { state: final, changeDate });
+    #settleAs(id: string, passing: DrainState, final: DrainState): void {
+        this.#world.agenda.after(this.#world.delays.drain, changeDate => {
+            if (this.#drains.everything().some(drain => drain.id === id && drain.state === passing)) {
+                this.#drains.update(id, { state: final, changeDate });
             }
         });
     }
 
-    private require(id: string): Drain {
+    #require(id: string): Drain {
         const drain = this.find(id);
         if (drain === undefined) {
             throw notFound("drain", id);

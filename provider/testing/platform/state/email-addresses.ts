@@ -11,21 +11,20 @@ export interface EmailAddress {
 
 /** The addresses of users; exactly one of each user is the primary one, and that is part of the profile. */
 export class EmailAddresses {
-    private readonly addresses: Collection<EmailAddress>;
+    readonly #users: Users;
+    readonly #addresses: Collection<EmailAddress>;
 
-    constructor(
-        world: World,
-        private readonly users: Users,
-    ) {
-        this.addresses = new Collection(world);
+    constructor(world: World, users: Users) {
+        this.#users = users;
+        this.#addresses = new Collection(world);
     }
 
     list(userId: string): EmailAddress[] {
-        return this.addresses.list(address => address.userId === userId);
+        return this.#addresses.list(address => address.userId === userId);
     }
 
     isPrimary({ id, userId }: EmailAddress): boolean {
-        return this.users.get(userId).email === id;
+        return this.#users.get(userId).email === id;
     }
 
     /** Adds the address where it is new; promotes it where it is to be the primary one. */
@@ -33,7 +32,7 @@ export class EmailAddresses {
         if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
             throw invalid("e-mail address", "This is not an e-mail address", { email: "not an address" });
         }
-        const known = this.addresses.find(email);
+        const known = this.#addresses.find(email);
         if (known !== undefined && known.userId !== userId) {
             throw new Refusal("forbidden", "e-mail address", "This address belongs to somebody else");
         }
@@ -41,26 +40,26 @@ export class EmailAddresses {
             throw conflict("e-mail address", "Make another address the primary one instead");
         }
         if (makePrimary) {
-            this.users.update(userId, { email });
+            this.#users.update(userId, { email });
         }
-        return known ?? this.addresses.add({ id: email, userId, validated: false });
+        return known ?? this.#addresses.add({ id: email, userId, validated: false });
     }
 
     /** As the link in the message to the address does. */
     validate(email: string): void {
-        if (this.addresses.update(email, { validated: true }) === undefined) {
+        if (this.#addresses.update(email, { validated: true }) === undefined) {
             throw notFound("e-mail address", email);
         }
     }
 
     remove(userId: string, email: string): void {
-        const address = this.addresses.find(email);
+        const address = this.#addresses.find(email);
         if (address?.userId !== userId) {
             throw notFound("e-mail address", email);
         }
         if (this.isPrimary(address)) {
             throw conflict("e-mail address", "The primary address cannot be deleted");
         }
-        this.addresses.drop(email);
+        this.#addresses.drop(email);
     }
 }

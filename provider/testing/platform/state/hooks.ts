@@ -41,66 +41,74 @@ type New<T extends Hook> = Omit<T, "id" | "ownerId" | "creationDate">;
 
 /** Hooks of one kind: made, listed and removed, never changed. */
 export class Hooks<T extends Hook> {
-    private readonly hooks: Collection<T>;
+    readonly #world: World;
+    readonly #subject: Subject;
+    readonly #complete: (hook: New<T>, identity: Pick<T, "id" | "ownerId" | "creationDate">) => T;
+    readonly #check: (hook: New<T>) => Record<string, string>;
+    readonly #hooks: Collection<T>;
 
     constructor(
-        private readonly world: World,
-        private readonly subject: Subject,
-        private readonly complete: (hook: New<T>, identity: Pick<T, "id" | "ownerId" | "creationDate">) => T,
-        private readonly check: (hook: New<T>) => Record<string, string>,
+        world: World,
+        subject: Subject,
+        complete: (hook: New<T>, identity: Pick<T, "id" | "ownerId" | "creationDate">) => T,
+        check: (hook: New<T>) => Record<string, string>,
     ) {
-        this.hooks = new Collection(world);
+        this.#world = world;
+        this.#subject = subject;
+        this.#complete = complete;
+        this.#check = check;
+        this.#hooks = new Collection(world);
     }
 
     list(owner: string): T[] {
-        return this.hooks.list(hook => hook.ownerId === owner);
+        return this.#hooks.list(hook => hook.ownerId === owner);
     }
 
     find(id: string): T | undefined {
-        return this.hooks.find(id);
+        return this.#hooks.find(id);
     }
 
     get(owner: string, id: string): T {
         const hook = this.find(id);
         if (hook?.ownerId !== owner) {
-            throw notFound(this.subject, id);
+            throw notFound(this.#subject, id);
         }
         return hook;
     }
 
     create(owner: string, hook: New<T>, id?: string): T {
-        this.checkAll(hook);
-        const { clock, delays, identifiers } = this.world;
+        this.#checkAll(hook);
+        const { clock, delays, identifiers } = this.#world;
         const identity = { id: id ?? identifiers.uuid(), ownerId: owner, creationDate: clock.now() };
-        return this.hooks.add(this.complete(hook, identity), { readableIn: delays.listing });
+        return this.#hooks.add(this.#complete(hook, identity), { readableIn: delays.listing });
     }
 
     /** All of it at once; id, owner and date stay. */
     replace(id: string, hook: New<T>): T {
         const known = this.find(id);
         if (known === undefined) {
-            throw notFound(this.subject, id);
+            throw notFound(this.#subject, id);
         }
-        this.checkAll(hook);
-        return this.hooks.replace(this.complete(hook, known));
+        this.#checkAll(hook);
+        return this.#hooks.replace(this.#complete(hook, known));
     }
 
     /** Changes what no route can change: for tests of drift. */
     edit(id: string, changes: Partial<New<T>>): void;
     edit(id: string, changes: Partial<T>): void {
-        if (this.hooks.update(id, changes) === undefined) {
-            throw notFound(this.subject, id);
+        if (this.#hooks.update(id, changes) === undefined) {
+            throw notFound(this.#subject, id);
         }
     }
 
     remove(id: string): void {
-        if (this.hooks.drop(id) === undefined) {
-            throw notFound(this.subject, id);
+        if (this.#hooks.drop(id) === undefined) {
+            throw notFound(this.#subject, id);
         }
     }
 
-    private checkAll(hook: New<T>): void {
-        const fields = this.check(hook);
+    #checkAll(hook: New<T>): void {
+        const fields = this.#check(hook);
         if (hook.name.trim() === "") {
             fields["name"] = "must not be empty";
         }
@@ -108,7 +116,7 @@ export class Hooks<T extends Hook> {
             fields["events"] = "must not be empty";
         }
         if (Object.keys(fields).length > 0) {
-            throw invalid(this.subject, `The ${this.subject} is invalid`, fields);
+            throw invalid(this.#subject, `The ${this.#subject} is invalid`, fields);
         }
     }
 }

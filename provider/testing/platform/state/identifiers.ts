@@ -26,20 +26,23 @@ export function seededRandom(seed: number): () => number {
 
 /** New ids and secrets, different for every call and the same for every run. */
 export class Identifiers {
-    private count = 0;
+    readonly #of: string;
+    #count = 0;
 
     /** @param of makes them those of one thing: the same for it whatever else was made before */
-    constructor(private readonly of = "") {}
+    constructor(of = "") {
+        this.#of = of;
+    }
 
     uuid(): string {
-        this.count += 1;
-        return uuidOf(`${this.of}generated:${this.count}`);
+        this.#count += 1;
+        return uuidOf(`${this.#of}generated:${this.#count}`);
     }
 
     secret(length = 24): string {
-        this.count += 1;
+        this.#count += 1;
         return createHash("sha512")
-            .update(`${this.of}secret:${this.count}`)
+            .update(`${this.#of}secret:${this.#count}`)
             .digest("base64url")
             .slice(0, length);
     }

@@ -51,19 +51,21 @@ const alternativeWords: Readonly<Record<MigrationStatus, string>> = {
 
 /** Plan migrations: one at a time for an add-on, the plan changes on success only. */
 export class Migrations {
+    readonly #world: World;
+    readonly #addons: Addons;
+    readonly #catalogue: Catalogue;
     /** How statuses are spelled on the wire: the alternative set has been seen too, and so may words of one's own. */
     words: "documented" | "alternative" | Partial<Readonly<Record<MigrationStatus, string>>> = "documented";
 
-    private readonly migrations: Collection<Migration>;
-    private readonly outcomes: NextOutcome[] = [];
+    readonly #migrations: Collection<Migration>;
+    readonly #outcomes: NextOutcome[] = [];
 
-    constructor(
-        private readonly world: World,
-        private readonly addons: Addons,
-        private readonly catalogue: Catalogue,
-    ) {
-        this.migrations = new Collection(world);
-        addons.whenGone(addon => this.list(addon).forEach(migration => this.migrations.drop(migration.id)));
+    constructor(world: World, addons: Addons, catalogue: Catalogue) {
+        this.#world = world;
+        this.#addons = addons;
+        this.#catalogue = catalogue;
+        this.#migrations = new Collection(world);
+        addons.whenGone(addon => this.list(addon).forEach(migration => this.#migrations.drop(migration.id)));
     }
 
     /** The word for a status, as routes send it. */
@@ -81,15 +83,15 @@ export class Migrations {
 
     /** Decides how the next migration that is ordered ends; may be called several times. */
     next(outcome: NextOutcome): void {
-        this.outcomes.push(outcome);
+        this.#outcomes.push(outcome);
     }
 
     list(addon: Pick<Addon, "id">): Migration[] {
-        return this.migrations.list(migration => migration.addonId === addon.id);
+        return this.#migrations.list(migration => migration.addonId === addon.id);
     }
 
     get(addon: Addon, id: string): Migration {
-        const migration = this.migrations.find(id);
+        const migration = this.#migrations.find(id);
         if (migration?.addonId !== addon.id) {
             throw notFound("migration", id);
         }
@@ -98,17 +100,17 @@ export class Migrations {
 
     /** @param planId a plan of the add-on's own provider */
     order(addon: Addon, planId: string, moves: Moves = {}): Migration {
-        const target = this.targetOf(addon, planId);
+        const target = this.#targetOf(addon, planId);
         if (this.list(addon).some(isRunning)) {
             throw conflict("migration", "A migration of this add-on is running already");
         }
-        this.checkRegion(addon, moves);
+        this.#checkRegion(addon, moves);
         if (target.id === addon.planId && !changesMore(addon, moves)) {
             throw conflict("migration", `The add-on has the plan ${target.slug} already`);
         }
-        const { agenda, clock, delays, identifiers } = this.world;
-        const { outcome, duration = delays.migration } = this.outcomes.shift() ?? { outcome: "success" };
-        const migration = this.migrations.add({
+        const { agenda, clock, delays, identifiers } = this.#world;
+        const { outcome, duration = delays.migration } = this.#outcomes.shift() ?? { outcome: "success" };
+        const migration = this.#migrations.add({
             id: `migration_${identifiers.uuid()}`,
             addonId: addon.id,
             fromPlanId: addon.planId,
@@ -119,12 +121,12 @@ export class Migrations {
             steps: [],
         });
         const start = Math.min(delays.migrationStart, duration);
-        agenda.after(start, at => this.begin(migration.id, at), migration.requestDate);
+        agenda.after(start, at => this.#begin(migration.id, at), migration.requestDate);
         if (outcome !== "hang") {
-            const finish = (at: number) => this.finish(migration.id, outcome, at);
+            const finish = (at: number) => this.#finish(migration.id, outcome, at);
             stepNames.slice(1).forEach((_, done) => {
                 const share = ((duration - start) * (done + 1)) / stepNames.length;
-                agenda.after(start + share, at => this.goOn(migration.id, at), migration.requestDate);
+                agenda.after(start + share, at => this.#goOn(migration.id, at), migration.requestDate);
             });
             agenda.after(duration, finish, migration.requestDate);
         }
@@ -137,47 +139,47 @@ export class Migrations {
         if (!isRunning(migration)) {
             throw conflict("migration", `This migration has ended: ${migration.status}`);
         }
-        this.finish(id, "cancelled", this.world.clock.now());
+        this.#finish(id, "cancelled", this.#world.clock.now());
     }
 
     /** Returns the monthly prices before and after a plan change, in euro. */
     preorder(addon: Addon, planId: string): { readonly from: AddonPlan; readonly to: AddonPlan } {
-        return { from: this.addons.plan(addon), to: this.targetOf(addon, planId) };
+        return { from: this.#addons.plan(addon), to: this.#targetOf(addon, planId) };
     }
 
-    private targetOf(addon: Addon, planId: string): AddonPlan {
-        return this.catalogue.plan(this.addons.provider(addon), planId);
+    #targetOf(addon: Addon, planId: string): AddonPlan {
+        return this.#catalogue.plan(this.#addons.provider(addon), planId);
     }
 
-    private begin(id: string, at: number): void {
-        this.change(id, () => ({ status: "in-progress", steps: [stepAt(0, at)] }));
+    #begin(id: string, at: number): void {
+        this.#change(id, () => ({ status: "in-progress", steps: [stepAt(0, at)] }));
     }
 
-    private goOn(id: string, at: number): void {
-        this.change(id, ({ steps }) => ({
+    #goOn(id: string, at: number): void {
+        this.#change(id, ({ steps }) => ({
             steps: [...ended(steps, "success", at), stepAt(steps.length, at)],
         }));
     }
 
-    private finish(id: string, status: MigrationStatus, at: number): void {
-        this.change(id, migration => {
+    #finish(id: string, status: MigrationStatus, at: number): void {
+        this.#change(id, migration => {
             if (status === "success") {
-                this.arrive(migration);
+                this.#arrive(migration);
             }
             return { status, steps: ended(migration.steps, status, at) };
         });
     }
 
-    private arrive({ addonId, toPlanId, moves: { region, version } }: Migration): void {
-        const { options } = this.addons.changePlan(addonId, toPlanId);
-        this.addons.move(addonId, {
+    #arrive({ addonId, toPlanId, moves: { region, version } }: Migration): void {
+        const { options } = this.#addons.changePlan(addonId, toPlanId);
+        this.#addons.move(addonId, {
             ...(region === undefined ? {} : { region }),
             ...(version === undefined ? {} : { options: { ...options, version } }),
         });
     }
 
-    private checkRegion(addon: Addon, { region = addon.region }: Moves): void {
-        if (!this.addons.provider(addon).regions.includes(region)) {
+    #checkRegion(addon: Addon, { region = addon.region }: Moves): void {
+        if (!this.#addons.provider(addon).regions.includes(region)) {
             throw invalid("migration", `${addon.providerId} is not offered in ${region}`, {
                 region: "not offered there",
             });
@@ -185,10 +187,10 @@ export class Migrations {
     }
 
     /** Nothing once it has ended or its add-on is gone. */
-    private change(id: string, changes: (migration: Migration) => Partial<Migration>): void {
-        const migration = this.migrations.find(id);
+    #change(id: string, changes: (migration: Migration) => Partial<Migration>): void {
+        const migration = this.#migrations.find(id);
         if (migration !== undefined && isRunning(migration)) {
-            this.migrations.update(id, changes(migration));
+            this.#migrations.update(id, changes(migration));
         }
     }
 }

@@ -19,18 +19,20 @@ export interface OAuthConsumer extends OAuthConsumerSettings {
 
 /** Applications users registered to act for others. */
 export class OAuthConsumers {
-    private readonly consumers: Collection<OAuthConsumer>;
+    readonly #world: World;
+    readonly #consumers: Collection<OAuthConsumer>;
 
-    constructor(private readonly world: World) {
-        this.consumers = new Collection(world);
+    constructor(world: World) {
+        this.#world = world;
+        this.#consumers = new Collection(world);
     }
 
     list(userId: string): OAuthConsumer[] {
-        return this.consumers.list(consumer => consumer.userId === userId);
+        return this.#consumers.list(consumer => consumer.userId === userId);
     }
 
     find(key: string): OAuthConsumer | undefined {
-        return this.consumers.find(key);
+        return this.#consumers.find(key);
     }
 
     get(userId: string, key: string): OAuthConsumer {
@@ -43,25 +45,25 @@ export class OAuthConsumers {
 
     create(userId: string, settings: OAuthConsumerSettings, key?: string): OAuthConsumer {
         check(settings);
-        const { identifiers, delays } = this.world;
+        const { identifiers, delays } = this.#world;
         const id = key ?? identifiers.secret(30);
         const consumer = { ...settings, id, userId, secret: identifiers.secret(30) };
-        return this.consumers.add(consumer, { readableIn: 0, listedIn: delays.listing });
+        return this.#consumers.add(consumer, { readableIn: 0, listedIn: delays.listing });
     }
 
     /** All settings at once: what is not given is taken away. Key and secret stay. */
     replace(key: string, settings: OAuthConsumerSettings): OAuthConsumer {
         check(settings);
-        const { id, userId, secret } = this.require(key);
-        return this.consumers.replace({ ...settings, id, userId, secret });
+        const { id, userId, secret } = this.#require(key);
+        return this.#consumers.replace({ ...settings, id, userId, secret });
     }
 
     remove(key: string): void {
-        this.require(key);
-        this.consumers.drop(key);
+        this.#require(key);
+        this.#consumers.drop(key);
     }
 
-    private require(key: string): OAuthConsumer {
+    #require(key: string): OAuthConsumer {
         const consumer = this.find(key);
         if (consumer === undefined) {
             throw notFound("oauth consumer", key);

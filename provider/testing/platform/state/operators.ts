@@ -59,28 +59,29 @@ const linkable: readonly string[] = ["keycloak", "otoroshi"];
 
 /** Operators, owned by the user of the credentials; they take the delay `operator` to run. */
 export class Operators {
-    private readonly operators: Collection<Operator>;
-    private readonly goneListeners: ((operator: Operator) => void)[] = [];
+    readonly #world: World;
+    readonly #catalogue: Catalogue;
+    readonly #operators: Collection<Operator>;
+    readonly #goneListeners: ((operator: Operator) => void)[] = [];
 
-    constructor(
-        private readonly world: World,
-        private readonly catalogue: Catalogue,
-    ) {
-        this.operators = new Collection(world);
+    constructor(world: World, catalogue: Catalogue) {
+        this.#world = world;
+        this.#catalogue = catalogue;
+        this.#operators = new Collection(world);
     }
 
     list(owner: string, kind: string): Operator[] {
-        this.provider(kind);
-        return this.operators.list(operator => operator.ownerId === owner && operator.kind === kind);
+        this.#provider(kind);
+        return this.#operators.list(operator => operator.ownerId === owner && operator.kind === kind);
     }
 
     /** By id or real id. */
     find(id: string): Operator | undefined {
-        return this.operators.find(id) ?? this.operators.list(operator => operator.realId === id)[0];
+        return this.#operators.find(id) ?? this.#operators.list(operator => operator.realId === id)[0];
     }
 
     get(owner: string, kind: string, id: string): Operator {
-        this.provider(kind);
+        this.#provider(kind);
         const operator = this.find(id);
         if (operator?.ownerId !== owner || operator.kind !== kind) {
             throw notFound("operator", id);
@@ -90,20 +91,20 @@ export class Operators {
 
     /** Of every kind. */
     ofOwner(owner: string): Operator[] {
-        return this.operators.list(operator => operator.ownerId === owner);
+        return this.#operators.list(operator => operator.ownerId === owner);
     }
 
     /** Also those that lists do not show yet. */
     all(owner: string): Operator[] {
-        return this.operators.everything().filter(operator => operator.ownerId === owner);
+        return this.#operators.everything().filter(operator => operator.ownerId === owner);
     }
 
     providerOf({ kind }: Operator): AddonProvider {
-        return this.provider(kind);
+        return this.#provider(kind);
     }
 
     plan({ kind, planId }: Operator): AddonPlan {
-        return this.catalogue.plan(this.provider(kind), planId);
+        return this.#catalogue.plan(this.#provider(kind), planId);
     }
 
     /** @param known what a test wants it to have, beside an id of its own */
@@ -115,14 +116,14 @@ export class Operators {
         known: Partial<Pick<Operator, "realId" | "creationDate">> = {},
     ): Operator {
         const { name, region, planId, options = {} } = order;
-        const provider = this.provider(kind);
+        const provider = this.#provider(kind);
         checkName(name);
-        const plan = this.catalogue.plan(provider, planId);
+        const plan = this.#catalogue.plan(provider, planId);
         if (!provider.regions.includes(region)) {
             const reason = `not offered there; regions: ${provider.regions.join(", ")}`;
             throw invalid("operator", `${kind} is not offered in ${region}`, { region: reason });
         }
-        const { clock, delays, identifiers } = this.world;
+        const { clock, delays, identifiers } = this.#world;
         const operator: Operator = {
             id: id ?? `addon_${identifiers.uuid()}`,
             realId: `${kind}_${identifiers.uuid()}`,
@@ -140,91 +141,91 @@ export class Operators {
             rebuilds: 0,
             ...known,
         };
-        this.operators.add(operator, { readableIn: 0, listedIn: delays.listing });
-        this.becomeActive(operator.id);
-        return this.require(operator.id);
+        this.#operators.add(operator, { readableIn: 0, listedIn: delays.listing });
+        this.#becomeActive(operator.id);
+        return this.#require(operator.id);
     }
 
     update(id: string, changes: { readonly name?: string; readonly options?: OperatorOptions }): Operator {
         if (changes.name !== undefined) {
             checkName(changes.name);
         }
-        return this.change(id, changes);
+        return this.#change(id, changes);
     }
 
     setTags(id: string, tags: readonly string[]): Operator {
-        return this.change(id, { tags: [...new Set(tags)].sort() });
+        return this.#change(id, { tags: [...new Set(tags)].sort() });
     }
 
     /** Changes what no route can change: for tests of drift. */
     edit(id: string, changes: Partial<Pick<Operator, "name" | "options" | "region" | "planId">>): Operator {
-        return this.change(id, changes);
+        return this.#change(id, changes);
     }
 
     reboot(id: string): void {
-        this.change(id, { status: "REBOOTING", reboots: this.require(id).reboots + 1 });
-        this.becomeActive(id);
+        this.#change(id, { status: "REBOOTING", reboots: this.#require(id).reboots + 1 });
+        this.#becomeActive(id);
     }
 
     rebuild(id: string): void {
-        this.change(id, { status: "REBUILDING", rebuilds: this.require(id).rebuilds + 1 });
-        this.becomeActive(id);
+        this.#change(id, { status: "REBUILDING", rebuilds: this.#require(id).rebuilds + 1 });
+        this.#becomeActive(id);
     }
 
     link(id: string): void {
-        const { kind, linked } = this.require(id);
+        const { kind, linked } = this.#require(id);
         checkLinkable(kind);
         if (linked) {
             throw conflict("operator", "This operator is linked to a network group already");
         }
-        this.change(id, { linked: true });
+        this.#change(id, { linked: true });
     }
 
     unlink(id: string): void {
-        const { kind, linked } = this.require(id);
+        const { kind, linked } = this.#require(id);
         checkLinkable(kind);
         if (!linked) {
             throw notFound("operator", "it is not linked to a network group");
         }
-        this.change(id, { linked: false });
+        this.#change(id, { linked: false });
     }
 
     /** Gone after the delay `operatorDeletion`. */
     remove(id: string): void {
-        const operator = this.change(id, { status: "TO_DELETE" });
-        this.world.agenda.after(this.world.delays.operatorDeletion, () => {
-            if (this.operators.drop(id) !== undefined) {
-                this.goneListeners.forEach(listener => listener(operator));
+        const operator = this.#change(id, { status: "TO_DELETE" });
+        this.#world.agenda.after(this.#world.delays.operatorDeletion, () => {
+            if (this.#operators.drop(id) !== undefined) {
+                this.#goneListeners.forEach(listener => listener(operator));
             }
         });
     }
 
     whenGone(listener: (operator: Operator) => void): void {
-        this.goneListeners.push(listener);
+        this.#goneListeners.push(listener);
     }
 
-    private provider(kind: string): AddonProvider {
+    #provider(kind: string): AddonProvider {
         const id = Object.hasOwn(providers, kind) ? providers[kind] : undefined;
         if (id === undefined) {
             throw notFound("operator", `addon-${kind}`);
         }
-        return this.catalogue.addonProvider(id);
+        return this.#catalogue.addonProvider(id);
     }
 
-    private becomeActive(id: string): void {
-        this.world.agenda.after(this.world.delays.operator, () => {
+    #becomeActive(id: string): void {
+        this.#world.agenda.after(this.#world.delays.operator, () => {
             if (this.find(id)?.status !== "TO_DELETE") {
-                this.operators.update(id, { status: "ACTIVE" });
+                this.#operators.update(id, { status: "ACTIVE" });
             }
         });
     }
 
-    private change(id: string, changes: Partial<Operator>): Operator {
-        const operator = this.require(id);
-        return this.operators.update(operator.id, changes) ?? operator;
+    #change(id: string, changes: Partial<Operator>): Operator {
+        const operator = this.#require(id);
+        return this.#operators.update(operator.id, changes) ?? operator;
     }
 
-    private require(id: string): Operator {
+    #require(id: string): Operator {
         const operator = this.find(id);
         if (operator === undefined) {
             throw notFound("operator", id);

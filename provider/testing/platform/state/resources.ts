@@ -12,11 +12,15 @@ export interface Resource {
 
 /** Applications and add-ons by the id that network groups and drains use. */
 export class Resources {
-    constructor(
-        private readonly applications: Applications,
-        private readonly addons: Addons,
-        private readonly operators: Operators,
-    ) {}
+    readonly #applications: Applications;
+    readonly #addons: Addons;
+    readonly #operators: Operators;
+
+    constructor(applications: Applications, addons: Addons, operators: Operators) {
+        this.#applications = applications;
+        this.#addons = addons;
+        this.#operators = operators;
+    }
 
     get(owner: string, id: string): Resource {
         if (id.startsWith("addon_")) {
@@ -24,15 +28,15 @@ export class Resources {
                 id: "the real id is expected",
             });
         }
-        const operator = this.operators.ofOwner(owner).find(candidate => entrypointOf(candidate) === id);
+        const operator = this.#operators.ofOwner(owner).find(candidate => entrypointOf(candidate) === id);
         if (operator !== undefined) {
             return { id, kind: "application", name: operator.name };
         }
         if (id.startsWith("app_")) {
-            const { name } = this.applications.get(owner, id);
+            const { name } = this.#applications.get(owner, id);
             return { id, kind: "application", name };
         }
-        const addon = this.addons.find(id);
+        const addon = this.#addons.find(id);
         if (addon?.ownerId !== owner) {
             throw notFound("resource", id);
         }

@@ -14,18 +14,18 @@ export interface SshKey {
 
 /** Public SSH keys of users, under names of their choice. */
 export class SshKeys {
-    private readonly keys: Collection<SshKey>;
+    readonly #keys: Collection<SshKey>;
 
     constructor(world: World) {
-        this.keys = new Collection(world);
+        this.#keys = new Collection(world);
     }
 
     list(userId: string): SshKey[] {
-        return this.keys.list(key => key.userId === userId);
+        return this.#keys.list(key => key.userId === userId);
     }
 
     find(userId: string, name: string): SshKey | undefined {
-        return this.keys.find(idOf(userId, name));
+        return this.#keys.find(idOf(userId, name));
     }
 
     /** As the platform tells it; refused where it is no key. */
@@ -36,11 +36,11 @@ export class SshKeys {
     /** Adds it, or replaces the one of this name. */
     put(userId: string, name: string, key: string): SshKey {
         const fingerprint = fingerprintOf(key);
-        return this.keys.replace({ id: idOf(userId, name), userId, name, key, fingerprint });
+        return this.#keys.replace({ id: idOf(userId, name), userId, name, key, fingerprint });
     }
 
     remove(userId: string, name: string): void {
-        if (this.keys.drop(idOf(userId, name)) === undefined) {
+        if (this.#keys.drop(idOf(userId, name)) === undefined) {
             throw notFound("ssh key", name);
         }
     }

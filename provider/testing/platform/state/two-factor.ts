@@ -13,15 +13,17 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** Second factors by time-based codes (RFC 6238: SHA-1, six digits, thirty seconds). */
 export class TwoFactor {
-    private readonly enrolments = new Map<string, Enrolment>();
+    readonly #world: World;
+    readonly #users: Users;
+    readonly #enrolments = new Map<string, Enrolment>();
 
-    constructor(
-        private readonly world: World,
-        private readonly users: Users,
-    ) {}
+    constructor(world: World, users: Users) {
+        this.#world = world;
+        this.#users = users;
+    }
 
     isEnabled(userId: string): boolean {
-        return this.enrolments.get(userId)?.confirmed === true;
+        return this.#enrolments.get(userId)?.confirmed === true;
     }
 
     /** Starts, or starts again, until it is confirmed. */
@@ -29,47 +31,47 @@ export class TwoFactor {
         if (this.isEnabled(userId)) {
             throw conflict("two-factor authentication", "Two-factor authentication is enabled already");
         }
-        const bytes = Buffer.from(this.world.identifiers.secret(20));
-        this.enrolments.set(userId, { secret: bytes, confirmed: false });
+        const bytes = Buffer.from(this.#world.identifiers.secret(20));
+        this.#enrolments.set(userId, { secret: bytes, confirmed: false });
         const secret = base32(bytes);
-        const label = encodeURIComponent(this.users.get(userId).email);
+        const label = encodeURIComponent(this.#users.get(userId).email);
         return { secret, otpUrl: `otpauth://totp/platform:${label}?secret=${secret}&issuer=platform` };
     }
 
     confirm(userId: string, code: string): void {
-        const enrolment = this.enrolments.get(userId);
+        const enrolment = this.#enrolments.get(userId);
         if (enrolment === undefined || enrolment.confirmed) {
             throw notFound("two-factor authentication", "nothing waits for a confirmation");
         }
-        if (![-1, 0, 1].some(drift => codeOf(enrolment.secret, this.step() + drift) === code)) {
+        if (![-1, 0, 1].some(drift => codeOf(enrolment.secret, this.#step() + drift) === code)) {
             throw invalid("two-factor authentication", "The code is wrong", { code: "wrong or too late" });
         }
-        this.enrolments.set(userId, { ...enrolment, confirmed: true });
-        this.users.update(userId, { preferredMFA: "TOTP" });
+        this.#enrolments.set(userId, { ...enrolment, confirmed: true });
+        this.#users.update(userId, { preferredMFA: "TOTP" });
     }
 
     disable(userId: string): void {
-        if (!this.enrolments.delete(userId)) {
+        if (!this.#enrolments.delete(userId)) {
             throw notFound("two-factor authentication", "it is not enabled");
         }
-        this.users.update(userId, { preferredMFA: "NONE" });
+        this.#users.update(userId, { preferredMFA: "NONE" });
     }
 
     newBackupCodes(userId: string): string[] {
         if (!this.isEnabled(userId)) {
             throw conflict("two-factor authentication", "Two-factor authentication is not enabled");
         }
-        return Array.from({ length: 10 }, () => this.world.identifiers.secret(10));
+        return Array.from({ length: 10 }, () => this.#world.identifiers.secret(10));
     }
 
     /** The code an authenticator would show now. */
     currentCode(userId: string): string | undefined {
-        const enrolment = this.enrolments.get(userId);
-        return enrolment && codeOf(enrolment.secret, this.step());
+        const enrolment = this.#enrolments.get(userId);
+        return enrolment && codeOf(enrolment.secret, this.#step());
     }
 
-    private step(): number {
-        return Math.floor(this.world.clock.now() / stepMilliseconds);
+    #step(): number {
+        return Math.floor(this.#world.clock.now() / stepMilliseconds);
     }
 }
 

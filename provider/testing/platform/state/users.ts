@@ -32,20 +32,20 @@ export interface ProfileChanges {
 
 /** Profiles and passwords of the users behind the accounts. */
 export class Users {
-    private readonly users: Collection<User>;
-    private readonly passwords = new Map<string, string>();
+    readonly #users: Collection<User>;
+    readonly #passwords = new Map<string, string>();
 
     constructor(world: World) {
-        this.users = new Collection(world);
+        this.#users = new Collection(world);
     }
 
     add(user: User, password: string): User {
-        this.passwords.set(user.id, password);
-        return this.users.add(user);
+        this.#passwords.set(user.id, password);
+        return this.#users.add(user);
     }
 
     get(id: string): User {
-        const user = this.users.find(id);
+        const user = this.#users.find(id);
         if (user === undefined) {
             throw notFound("account", id);
         }
@@ -54,7 +54,7 @@ export class Users {
 
     update(id: string, changes: Partial<Omit<User, "id">>): User {
         this.get(id);
-        return this.users.update(id, changes) ?? this.get(id);
+        return this.#users.update(id, changes) ?? this.get(id);
     }
 
     changeProfile(id: string, { firstname, lastname, ...rest }: ProfileChanges): User {
@@ -67,15 +67,15 @@ export class Users {
 
     /** Whether it is the one the user signs in with. */
     hasPassword(id: string, password: string): boolean {
-        return this.passwords.get(id) === password;
+        return this.#passwords.get(id) === password;
     }
 
     passwordOf(id: string): string | undefined {
-        return this.passwords.get(id);
+        return this.#passwords.get(id);
     }
 
     changePassword(id: string, oldPassword: string, newPassword: string): void {
-        if (this.passwords.get(id) !== oldPassword) {
+        if (this.#passwords.get(id) !== oldPassword) {
             throw new Refusal("forbidden", "password", "The old password is wrong");
         }
         if (newPassword.length < 8) {
@@ -83,6 +83,6 @@ export class Users {
                 newPassword: "at least 8 characters",
             });
         }
-        this.passwords.set(id, newPassword);
+        this.#passwords.set(id, newPassword);
     }
 }

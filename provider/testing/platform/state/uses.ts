@@ -25,13 +25,16 @@ interface Families {
 
 /** Finds the uses of an object before its deletion. */
 export class Uses {
-    constructor(
-        private readonly rules: Rules,
-        private readonly families: Families,
-    ) {}
+    readonly #rules: Rules;
+    readonly #families: Families;
+
+    constructor(rules: Rules, families: Families) {
+        this.#rules = rules;
+        this.#families = families;
+    }
 
     assertNoMembers({ members }: NetworkGroup): void {
-        this.assertNone(
+        this.#assertNone(
             "network group",
             members.map(({ id }) => id),
             "still has members",
@@ -39,30 +42,30 @@ export class Uses {
     }
 
     assertNoneOfApplication(id: string): void {
-        this.assertNone("application", this.of(id));
+        this.#assertNone("application", this.#of(id));
     }
 
     assertNoneOfAddon(addon: Addon): void {
-        const operator = this.families.operators.find(addon.id);
+        const operator = this.#families.operators.find(addon.id);
         if (operator !== undefined) {
             this.assertNoneOfOperator(operator);
             return;
         }
-        const linked = this.families.applications.linkedTo(addon).map(({ id }) => id);
-        this.assertNone("add-on", [...linked, ...this.of(addon.realId)]);
+        const linked = this.#families.applications.linkedTo(addon).map(({ id }) => id);
+        this.#assertNone("add-on", [...linked, ...this.#of(addon.realId)]);
     }
 
     assertNoneOfOperator({ realId, linked }: Pick<Operator, "realId" | "linked">): void {
-        this.assertNone("operator", [...(linked ? ["a network group"] : []), ...this.of(realId)]);
+        this.#assertNone("operator", [...(linked ? ["a network group"] : []), ...this.#of(realId)]);
     }
 
-    private of(id: string): string[] {
-        const { networkGroups, drains } = this.families;
+    #of(id: string): string[] {
+        const { networkGroups, drains } = this.#families;
         return [...networkGroups.having(id), ...drains.of(id)].map(user => user.id);
     }
 
-    private assertNone(subject: Subject, users: readonly string[], problem = "is still in use by"): void {
-        if (this.rules.keepsWhatIsUsed && users.length > 0) {
+    #assertNone(subject: Subject, users: readonly string[], problem = "is still in use by"): void {
+        if (this.#rules.keepsWhatIsUsed && users.length > 0) {
             throw conflict(subject, `This ${subject} ${problem}: ${users.join(", ")}`);
         }
     }
