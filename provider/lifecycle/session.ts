@@ -119,46 +119,31 @@ export class Session {
     /** The capabilities of the platform's wire, known without a client. */
     get capabilities(): Capabilities {
         const { dialect, dialectProblem } = this.settings;
-        if (dialectProblem !== undefined) {
-            throw new UserError(dialectProblem, "");
-        }
-        return capabilitiesOf[dialect];
+        return capabilitiesOf[valid(dialect, dialectProblem)];
     }
 
-    /** Whether a preview may ask the platform. */
+    /** True if a preview may ask the platform. */
     get previewLooks(): boolean {
         const { previewLooks, previewLooksProblem } = this.settings;
-        if (previewLooksProblem !== undefined) {
-            throw new UserError(previewLooksProblem, "");
-        }
-        return previewLooks;
+        return valid(previewLooks, previewLooksProblem);
     }
 
-    /** Whether a word that is doubted fails. */
+    /** True if a doubtful word fails. */
     get isStrict(): boolean {
         const { strict, strictProblem } = this.settings;
-        if (strictProblem !== undefined) {
-            throw new UserError(strictProblem, "");
-        }
-        return strict;
+        return valid(strict, strictProblem);
     }
 
-    /** Whether nothing that holds data may be deleted, but for what allows it itself. */
+    /** True if no resource that holds data may be deleted, unless its declaration allows that. */
     get guardsData(): boolean {
         const { guardData, allowDelete, guardProblem } = this.settings;
-        if (guardProblem !== undefined) {
-            throw new UserError(guardProblem, "");
-        }
-        return guardData && !allowDelete;
+        return valid(guardData && !allowDelete, guardProblem);
     }
 
-    /** The configured one, which only what is made for no owner by name is about. */
+    /** The configured organisation. It owns new resources that name no owner. */
     get organisation(): string | undefined {
         const { organisation, organisationProblem } = this.settings;
-        if (organisationProblem !== undefined) {
-            throw new UserError(organisationProblem, "");
-        }
-        return organisation;
+        return valid(organisation, organisationProblem);
     }
 
     /** Loads the HTTP client here and nowhere else: check and diff never need it. */
@@ -331,4 +316,12 @@ export class Session {
             deletions: this.deletions,
         };
     }
+}
+
+/** Returns the value of a setting. Throws if the setting is invalid. */
+function valid<T>(value: T, problem: string | undefined): T {
+    if (problem !== undefined) {
+        throw new UserError(problem, "");
+    }
+    return value;
 }
