@@ -1,5 +1,7 @@
 /** What the project's own repository runs, and asks of people, is well-formed and means what it should. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { problemsIn, stepsIn, workflowIn } from "../support/pipelines/workflow-file.js";
@@ -156,4 +158,29 @@ test("updates are proposed for packages and actions, and issues ask for what is 
         }
     }
     expect(readFileSync(join(root, ".editorconfig"), "utf8")).toMatch(/^root = true$/m);
+});
+
+test.each([
+    ["fix(addon): name the plan", 0],
+    ["Name the plan", 1],
+    [`fix: ${"x".repeat(70)}`, 1],
+])("the commit check judges the subject %j", (subject, status) => {
+    const repository = mkdtempSync(join(tmpdir(), "commits-"));
+    try {
+        const git = (...command: string[]): void => {
+            execFileSync("git", ["-c", "user.name=test", "-c", "user.email=test@example.com", ...command], {
+                cwd: repository,
+            });
+        };
+        git("init", "--quiet");
+        git("commit", "--quiet", "--allow-empty", "--message", subject);
+        const check = spawnSync(process.execPath, [join(root, "scripts/commits.mjs")], {
+            cwd: repository,
+            encoding: "utf8",
+        });
+        expect(check.status).toBe(status);
+        expect(check.stderr.includes(subject)).toBe(status === 1);
+    } finally {
+        rmSync(repository, { recursive: true });
+    }
 });
