@@ -60,7 +60,7 @@ export function adoptable(form: string, pattern: RegExp, example: string) {
     return idText(form, pattern, '; "npx --no -- cloud-platform generate --plan" lists the ids')
         .optional()
         .meta({
-            description: `Takes over what exists already instead of creating a second one: ${inProse}. It must be as declared here, else creating fails and names the difference.`,
+            description: `Adopts an existing object instead of creating one: ${inProse}. If it differs from the declaration, nothing is changed, and the error names the difference.`,
             change: "steers",
             idForm: inProse,
             example,

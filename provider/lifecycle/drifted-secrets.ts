@@ -12,7 +12,7 @@ import { secretsOf, type IsShown } from "./secrets.js";
 /** The outputs of every kind whose secret arguments can be read back. The operations fill them in. */
 export const driftedSecrets = {
     drifted: z.array(z.string()).meta({
-        description: "Names of the secrets whose value somebody else changed, as of the last refresh.",
+        description: "Names of the secrets that somebody else had changed by the last refresh.",
     }),
     lastApplied: z.record(z.string(), z.unknown()).optional().meta({
         description: "The value that this stack gave to each drifted secret.",

@@ -113,9 +113,9 @@ export interface AddonArgs {
      */
     timeouts?: pulumi.Input<AddonTimeouts> | undefined;
     /**
-     * Takes over what exists already instead of creating a second one: the id of an add-on (`addon_…`, or
-     * its real id, such as `postgresql_…`). It must be as declared here, else creating fails and names the
-     * difference.
+     * Adopts an existing object instead of creating one: the id of an add-on (`addon_…`, or its real id,
+     * such as `postgresql_…`). If it differs from the declaration, nothing is changed, and the error names
+     * the difference.
      *
      * A change alone changes nothing.
      *

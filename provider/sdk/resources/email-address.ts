@@ -22,8 +22,8 @@ export interface EmailAddressArgs {
      */
     primary?: pulumi.Input<boolean> | undefined;
     /**
-     * Takes over what exists already instead of creating a second one: an e-mail address of the account.
-     * It must be as declared here, else creating fails and names the difference.
+     * Adopts an existing object instead of creating one: an e-mail address of the account. If it differs
+     * from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *

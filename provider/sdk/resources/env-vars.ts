@@ -61,8 +61,8 @@ export interface EnvVarsArgs {
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * Takes over what exists already instead of creating a second one: the id of the application
-     * (`app_…`). It must be as declared here, else creating fails and names the difference.
+     * Adopts an existing object instead of creating one: the id of the application (`app_…`). If it
+     * differs from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *
@@ -152,7 +152,7 @@ export class EnvVars extends CloudPlatformResource {
     declare readonly hash: pulumi.Output<string>;
     /** Names of the variables that this stack does not manage, as of the last read. */
     declare readonly unmanaged: pulumi.Output<string[]>;
-    /** Names of the secrets whose value somebody else changed, as of the last refresh. */
+    /** Names of the secrets that somebody else had changed by the last refresh. */
     declare readonly drifted: pulumi.Output<string[]>;
     /** The value that this stack gave to each drifted secret. */
     declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;

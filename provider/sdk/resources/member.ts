@@ -77,8 +77,8 @@ export interface MemberArgs {
      */
     timeouts?: pulumi.Input<MemberTimeouts> | undefined;
     /**
-     * Takes over what exists already instead of creating a second one: the id of a member (`ng_…/app_…`,
-     * or the member's own). It must be as declared here, else creating fails and names the difference.
+     * Adopts an existing object instead of creating one: the id of a member (`ng_…/app_…`, or the member's
+     * own). If it differs from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *

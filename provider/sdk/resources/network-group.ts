@@ -60,8 +60,8 @@ export interface NetworkGroupArgs {
      */
     timeouts?: pulumi.Input<NetworkGroupTimeouts> | undefined;
     /**
-     * Takes over what exists already instead of creating a second one: the id of a network group (`ng_…`).
-     * It must be as declared here, else creating fails and names the difference.
+     * Adopts an existing object instead of creating one: the id of a network group (`ng_…`). If it differs
+     * from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *

@@ -63,8 +63,8 @@ export interface OAuthConsumerArgs {
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * Takes over what exists already instead of creating a second one: the key of a consumer, which the
-     * platform shows with it. It must be as declared here, else creating fails and names the difference.
+     * Adopts an existing object instead of creating one: the key of a consumer, which the platform shows
+     * with it. If it differs from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *

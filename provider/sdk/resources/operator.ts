@@ -128,8 +128,8 @@ export interface OperatorArgs {
      */
     timeouts?: pulumi.Input<OperatorTimeouts> | undefined;
     /**
-     * Takes over what exists already instead of creating a second one: the id of an operator (`addon_…`).
-     * It must be as declared here, else creating fails and names the difference.
+     * Adopts an existing object instead of creating one: the id of an operator (`addon_…`). If it differs
+     * from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *

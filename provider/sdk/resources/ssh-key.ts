@@ -21,8 +21,8 @@ export interface SshKeyArgs {
      */
     publicKey: pulumi.Input<string>;
     /**
-     * Takes over what exists already instead of creating a second one: the name of a key of the account.
-     * It must be as declared here, else creating fails and names the difference.
+     * Adopts an existing object instead of creating one: the name of a key of the account. If it differs
+     * from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *

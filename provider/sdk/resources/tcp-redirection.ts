@@ -31,8 +31,8 @@ export interface TcpRedirectionArgs {
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * Takes over what exists already instead of creating a second one: the id of a redirection
-     * (`app_…/namespace/port`). It must be as declared here, else creating fails and names the difference.
+     * Adopts an existing object instead of creating one: the id of a redirection (`app_…/namespace/port`).
+     * If it differs from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *

@@ -89,8 +89,8 @@ export interface WebhookArgs {
      */
     timeouts?: pulumi.Input<WebhookTimeouts> | undefined;
     /**
-     * Takes over what exists already instead of creating a second one: the id of a webhook, which the
-     * platform shows with it. It must be as declared here, else creating fails and names the difference.
+     * Adopts an existing object instead of creating one: the id of a webhook, which the platform shows
+     * with it. If it differs from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *
@@ -175,7 +175,7 @@ export class Webhook extends CloudPlatformResource {
      * space. A later change of that default moves nothing.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
-    /** Names of the secrets whose value somebody else changed, as of the last refresh. */
+    /** Names of the secrets that somebody else had changed by the last refresh. */
     declare readonly drifted: pulumi.Output<string[]>;
     /** The value that this stack gave to each drifted secret. */
     declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
