@@ -3,7 +3,6 @@
  * previews may ask the platform, what is going to fail.
  */
 import { adopt, canBeFound } from "./adoption.js";
-import { checkArguments } from "./check-arguments.js";
 import type { Contexts } from "./contexts.js";
 import type { Declarations } from "./declarations.js";
 import { explain, UserError, type Doing } from "./errors.js";
@@ -34,7 +33,6 @@ export class PreviewChecks {
 
     constructor(runtime: Parts) {
         this.#runtime = runtime;
-        runtime.session.looks.register(runtime.kind.name, args => this.#read(args));
     }
 
     /**
@@ -52,7 +50,6 @@ export class PreviewChecks {
         this.#seen.delete(path);
         const preview = previewIn(news);
         if (preview !== undefined) {
-            session.looks.announce(preview.announced);
             references.note(path, preview.sources);
             this.#seen.set(path, undefined);
         }
@@ -190,19 +187,6 @@ export class PreviewChecks {
         return answer !== undefined;
     }
 
-    /** Only for its requests, whose answers are shared with the adoption's own. Check has not seen these arguments yet. */
-    async #read(announced: JsonObject): Promise<void> {
-        const { kind, contexts } = this.#runtime;
-        const { inputs, failures } = checkArguments(kind.args, announced);
-        if (failures.length > 0 || !canBeFound(kind, inputs)) {
-            return;
-        }
-        const id = kind.identity?.idFrom?.(inputs) ?? inputs["adopt"];
-        if (typeof id === "string") {
-            await kind.read(await contexts.forNew(inputs), id, inputs);
-        }
-    }
-
     /**
      * Compares what exists with what is declared, as the adoption is going to.
      *
@@ -214,7 +198,6 @@ export class PreviewChecks {
         if (!canBeFound(kind, args)) {
             return false;
         }
-        session.looks.ahead(kind.name, adopted);
         const found = await session.looks.at("owner", async () =>
             adopt(kind, await contexts.forNew(news), adopted, args),
         );

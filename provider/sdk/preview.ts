@@ -1,8 +1,7 @@
 /** Data that a class and the host exchange in previews only. It is not stored in the state. */
 import * as pulumi from "@pulumi/pulumi";
 import { previewKey } from "../lifecycle/hidden-properties.js";
-import type { JsonObject } from "../lifecycle/json.js";
-import type { Announced, PreviewMark, Source } from "../lifecycle/preview-mark.js";
+import type { PreviewMark, Source } from "../lifecycle/preview-mark.js";
 import { sdkStore } from "../settings/program-config.js";
 
 type Plain = string | number | boolean | Plain[];
@@ -21,34 +20,17 @@ export function declare(resource: pulumi.Resource, kind: string, path: string, a
     declared.set(resource, { kind, path, ...(typeof adopt === "string" && { adopt }) });
 }
 
-/** The adoptions declared in this turn of the event loop. */
-let announced: Announced[] | undefined;
-
-/**
- * Tells the host that this is a preview. The engine checks one resource at a time, so the first one that adopts
- * announces all further adoptions of this turn. The host then queries them together.
- */
-export function previewMark(
-    kind: string,
+/** Tells the host that this is a preview, and where unknown references come from. */
+export async function previewMark(
     args: Record<string, unknown>,
     references: readonly string[],
     { retainOnDelete }: Pick<pulumi.CustomResourceOptions, "retainOnDelete"> = {},
 ): Promise<string> {
-    const turn: Announced[] = [];
-    if (typeof args["adopt"] === "string") {
-        announced ??= turn;
-        announced.push({ kind, args: knownIn(args) });
-    }
-    // A string, since the SDK needs one turn per element of a list: the announced resources would be registered first.
-    return Promise.resolve().then(async () => {
-        announced = announced === turn ? undefined : announced;
-        const mark: PreviewMark = {
-            announced: turn,
-            sources: await sourcesOf(args, references),
-            ...(retainOnDelete === true && { isRetained: true }),
-        };
-        return JSON.stringify(mark);
-    });
+    const mark: PreviewMark = {
+        sources: await sourcesOf(args, references),
+        ...(retainOnDelete === true && { isRetained: true }),
+    };
+    return JSON.stringify(mark);
 }
 
 /**
@@ -118,14 +100,6 @@ export function failWith(resource: pulumi.Resource): void {
             }
         }
     });
-}
-
-/** Returns the plain arguments. Outputs count as unknown, since they may be secret. */
-function knownIn(args: Record<string, unknown>): JsonObject {
-    const given = Object.entries(args).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(
-        given.map(([key, value]) => [key, isPlain(value) ? value : pulumi.runtime.unknownValue]),
-    );
 }
 
 function isPlain(value: unknown): value is Plain {

@@ -112,7 +112,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),
             ...(isDeclared && ignored.length > 0 && { [ignoredKey]: ignored }),
             ...(declared !== undefined && { [declaredKey]: declared }),
-            ...(isPreview && { [previewKey]: previewMark(kind, given, references, options) }),
+            ...(isPreview && { [previewKey]: previewMark(given, references, options) }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
         const declaring = whileDeclaring();

@@ -56,18 +56,6 @@ onEveryEngine(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("adoptions are looked up together, not one after another", async () => {
-        const world = await start({ latency: 50 });
-        look(world);
-        const { declare } = fortyAddons(world);
-        world.program = () => declare();
-        const mark = world.platform.requests.mark();
-        await world.preview();
-        const together = world.platform.requests.since(mark).map(({ inFlight }) => inFlight);
-        expect(Math.max(...together)).toBeGreaterThan(4);
-        await world.up();
-    });
-
     test("the preview reports adoptions that do not exist, belong to others or are declared twice", async () => {
         const world = await start();
         look(world);
