@@ -6,7 +6,7 @@ import { adopt, canBeFound } from "./adoption.js";
 import type { Contexts } from "./contexts.js";
 import type { Declarations } from "./declarations.js";
 import { explain, UserError, type Doing } from "./errors.js";
-import type { Existing } from "./existing.js";
+import type { DeclarationRecords } from "./declaration-records.js";
 import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckContext, Kind } from "./kind.js";
@@ -22,7 +22,7 @@ interface Parts {
     readonly session: Session;
     readonly contexts: Contexts;
     readonly declarations: Declarations;
-    readonly existing: Existing;
+    readonly records: DeclarationRecords;
     readonly references: References;
 }
 
@@ -130,9 +130,9 @@ export class PreviewChecks {
         { noun, label }: Doing,
         adopted: string | undefined,
     ): Promise<void> {
-        const { kind, session, existing } = this.#runtime;
+        const { kind, session, records } = this.#runtime;
         // The words of what exists are no news, nor are they where the engine asks as if it were new.
-        const olds = existing.at(pathOf(news))?.stored ?? checking.olds;
+        const olds = records.at(pathOf(news)).existing?.stored ?? checking.olds;
         const doubts = kind.preview?.doubts?.({ ...checking, olds }) ?? [];
         const { isStrict, previewLooks } = session;
         // A plan that is offered no more may be that of what exists.

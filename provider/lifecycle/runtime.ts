@@ -2,9 +2,8 @@
 import { Contexts } from "./contexts.js";
 import { DataGuard } from "./data-guard.js";
 import { Declarations } from "./declarations.js";
-import { Existing } from "./existing.js";
+import { DeclarationRecords } from "./declaration-records.js";
 import { PreviewChecks } from "./preview-checks.js";
-import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import { Leftovers } from "./leftovers.js";
 import { ExistenceCheck } from "./existence-check.js";
@@ -20,7 +19,7 @@ export class Runtime {
     readonly session: Session;
     readonly ids: ObjectIds;
     readonly declarations: Declarations;
-    readonly existing: Existing;
+    readonly records: DeclarationRecords;
     readonly guard: DataGuard;
     readonly holders: Holders;
     readonly leftovers: Leftovers;
@@ -29,19 +28,13 @@ export class Runtime {
     readonly contexts: Contexts;
     readonly presence: ExistenceCheck;
     readonly foresight: PreviewChecks;
-    /** The inputs of the last run, by path. */
-    readonly inputsBefore = new Map<string | undefined, JsonObject>();
-    /** The property paths in the resource option `ignoreChanges`, by path. */
-    readonly ignored = new Map<string | undefined, string[]>();
-    /** The paths of the declarations with the resource option `retainOnDelete`. */
-    readonly retained = new Set<string>();
 
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
         this.session = session;
         this.ids = session.objectIds(kind.name);
         this.declarations = new Declarations(this);
-        this.existing = new Existing(this);
+        this.records = new DeclarationRecords(this);
         this.guard = new DataGuard(this);
         this.holders = new Holders(this);
         this.leftovers = new Leftovers(this);

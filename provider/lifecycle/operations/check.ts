@@ -25,7 +25,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
     const what = doing(runtime, "check", given);
     session.secrets.conceal(markedIn(news), given);
     session.inventory.belongsTo(organizationIn(news));
-    runtime.ignored.set(path, ignoredIn(news));
+    runtime.records.note(path, { ignored: ignoredIn(news) });
     runtime.declarations.announce(declaredIn(news));
     return explaining(runtime, what, async () => {
         const { inputs, failures } = checkArguments(kind.args, given);
@@ -73,17 +73,17 @@ async function contradictionsOf(
 }
 
 function noteDeclaration(
-    { existing, inputsBefore, retained }: Runtime,
+    { records }: Runtime,
     path: string | undefined,
     before: JsonObject,
     news: JsonObject,
 ): void {
     if (Object.keys(before).length > 0) {
-        existing.note(path, { stored: before });
-        inputsBefore.set(path, before);
+        records.noteExisting(path, { stored: before });
+        records.note(path, { inputsBefore: before });
     }
     if (path !== undefined && previewIn(news)?.isRetained === true) {
-        retained.add(path);
+        records.note(path, { isRetained: true });
     }
 }
 
@@ -92,7 +92,7 @@ function noteDeclaration(
  * program had just added the declaration.
  */
 async function assertMayBeNew(
-    { kind, session, declarations, guard, holders, inputsBefore }: Runtime,
+    { kind, session, declarations, guard, holders, records }: Runtime,
     { news: inputs, log }: CheckContext<JsonObject>,
     declared: JsonObject,
 ): Promise<void> {
@@ -102,9 +102,8 @@ async function assertMayBeNew(
         return adopted === undefined ? undefined : (await holders.of(path, adopted, inputs)).other;
     });
     await guard.assertNew(path, inputs);
-    const conflict = inputsBefore.has(path)
-        ? undefined
-        : await session.literalReferences.declareNew(kind, path);
+    const isNew = records.at(path).inputsBefore === undefined;
+    const conflict = isNew ? await session.literalReferences.declareNew(kind, path) : undefined;
     if (conflict !== undefined) {
         throw conflict;
     }

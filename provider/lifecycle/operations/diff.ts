@@ -28,18 +28,19 @@ export function diff(
     } else {
         runtime.leftovers.note(path, id);
     }
-    runtime.existing.note(path, { stored: state, id });
+    runtime.records.noteExisting(path, { stored: state, id });
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         if (isDeclared) {
             await runtime.foresight.warnOfPendingDeletion(path, log);
         }
+        const { inputsBefore, ignored = [] } = runtime.records.at(path);
         const found = diffArguments(kind, state, args, {
             log,
             isDeclared,
             isKept: guard.keepsThrough(state, args),
-            olds: runtime.inputsBefore.get(path),
-            ignored: runtime.ignored.get(path) ?? [],
+            olds: inputsBefore,
+            ignored,
             fateOf: key => runtime.references.fateOf(path ?? "", key, state, args),
         });
         if (!isDeclared) {
@@ -96,7 +97,7 @@ async function pendingAdoption(
 
 /** Logs what the change means, in a preview. */
 async function tellConsequences(
-    { kind, foresight, retained }: Runtime,
+    { kind, foresight, records }: Runtime,
     path: string,
     id: string,
     state: JsonObject,
@@ -107,14 +108,14 @@ async function tellConsequences(
     foresight.tell(path, state, args, log);
     if (isReplaced && foresight.isPreviewed(path)) {
         unmanagedNote(kind, id, state).forEach(sentence => log.warn(sentence));
-        const uses = retained.has(path) ? [] : await foresight.usesOf(id, state);
+        const uses = records.at(path).isRetained === true ? [] : await foresight.usesOf(id, state);
         uses.forEach(sentence => log.warn(sentence));
     }
 }
 
 /** Fails if other resources name the old object, or if `retainOnDelete` keeps it where the replacement has to be. */
 function assertSeparable(
-    { kind, session, retained }: Runtime,
+    { kind, session, records }: Runtime,
     path: string,
     id: string,
     state: JsonObject,
@@ -124,7 +125,7 @@ function assertSeparable(
     if (conflict !== undefined) {
         throw conflict;
     }
-    if (found.deleteBeforeReplace && retained.has(path)) {
+    if (found.deleteBeforeReplace && records.at(path).isRetained === true) {
         throw new UserError(
             `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
             `Run "pulumi up" once without that option and without this change. Then change ${found.replaces.join(", ")}.`,
