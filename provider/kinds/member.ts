@@ -172,11 +172,11 @@ export const member = defineKind({
     },
 
     async read(context, id, known) {
-        const { client, owner, ahead } = context;
+        const { client, owner, prefetch } = context;
         const [group = "", member = ""] = id.split("/");
         const memberId = known.memberId ?? (await memberIdOf(context, { member, kind: known.kind }));
         const listing = list(context, group);
-        ahead.want(membersOf(owner));
+        prefetch.want(membersOf(owner));
         const members = await orUndefined(listing);
         if (members === undefined) {
             const groups = await client.networkGroups.list({ owner });

@@ -92,13 +92,13 @@ export const networkGroup = defineKind({
     create: ({ client, owner }, { label, description }) =>
         client.networkGroups.create({ owner, label, ...(description !== undefined && { description }) }),
 
-    async read({ client, owner, ahead }, id, known) {
+    async read({ client, owner, prefetch }, id, known) {
         const listed = client.networkGroups.list({ owner });
         const found = await listedOrAsked(listed, id, () => client.networkGroups.get({ owner, id }));
         if (found === undefined) {
             return undefined;
         }
-        ahead.expect(membersOf(owner), () => client.networkGroups.members({ owner, id }));
+        prefetch.expect(membersOf(owner), () => client.networkGroups.members({ owner, id }));
         return { id, ...describe(found, known) };
     },
 

@@ -1,8 +1,8 @@
-/** Deletions under way in this process: what one of them takes with it soon is in nobody's way for long. */
+/** The deletions that run in this process. What one of them ends soon need not stop another one. */
 export class Deletions {
     readonly #underWay = new Map<string, number>();
 
-    /** @param claims what the object is known by, with the name of its kind */
+    /** @param claims the names of the object, each with the name of its kind */
     async during<T>(claims: readonly string[], act: () => Promise<T>): Promise<T> {
         claims.forEach(claim => this.#count(claim, 1));
         try {

@@ -1,9 +1,9 @@
-/** What the platform masks or does not tell of an object. */
+/** Arguments that the platform masks or does not report. */
 
 /**
- * The paths of the arguments, or of their members (`credentials.password`), whose value is not told.
+ * Returns the paths of the arguments, or of their members (`credentials.password`), whose value is not reported.
  *
- * @param untold what `Description.untold` says: each such argument with what is shown of it
+ * @param untold the member `untold` of a description: each such argument with the part that is reported
  */
 export function untoldPaths(untold: object = {}): string[] {
     return Object.entries(untold).flatMap(([key, shown]: [string, unknown]) => {

@@ -1,41 +1,37 @@
-/** The hidden properties by which a class tells the host what the engine does not. */
+/** Names of hidden properties. With them, a class passes facts to the host that the engine does not pass. */
 
 /**
- * The hidden property by which a class tells the host which declaration of the program it is: the part of the URN that
- * the program decides on. The SDK's host of dynamic providers does not hand on the URN.
+ * The path of the declaration: the part of the URN that the program determines. The SDK's host of dynamic providers
+ * does not pass the URN.
  */
 export const pathKey = "__path";
 
 /**
- * The hidden property by which a class tells the host that this is a preview, which nothing else does, and by which it
- * is told what is wrong with the resource. A failed check would end the preview with the first problem; this way a
- * person sees the problems of all resources.
+ * Marks a preview, and returns the problem of the resource to the class. A failed check would end the preview with the
+ * first problem. This way the preview shows the problems of all resources.
  */
 export const previewKey = "__preview";
 
-/** The hidden property by which a class tells the host why a declaration is refused, as only a program can know. */
+/** The reason why a class refuses the declaration, for rules that only the program can check. */
 export const refusalKey = "__refusal";
 
-/**
- * The hidden property by which a class tells the host the organization of the stack, if it has one: the engine does not.
- * Check takes it out again.
- */
+/** The organization of the stack, if it has one. `check` removes it. */
 export const organizationKey = "__organization";
 
 /**
- * The hidden property by which a class that adopts tells the host what else the program declares: the engine tells of
- * some declarations late. Check takes it out again.
+ * The other declarations of the program, sent with an adoption: the engine registers some declarations later. `check`
+ * removes it.
  */
 export const declaredKey = "__declared";
 
 /**
- * The hidden property by which a class names the arguments that the resource option `ignoreChanges` names: the engine
- * passes their old values, and does not say so. Check takes it out again.
+ * The arguments that the resource option `ignoreChanges` names. The engine passes their old values and does not tell.
+ * `check` removes it.
  */
 export const ignoredKey = "__ignored";
 
-/** What a class passes in the place of a Map: the SDK sees no entries in one, so an empty object would pass for it. */
+/** Takes the place of a Map: the SDK would pass it as an empty object. */
 export const mapMark = "a Map";
 
-/** The hidden property by which a class names the arguments that a program marks as secret, which the host cannot see. */
+/** The arguments that a program marks as secret. The host cannot see the marks. */
 export const markedKey = "__marked";

@@ -1,6 +1,6 @@
-/** What the option `ignoreChanges` of a resource names. */
+/** The property paths of the resource option `ignoreChanges`. */
 
-/** @param paths as the state has them: `tags`, `variables.LOG`, `variables["LOG"]`, `*` */
+/** @param paths as in the state: `tags`, `variables.LOG`, `variables["LOG"]`, `*` */
 export function isIgnored(paths: readonly string[], path: string): boolean {
     return paths.map(plain).some(ignored => ignored === "*" || isWithin(path, ignored));
 }
@@ -9,7 +9,7 @@ function isWithin(path: string, ignored: string): boolean {
     return path === ignored || path.startsWith(`${ignored}.`);
 }
 
-/** With dots only, as the fields of a report are named. All members are the whole. */
+/** Writes a path with dots only, as reports name fields. A path of all members means the whole. */
 function plain(path: string): string {
     return path
         .replace(

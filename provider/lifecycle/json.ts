@@ -1,4 +1,4 @@
-/** What crosses the wire between engine and host: nothing else survives it. */
+/** The values that engine and host can exchange. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export interface JsonObject {
     [key: string]: Json | undefined;
@@ -12,12 +12,12 @@ export function textOf(value: unknown): string | undefined {
     return typeof value === "string" ? value : undefined;
 }
 
-/** Plain JSON without undefined members: the host refuses everything else with "Unexpected struct type". */
+/** Removes undefined members: the host refuses them with "Unexpected struct type". */
 export function plain(value: object): JsonObject {
     return JSON.parse(JSON.stringify(value)) as JsonObject;
 }
 
-/** One text for all spellings of the same value: sorted keys, and null the same as absent. */
+/** Returns the same text for all spellings of a value: with sorted keys, and null like a missing member. */
 export function canonical(value: unknown): string {
     return JSON.stringify(value ?? null, (_key, part: unknown) => {
         if (typeof part !== "object" || part === null || Array.isArray(part)) {

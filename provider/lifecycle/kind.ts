@@ -21,7 +21,7 @@ export interface Context {
     readonly clock: Clock;
     readonly log: Log;
     readonly waitFor: WaitFor;
-    readonly ahead: Prefetch;
+    readonly prefetch: Prefetch;
     readonly deletions: Deletions;
     /** True if another declaration of this run has the claim of `Sharing.claims`. */
     readonly isClaimed: (claim: string) => boolean;

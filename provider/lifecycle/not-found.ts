@@ -1,7 +1,7 @@
 import { isNotFound } from "../client/errors.js";
 import { UserError } from "./errors.js";
 
-/** The object, or undefined where the platform itself says that there is none. Every other failure stays one. */
+/** Returns undefined if the platform itself says that the object does not exist. Every other failure is thrown. */
 export async function orUndefined<T>(asking: Promise<T>): Promise<T | undefined> {
     try {
         return await asking;
@@ -13,7 +13,10 @@ export async function orUndefined<T>(asking: Promise<T>): Promise<T | undefined>
     }
 }
 
-/** One list answers for all of a collection. It may miss a fresh object, so only the object's own 404 says "gone". */
+/**
+ * Reads an object from the list of its collection. The list may lack a new object, so only the object's own 404 proves
+ * that it does not exist.
+ */
 export async function listedOrAsked<T extends { id: string; realId?: string | undefined }>(
     listed: Promise<readonly T[]>,
     id: string,
@@ -23,7 +26,7 @@ export async function listedOrAsked<T extends { id: string; realId?: string | un
     return found ?? orUndefined(ask());
 }
 
-/** What an update is of. */
+/** Returns the object of an update. Throws if it does not exist. */
 export function existing<T>(found: T | undefined, id: string, owner: string): T {
     if (found === undefined) {
         throw new UserError(

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What follows from a schema alone is worked out once: it is asked for with each resource, again and again. */
+/** Computes a value that depends on the schema alone once, since each resource needs it. */
 export function perSchema<T>(derive: (schema: z.ZodObject) => T): (schema: z.ZodObject) => T {
     const known = new WeakMap<z.ZodObject, T>();
     return schema => {

@@ -1,15 +1,15 @@
 /**
- * What a refresh is going to ask, asked before its turn.
+ * Sends requests of a refresh before their turn.
  *
- * The engine shows a host only some resources at a time, and in the state neighbours often wait for the same list, so
- * that nobody asks for the next one meanwhile. Where what has been read tells which lists will be needed, they are asked
- * for together, as soon as one of them is. Reads are shared, so each is still asked for once.
+ * The engine reads a few resources at a time, and neighbours in the state often wait for the same list. Meanwhile nobody
+ * would request the next list. If earlier reads tell which lists a refresh needs, the first request for one of them sends
+ * all of them. Reads are shared, so each list is still requested once.
  */
 export class Prefetch {
     readonly #expected = new Map<string, (() => Promise<unknown>)[]>();
     readonly #wanted = new Set<string>();
 
-    /** Whoever wants one of a topic is likely to want this one as well. */
+    /** Notes a request that is likely to follow other requests of the topic. */
     expect(topic: string, ask: () => Promise<unknown>): void {
         if (this.#wanted.has(topic)) {
             attempt(ask);
@@ -18,7 +18,7 @@ export class Prefetch {
         }
     }
 
-    /** One of the topic is wanted: asks for all that are expected, each once. */
+    /** Sends all noted requests of the topic, each once. */
     want(topic: string): void {
         this.#wanted.add(topic);
         this.#expected.get(topic)?.forEach(attempt);
@@ -27,6 +27,6 @@ export class Prefetch {
 }
 
 function attempt(ask: () => Promise<unknown>): void {
-    // Whoever needs the answer asks again after a failure, and is told of it then.
+    // The read that needs the answer repeats a failed request, and reports its failure.
     ask().catch(() => {});
 }

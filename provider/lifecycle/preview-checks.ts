@@ -1,6 +1,6 @@
 /**
- * What a check tells beyond its verdict: doubts about words, what a preview takes over, what a change means and, where
- * previews may ask the platform, what is going to fail.
+ * The messages of a check beyond its verdict: doubtful words, adoptions, effects of a change, and problems that a
+ * preview finds if it may ask the platform.
  */
 import { adopt, canBeFound } from "./adoption.js";
 import type { Contexts } from "./contexts.js";
@@ -28,7 +28,7 @@ interface Parts {
 
 export class PreviewChecks {
     readonly #runtime: Parts;
-    /** The platform's answer about the change of a previewed resource, by path. */
+    /** By path, the platform's answer about the change of a previewed resource. */
     readonly #seen = new Map<string | undefined, string | undefined>();
 
     constructor(runtime: Parts) {
@@ -36,11 +36,11 @@ export class PreviewChecks {
     }
 
     /**
-     * To be asked of what has been declared.
+     * Checks a declaration beyond its arguments.
      *
-     * @param news the properties as they are to be created, with what is no argument
-     * @param doing what the sentences say is being done
-     * @returns what is going to fail: in a preview that may ask, and where a doubt is enough
+     * @param news the properties to create, with the hidden ones
+     * @param doing the operation, as messages name it
+     * @returns the problem that the run will meet, if a preview may ask or if doubts are errors
      */
     async problemWith(checking: Checking, news: JsonObject, doing: Doing): Promise<string | undefined> {
         const { session, declarations, references } = this.#runtime;
@@ -70,9 +70,9 @@ export class PreviewChecks {
     }
 
     /**
-     * Says in a preview what a change means that has been checked before.
+     * Logs in a preview the effects of a change.
      *
-     * @param state what is stored, empty for something new
+     * @param state the stored state; empty for a new resource
      */
     tell(path: string | undefined, state: JsonObject, news: JsonObject, log: Log): void {
         const { kind } = this.#runtime;
@@ -82,7 +82,7 @@ export class PreviewChecks {
         }
     }
 
-    /** Returns what a preview that may ask says of the other users of an object that is replaced. */
+    /** Names the other users of an object that is replaced, if the preview may ask the platform. */
     async usesOf(id: string, state: JsonObject): Promise<string[]> {
         const { kind, session, contexts } = this.#runtime;
         const uses = kind.deletion?.uses;
@@ -90,20 +90,20 @@ export class PreviewChecks {
             return [];
         }
         try {
-            const found = await session.looks.at("owner", async () => {
+            const found = await session.previewLookups.at("owner", async () => {
                 const owner = await contexts.ownerOfStored(id, state);
                 return uses.list(await contexts.for(owner, state), id, state);
             });
             const isOpen = found !== undefined && found.length > 0;
             return isOpen ? usesNote(kind, id, found, await session.stackClaims.all()) : [];
         } catch {
-            // The deletion names them.
+            // If this fails, the deletion names them.
             return [];
         }
     }
 
     /**
-     * Warns in a preview that may ask of what a stopped replacement has left: the engine counts such an object as unchanged,
+     * Warns in a preview of objects that a stopped replacement has left. The engine counts such an object as unchanged,
      * and the next update deletes it.
      */
     async warnOfPendingDeletion(path: string, log: Log): Promise<void> {
@@ -123,7 +123,7 @@ export class PreviewChecks {
         return path !== undefined && this.#seen.has(path);
     }
 
-    /** Fails for what the platform lacks, and for doubts where they are errors; of other doubts it warns. */
+    /** Fails if the platform lacks a word, and for doubts that are errors. Warns of other doubts. */
     async #judge(
         checking: Checking,
         news: JsonObject,
@@ -131,11 +131,11 @@ export class PreviewChecks {
         adopted: string | undefined,
     ): Promise<void> {
         const { kind, session, records } = this.#runtime;
-        // The words of what exists are no news, nor are they where the engine asks as if it were new.
+        // The words of an existing object need no check, even if the engine checks the resource as if it were new.
         const olds = records.at(pathOf(news)).existing?.stored ?? checking.olds;
         const doubts = kind.preview?.doubts?.({ ...checking, olds }) ?? [];
         const { isStrict, previewLooks } = session;
-        // A plan that is offered no more may be that of what exists.
+        // An existing object may have a plan that is no longer offered.
         const isError = isStrict && doubts.length > 0 && adopted === undefined;
         const mayLook = previewLooks && (previewIn(news) !== undefined || isError);
         if (mayLook && (await this.#decide(checking, news, doubts.length > 0, adopted))) {
@@ -151,9 +151,10 @@ export class PreviewChecks {
     }
 
     /**
-     * Of what is taken over, what exists decides, and the catalogue only doubts: a plan may be one that is offered no more.
+     * Checks an adoption against the existing object. Doubts of the catalogue only count if that is not possible: the
+     * object may have a plan that is no longer offered.
      *
-     * @returns whether nobody need warn of doubts
+     * @returns true if no warning of doubts is needed
      */
     async #decide(
         checking: Checking,
@@ -170,7 +171,7 @@ export class PreviewChecks {
         );
     }
 
-    /** @returns whether the live catalogue has spoken, so that nobody need warn of what the shipped one lacks */
+    /** @returns true if the live catalogue has answered, so that no warning about the shipped one is needed */
     async #lookUp(checking: Checking, news: JsonObject, isDoubted: boolean): Promise<boolean> {
         const { kind, session, contexts } = this.#runtime;
         const look = kind.preview?.look?.(checking, isDoubted);
@@ -178,7 +179,7 @@ export class PreviewChecks {
             return false;
         }
         const owner = async (): Promise<string> => (await contexts.forNew(news)).owner;
-        const answer = await session.looks.at(kind.preview?.looksAt ?? "catalogue", async () => ({
+        const answer = await session.previewLookups.at(kind.preview?.looksAt ?? "catalogue", async () => ({
             said: await look({ client: await session.client(), owner }),
         }));
         if (previewIn(news) !== undefined) {
@@ -188,9 +189,9 @@ export class PreviewChecks {
     }
 
     /**
-     * Compares what exists with what is declared, as the adoption is going to.
+     * Compares the existing object with the declaration, as the adoption will.
      *
-     * @returns whether that was possible
+     * @returns true if that was possible
      */
     async #verify(adopted: string, news: JsonObject): Promise<boolean> {
         const { kind, session, contexts, declarations } = this.#runtime;
@@ -198,7 +199,7 @@ export class PreviewChecks {
         if (!canBeFound(kind, args)) {
             return false;
         }
-        const found = await session.looks.at("owner", async () =>
+        const found = await session.previewLookups.at("owner", async () =>
             adopt(kind, await contexts.forNew(news), adopted, args),
         );
         const conflict = found && declarations.foresee(news, found.id, found.outputs as JsonObject);

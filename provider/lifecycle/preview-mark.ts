@@ -1,9 +1,9 @@
 /** The data that a class passes to the host in a preview, by a hidden property. */
 
 export interface PreviewMark {
-    /** By argument, the resources that its value comes from while the value is unknown. */
+    /** By argument, the resources that its value comes from; only for unknown values. */
     readonly sources: Readonly<Record<string, readonly Source[]>>;
-    /** Set where the resource option `retainOnDelete` is. */
+    /** True if the resource option `retainOnDelete` is set. */
     readonly isRetained?: true;
 }
 
@@ -12,7 +12,7 @@ export interface Source {
     /** The kind and the path of its declaration; absent for resources of other packages. */
     readonly kind?: string;
     readonly path?: string;
-    /** Absent where the resource is about to be created or replaced. */
+    /** Undefined if the resource is about to be created or replaced. */
     readonly id?: string;
     /** The id that the declaration adopts. */
     readonly adopt?: string;

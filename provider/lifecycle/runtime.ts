@@ -26,8 +26,8 @@ export class Runtime {
     readonly references: References;
     readonly stored: StateProperties;
     readonly contexts: Contexts;
-    readonly presence: ExistenceCheck;
-    readonly foresight: PreviewChecks;
+    readonly existence: ExistenceCheck;
+    readonly previewChecks: PreviewChecks;
 
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
@@ -41,8 +41,8 @@ export class Runtime {
         this.references = new References(this);
         this.stored = new StateProperties(this);
         this.contexts = new Contexts(this);
-        this.presence = new ExistenceCheck(this);
-        this.foresight = new PreviewChecks(this);
+        this.existence = new ExistenceCheck(this);
+        this.previewChecks = new PreviewChecks(this);
         session.stackClaims.register(kind);
     }
 }

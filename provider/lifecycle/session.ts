@@ -66,7 +66,7 @@ export class Session {
     readonly deletions = new Deletions();
     readonly literalReferences: LiteralReferences;
     readonly adoptions: Adoptions;
-    readonly looks: PreviewLookups;
+    readonly previewLookups: PreviewLookups;
     readonly inventory: StackInventory;
     readonly kept: KeptResources;
     readonly stackClaims: StackClaims;
@@ -76,7 +76,7 @@ export class Session {
     readonly #clock: Clock;
     readonly #objectIds = new Map<string, ObjectIds>();
     readonly #turns = new KeyedQueue();
-    readonly #ahead = new Prefetch();
+    readonly #prefetch = new Prefetch();
     readonly #writing = new AsyncLocalStorage<() => void>();
     #readKey: ReadKey | undefined;
     #settings: Settings | undefined;
@@ -95,7 +95,7 @@ export class Session {
         );
         this.stackClaims = new StackClaims(this.inventory);
         this.kept = new KeptResources(this.inventory, this.claims, this.log);
-        this.looks = new PreviewLookups(this.log, () => this.client());
+        this.previewLookups = new PreviewLookups(this.log, () => this.client());
     }
 
     /** Synchronous and without checks: the host does not wait for it, and does not repeat it after a failure. */
@@ -312,7 +312,7 @@ export class Session {
             clock: this.#clock,
             waitFor: waiter(this.#clock, given.log, this.#random),
             inTurn: (thing, act) => this.#turns.take(thing, act),
-            ahead: this.#ahead,
+            prefetch: this.#prefetch,
             deletions: this.deletions,
         };
     }

@@ -1,10 +1,10 @@
-/** Whether both hold the same items, in whatever order and however often. */
+/** True if both lists have the same items, in any order and number. */
 export function sameSet(a: readonly string[], b: readonly string[]): boolean {
     const [left, right] = [new Set(a), new Set(b)];
     return left.size === right.size && [...left].every(item => right.has(item));
 }
 
-/** What is still there in the user's order, then what came: a reordering by the platform is no drift. */
+/** Returns the remaining items in the user's order, then the new ones: another order on the platform is no drift. */
 export function inOrderOf(wanted: readonly string[], present: readonly string[]): string[] {
     return [
         ...wanted.filter(item => present.includes(item)),

@@ -1,4 +1,4 @@
-/** What the state holds of a resource: its arguments, its outputs, whose it is and where, every secret marked. */
+/** The state of a resource: its arguments, outputs, owner and platform, with each secret marked. */
 import { ownership, steersDeletion } from "./arguments.js";
 import { driftedSince } from "./drifted-secrets.js";
 import { canonical, isMap, plain, textOf, type Json, type JsonObject } from "./json.js";
@@ -18,7 +18,8 @@ export class StateProperties {
         this.#kind = kind;
         this.#session = session;
         this.#secrets = [...secretsOf(kind.args), ...secretsOf(kind.outputs)];
-        // A deletion reads its arguments from the outputs. The other steering arguments only count in their own call.
+        // A deletion reads its arguments from the outputs. The other steering arguments only count in their own
+        // operation.
         this.#notEchoed = argumentsThat(kind, "steers").filter(key => !steersDeletion.includes(key));
     }
 
@@ -42,7 +43,7 @@ export class StateProperties {
             : {};
     }
 
-    /** All outputs, every time: what is missing from a result is lost from the state. */
+    /** Returns all outputs. An output that is missing from a result is lost from the state. */
     compose(args: object, outputs: object, owner: string, drift = this.driftSince({}, {})): JsonObject {
         return plain({
             ...this.echo(args as JsonObject),
@@ -53,14 +54,14 @@ export class StateProperties {
         });
     }
 
-    /** @param isShown which members of a map of secrets stand in the clear; by default none */
+    /** @param isShown tells which members of a map of secrets are shown; by default none */
     marked(properties: JsonObject, isShown?: IsShown): JsonObject {
         return markSecrets(properties, this.#secrets, isShown);
     }
 
     /**
-     * Shows a value that one of the declarations gave, where all of them list its name: while one is replaced by another,
-     * a value may be that of either.
+     * Shows a value that one of the declarations gave, if all of them list its name. While one declaration is replaced
+     * by another, the value may come from either.
      */
     asDeclared(...declarations: readonly JsonObject[]): IsShown {
         return (key, name, value) =>
@@ -68,7 +69,7 @@ export class StateProperties {
             declarations.some(properties => canonical(memberOf(properties[key], name)) === canonical(value));
     }
 
-    /** Shows also what somebody else gave to a variable of ours, unless that may be a secret. */
+    /** Also shows a value that somebody else gave to a variable of this declaration, unless it may be a secret. */
     asRead(state: JsonObject): IsShown {
         const isDeclared = this.asDeclared(state);
         return (key, name, value) =>
@@ -78,7 +79,10 @@ export class StateProperties {
                 !this.#session.secrets.has(value));
     }
 
-    /** What the record of a failed update lists as shown: what both the state and the program do. */
+    /**
+     * Returns the names to list as shown in the record of a failed update: those that both the state and the program
+     * list.
+     */
     listedByBoth(properties: JsonObject, state: JsonObject, news: JsonObject): JsonObject {
         const lists = this.#secrets.flatMap(([, , shownBy]) => (shownBy === undefined ? [] : [shownBy]));
         const both = (list: string): string[] =>
@@ -92,7 +96,9 @@ function memberOf(value: Json | undefined, name: string): Json | undefined {
     return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** What no platform shows, and only the program says: whom it names as the owner, and what a deletion goes by. */
+/**
+ * Returns the properties that only the program has: the owner that it names, and the arguments that steer a deletion.
+ */
 export function declaredOnly(state: JsonObject): JsonObject {
     const kept = ["owner", ...steersDeletion];
     return Object.fromEntries(kept.flatMap(key => (state[key] === undefined ? [] : [[key, state[key]]])));
@@ -106,7 +112,7 @@ export function ownerIn(state: JsonObject): string | undefined {
     return ownership.shape.ownerId.safeParse(state["ownerId"]).data;
 }
 
-/** Where it was made. */
+/** Returns the address of the platform on which the object was created. */
 export function platformIn(state: JsonObject): string | undefined {
     return textOf(state["platform"]);
 }

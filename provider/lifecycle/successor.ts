@@ -1,10 +1,13 @@
-/** What others created in the place of an object that they deleted: a run would stop at it instead of creating another one. */
+/**
+ * Objects that others created in the place of one that they deleted. A run stops at such an object and creates no
+ * other.
+ */
 
 /**
- * Returns the sentence that a read says of it.
+ * Returns the sentence of a refresh about it.
  *
- * @param found what is there now, as a clause
- * @param adopt the id of that
+ * @param found the object that exists now, as a clause
+ * @param adopt the id of that object
  */
 export function successorNote(
     noun: string,
@@ -14,7 +17,7 @@ export function successorNote(
     return `the ${noun} ${id}${lost}${found}. To manage that one, set adopt: "${adopt}"`;
 }
 
-/** True if the text is that sentence for the object with this id. */
+/** True if the text is this sentence for the object with this id. */
 export function isSuccessorNote(text: string, id: string): boolean {
     return text.includes(` ${id}${lost}`);
 }

@@ -1,8 +1,8 @@
 import type { Json } from "./json.js";
 
 /**
- * In previews, the engine sends this text for every value that is not known yet, at any depth. It is part of the engine's
- * protocol: the SDK has the same, and takes half a second to load, which commands need not wait for.
+ * The text that the engine sends in previews for every unknown value, at any depth. It is part of the engine's
+ * protocol. The SDK exports it too, but takes half a second to load.
  */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -18,12 +18,12 @@ export function known<T>(value: T): T | undefined {
     return isUnknown(value) ? undefined : value;
 }
 
-/** The text for a person: what is not known yet may stand in it by the engine's mark, which says nothing to anybody. */
+/** Replaces the engine's mark for unknown values by words that a person understands. */
 export function readable(text: string): string {
     return text.replaceAll(unknownValue, "(not known yet)");
 }
 
-/** Whether any part of the value is not known yet. */
+/** True if any part of the value is unknown. */
 export function containsUnknown(value: Json | undefined): boolean {
     if (Array.isArray(value)) {
         return value.some(containsUnknown);

@@ -10,16 +10,16 @@ interface Listing<T> {
 }
 
 /**
- * What exists may be listed some seconds after the answer to the request that made it. Until then nothing can be
- * linked to it, and a refresh would take it for gone.
+ * Waits until a created object is listed, which may take some seconds. Until then nothing can be linked to it, and a
+ * refresh would count it as gone.
  *
- * @returns it, and all that are listed with it
+ * @returns the object, and all items of its list
  */
 export function untilListed<T>(
     waitFor: WaitFor,
     { list, isIt, ...wait }: Listing<T> & WaitOptions,
 ): Promise<{ item: T; items: T[] }> {
-    // Our own request dropped the kept answer, so the first look may be one that is shared with all who wrote.
+    // The creating request dropped the cached list, so the first read may share its request with other creations.
     let read: ReadOptions = { afterWrites: true };
     return waitFor({ longestStep: 2000, ...wait }, async () => {
         const items = await list(read);
@@ -29,7 +29,7 @@ export function untilListed<T>(
     });
 }
 
-/** The same where an object only counts as created once it is listed. */
+/** The same for a kind whose objects only count as created once they are listed. */
 export function untilVisible<T>(
     { creation }: Pick<Kind, "creation">,
     { waitFor }: Context,

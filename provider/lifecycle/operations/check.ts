@@ -19,7 +19,7 @@ import { readable } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
 
 export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Promise<dynamic.CheckResult> {
-    const { kind, session, guard, foresight } = runtime;
+    const { kind, session, guard, previewChecks } = runtime;
     const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     const log = session.log.about(kind.name, path);
     const what = doing(runtime, "check", given);
@@ -44,7 +44,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             await assertMayBeNew(runtime, checking, declared);
         }
         const all = [...failures, ...contradictions].map(failure => redactFailure(runtime, news, failure));
-        const found = all.length > 0 ? undefined : await foresight.problemWith(checking, declared, what);
+        const found = all.length > 0 ? undefined : await previewChecks.problemWith(checking, declared, what);
         const problem = found && session.secrets.redact(found);
         // In a preview the class throws at the end of the program, with the problems of all resources.
         const isFailure = problem !== undefined && previewIn(news) === undefined;

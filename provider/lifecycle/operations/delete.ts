@@ -47,7 +47,7 @@ async function leftOver(
 }
 
 async function remove(
-    { kind, session, ids, presence }: Runtime,
+    { kind, session, ids, existence }: Runtime,
     context: Context,
     id: string,
     state: JsonObject,
@@ -60,7 +60,7 @@ async function remove(
             deleteUnused(kind, context, id, state),
         );
         if (!existed) {
-            await presence.assertGone(context, id, state);
+            await existence.assertGone(context, id, state);
         }
     } finally {
         ids.creations.forget();

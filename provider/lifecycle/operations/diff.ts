@@ -32,7 +32,7 @@ export function diff(
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         if (isDeclared) {
-            await runtime.foresight.warnOfPendingDeletion(path, log);
+            await runtime.previewChecks.warnOfPendingDeletion(path, log);
         }
         const { inputsBefore, ignored = [] } = runtime.records.at(path);
         const found = diffArguments(kind, state, args, {
@@ -54,7 +54,7 @@ export function diff(
         }
         const misled = isReplaced ? undefined : declarations.adoptsAnother(path, id, state, args);
         // After a replacement that was stopped nothing exists, and the engine creates whatever this function returns.
-        if (misled !== undefined && !(await runtime.presence.isGone(id, state))) {
+        if (misled !== undefined && !(await runtime.existence.isGone(id, state))) {
             throw (await pendingAdoption(runtime, path, args)) ?? misled;
         }
         const isTaken = declarations.identify(path, id, state, args, isReplaced);
@@ -97,7 +97,7 @@ async function pendingAdoption(
 
 /** Logs what the change means, in a preview. */
 async function tellConsequences(
-    { kind, foresight, records }: Runtime,
+    { kind, previewChecks, records }: Runtime,
     path: string,
     id: string,
     state: JsonObject,
@@ -105,10 +105,10 @@ async function tellConsequences(
     isReplaced: boolean,
     log: Log,
 ): Promise<void> {
-    foresight.tell(path, state, args, log);
-    if (isReplaced && foresight.isPreviewed(path)) {
+    previewChecks.tell(path, state, args, log);
+    if (isReplaced && previewChecks.isPreviewed(path)) {
         unmanagedNote(kind, id, state).forEach(sentence => log.warn(sentence));
-        const uses = records.at(path).isRetained === true ? [] : await foresight.usesOf(id, state);
+        const uses = records.at(path).isRetained === true ? [] : await previewChecks.usesOf(id, state);
         uses.forEach(sentence => log.warn(sentence));
     }
 }
