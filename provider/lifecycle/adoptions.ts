@@ -1,9 +1,9 @@
 /**
- * The adoptions of one run, of which none is to be lost for the sake of another.
+ * The adoptions of one run. A refused adoption must not prevent the others.
  *
- * The engine begins nothing more once a step has failed. An adoption that is refused has sent no write and nothing waits
- * for it, so it fails last: when the others are through, or when nothing has moved for a moment. The latter is so where
- * all that the engine does at a time are refused adoptions, or where the rest is not going to come.
+ * The engine starts no further operation after a failure. A refused adoption has sent no write, and nothing waits for
+ * it. So it fails last: after the others have ended, or if none has ended for a moment. That happens if the engine runs
+ * only refused adoptions at a time, or if the others never come.
  */
 import type { Clock } from "../client/index.js";
 
@@ -18,7 +18,7 @@ export class Adoptions {
         this.#clock = clock;
     }
 
-    /** One has been declared, and is going to be run. */
+    /** Notes an adoption that the run has declared. */
     expect(): void {
         this.#moves++;
     }
@@ -39,7 +39,7 @@ export class Adoptions {
 
     async #othersThrough(): Promise<void> {
         let seen;
-        // A quiet moment is waited for even where none is expected: the next declaration may be on its way.
+        // Waits for a quiet moment even if no adoption is expected: the next declaration may arrive late.
         do {
             seen = this.#moves;
             await this.#clock.sleep(moment);

@@ -6,17 +6,17 @@ import { isUnknown } from "./unknown.js";
 
 type Claiming = Pick<Kind, "name" | "sharing">;
 
-/** A declaration's name: the paths of two kinds may be equal. */
+/** Returns the name of a declaration. Declarations of two kinds may have the same path. */
 export function declarationName(kind: string, path: string): string {
     return `${kind} ${path}`;
 }
 
-/** A claim's name: on something of the kind, or of those that may have the same objects. */
+/** Returns the name of a claim: with the kind, or with the kinds that can have the same objects. */
 export function claimName({ name, sharing }: Claiming, text: string): string {
     return `${sharing?.sharesIdsWith ?? name} ${text}`;
 }
 
-/** The claims of what exists, or of what is declared. */
+/** Returns the claims of an existing or a declared object. */
 export function claimNames(
     kind: Claiming,
     args: JsonObject,
@@ -27,12 +27,12 @@ export function claimNames(
     return claims.filter(claim => claim !== undefined).map(claim => claimName(kind, claim));
 }
 
-/** The text of a name without its kind. */
+/** Returns the text of a name without its kind. */
 export function textIn(name: string): string {
     return name.slice(name.indexOf(" ") + 1);
 }
 
-/** The name that the program gave to the resource of a declaration. */
+/** Returns the name of the resource in the program. */
 export function resourceNameIn(declaration: string): string {
     return nameIn(textIn(declaration));
 }

@@ -1,23 +1,23 @@
 /**
- * The ledger of claims: what each declaration of one run has, or is going to have.
+ * The claims of one run: what each declaration has, or will have.
  *
- * The engine tells a host of one resource at a time, and to delete something says nothing of what the rest of the
- * program declares. So the process notes it: what a declaration that stays, is made, updated or adopted claims is never
- * deleted or dropped for the sake of another one, and no two declarations may claim the same.
+ * The engine calls a host for one resource at a time. When it deletes one, it does not tell what the rest of the
+ * program declares. So the process records it: a claim of a declaration that stays, is created, updated or adopted is
+ * never deleted for another one, and no two declarations may have the same claim.
  *
  * A claim is a text that names one thing on the platform: the id of an object, or one variable of one application. A
- * declaration goes by its path, the part of its URN that the program decides on. A run that is told to look at some
- * resources only (`--target`) does not hear of the others, so their claims are not known.
+ * declaration is named by its path, the part of its URN that the program determines. With `--target`, a run does not
+ * know the claims of the other resources.
  */
 
 interface Declaration {
-    /** What its arguments name by themselves, such as the id to adopt. */
+    /** The claims of its arguments alone, such as the id to adopt. */
     wanted: ReadonlySet<string>;
-    /** What it had when the run began, or has been given since. */
+    /** The claims that it had when the run began, or that this run gave it. */
     had: ReadonlySet<string>;
-    /** Whether the state has it, or has by now. */
+    /** True if the state has it. */
     exists: boolean;
-    /** Until its replacement is made, nothing of it is to stay. */
+    /** True until its replacement is created: it keeps none of its claims. */
     isReplaced: boolean;
     /** True if the run began without it. */
     isNew: boolean;
@@ -26,9 +26,9 @@ interface Declaration {
 /** Two declarations of one thing. */
 export interface Conflict {
     claim: string;
-    /** The path of the declaration that claims it already. */
+    /** The path of the declaration that has the claim already. */
     other: string;
-    /** One of the two has it only until it is replaced in this run. */
+    /** True if one of the two has the claim only until this run replaces it. */
     isLeaving: boolean;
     /** True if the other declaration is new in the program. */
     isOtherNew: boolean;
@@ -46,12 +46,12 @@ export interface NewDeclaration {
 
 export class Claims {
     readonly #declarations = new Map<string, Declaration>();
-    /** By claim, the paths of those who make it. */
+    /** By claim, the paths of the declarations that have or want it. */
     readonly #claimants = new Map<string, Set<string>>();
     readonly #dropped = new Set<string>();
-    /** Names of declarations that the engine has yet to tell of. */
+    /** Names of declarations that the engine has not registered yet. */
     readonly #announced = new Set<string>();
-    /** By kind, the one whose ids its objects share. */
+    /** By kind, the kind with which its objects share their ids. */
     readonly #groups = new Map<string, string>();
 
     /** By role, the declarations that have it by their records, each with its id. */
@@ -70,16 +70,16 @@ export class Claims {
         names.forEach(name => this.#announced.add(name));
     }
 
-    /** Whether the program declares it, as far as that is known by now. */
+    /** True if the program declares it, as far as known. */
     isExpected(name: string): boolean {
         return this.#announced.has(name) || this.#declarations.has(name);
     }
 
     /**
-     * Notes a declaration of the program. One that is declared once more, as if it did not exist, is being replaced.
+     * Notes a declaration of the program. A second declaration without former inputs means that it is being replaced.
      *
-     * @param wanted what its arguments claim by themselves
-     * @param exists whether the state has it
+     * @param wanted the claims of its arguments alone
+     * @param exists true if the state has it
      */
     declare(path: string, wanted: readonly string[], exists: boolean): Conflict | undefined {
         const known = this.#declarations.get(path);
@@ -94,17 +94,17 @@ export class Claims {
         return this.#conflict(path, wanted);
     }
 
-    /** Whether the program has declared it in this run. */
+    /** True if the program has declared it in this run. */
     isDeclared(path: string | undefined): path is string {
         return path !== undefined && this.#declarations.has(path);
     }
 
-    /** Whether the state has it. */
+    /** True if the state has it. */
     exists(path: string): boolean {
         return this.#declarations.get(path)?.exists === true;
     }
 
-    /** Notes what a declaration has, and whether that is to be replaced. */
+    /** Notes the claims that a declaration has, and if it is being replaced. */
     identify(path: string, had: readonly string[], isReplaced: boolean): Conflict | undefined {
         const { wanted = new Set<string>(), isNew = false } = this.#declarations.get(path) ?? {};
         this.#set(path, { wanted, had: new Set(had), exists: true, isReplaced, isNew });
@@ -112,8 +112,8 @@ export class Claims {
     }
 
     /**
-     * Notes what has been made or taken over for a declaration. One that only wanted the same has been refused, and must
-     * not keep this one from being recorded.
+     * Notes the claims of a created or adopted object. Declarations that only want the same claims were refused, and
+     * must not prevent this one from being recorded.
      */
     make(path: string, made: readonly string[]): Conflict | undefined {
         const { wanted = new Set<string>(), isNew = true } = this.#declarations.get(path) ?? {};
@@ -122,7 +122,7 @@ export class Claims {
         return this.#conflict(path, made, ({ had }, claim) => had.has(claim));
     }
 
-    /** Notes what has been taken from the platform, or is going to be. */
+    /** Notes claims that were removed from the platform, or will be. */
     drop(claims: readonly string[]): void {
         claims.forEach(claim => this.#dropped.add(claim));
     }
@@ -131,7 +131,7 @@ export class Claims {
         return this.#dropped.has(claim);
     }
 
-    /** Whether the declaration had it when the run began, or has been given it since. */
+    /** True if the declaration had the claim when the run began, or got it since. */
     had(path: string, claim: string): boolean {
         return this.#declarations.get(path)?.had.has(claim) === true;
     }
@@ -139,7 +139,7 @@ export class Claims {
     /**
      * Notes that a declaration has a role by its record.
      *
-     * @returns how many have it by theirs
+     * @returns the number of declarations that have the role by their records
      */
     record(role: string, path: string, id: string): number {
         const records = this.#records.get(role) ?? new Map<string, string>();
@@ -147,13 +147,13 @@ export class Claims {
         return records.size;
     }
 
-    /** The id of the declaration that has a role by its record, and asks for it. */
+    /** Returns the id of the declaration that asks for the role and has it by its record. */
     recorded(role: string): string | undefined {
         const records = [...(this.#records.get(role) ?? [])];
         return records.find(([path]) => this.#declarations.get(path)?.wanted.has(role) === true)?.[1];
     }
 
-    /** The path of the declaration that wants it, and has nothing by now. */
+    /** Returns the path of the declaration that wants the claim and has nothing yet. */
     awaiting(claim: string): string | undefined {
         const claimants = [...(this.#claimants.get(claim) ?? [])];
         return claimants.find(path => {
@@ -162,16 +162,19 @@ export class Claims {
         });
     }
 
-    /** The path of the declaration that has it only until it is replaced, and has not been replaced yet. */
+    /**
+     * Returns the path of the declaration that has the claim only until its replacement, which has not been created
+     * yet.
+     */
     leaver(claim: string): string | undefined {
         const claimants = [...(this.#claimants.get(claim) ?? [])];
         return claimants.find(path => this.#isLeaving(path, claim));
     }
 
     /**
-     * The path of a declaration that stays or comes and has it.
+     * Returns the path of a declaration that has the claim and keeps it.
      *
-     * @param orWants whether what a replacement is going to have counts before it is made
+     * @param orWants true if the claims of a replacement count before it is created
      */
     claimant(claim: string, orWants: boolean): string | undefined {
         const claimants = [...(this.#claimants.get(claim) ?? [])];
@@ -198,7 +201,7 @@ export class Claims {
         }
     }
 
-    /** What is refused is not recorded, so only the other one can be. */
+    /** A refused declaration is not recorded, so only the other one can be. */
     #newer(refused: string, other: string): NewDeclaration | undefined {
         const [isNew, isOtherNew] = [refused, other].map(path => this.#declarations.get(path)?.isNew ?? true);
         if (isNew === isOtherNew) {

@@ -1,8 +1,8 @@
 /**
- * The second lock of the guard over data.
+ * The second lock of the data guard.
  *
- * The first one is `protect`, which the classes set and the engine checks. This one holds where that is off: in states of
- * earlier versions, after "pulumi state unprotect", under --ignore-protect, and where the program sets `protect: false`.
+ * The first lock is `protect`, which the classes set and the engine checks. This one works where `protect` is missing:
+ * in states of earlier versions, after "pulumi state unprotect", with --ignore-protect, and with `protect: false`.
  */
 import { aliasOf } from "./duplicates.js";
 import { UserError } from "./errors.js";
@@ -34,9 +34,10 @@ export class DataGuard {
     }
 
     /**
-     * Fails if the new one would stand beside one that is kept: for --replace, the engine passes nothing of the old one.
+     * Fails if the new object would exist beside a kept one. For --replace, the engine passes nothing of the old
+     * object.
      *
-     * @param args of the new one
+     * @param args the arguments of the new object
      */
     async assertNoneBefore(path: string | undefined, args: JsonObject): Promise<void> {
         if (path !== undefined && this.keeps({})) {
@@ -47,9 +48,9 @@ export class DataGuard {
         }
     }
 
-    /** Fails if the run would delete what it depends on afterwards, and if that is kept. */
+    /** Fails if the run would later delete a kept object that this one depends on. */
     async assertNothingKeptBelow(id: string): Promise<void> {
-        // Its own deletion is refused where it holds data itself.
+        // If the object itself holds data, its own deletion is refused.
         if (this.#session.guardsData) {
             const below = await this.#session.kept.before(this.#kind.name, id);
             if (below !== undefined) {
@@ -63,17 +64,17 @@ export class DataGuard {
         }
     }
 
-    /** Fails if the setting makes no sense: a typing error must not pass for a guard that is off. */
+    /** Fails if the setting is invalid: a typing error must not turn the guard off. */
     assertSet(): void {
         this.keeps({});
     }
 
     /**
-     * Says who protects what the engine is going to refuse to replace or to delete: it names a flag that stands in no
-     * program. The engine asks alike about a new resource and about one that --replace names.
+     * Explains who protects a resource before the engine refuses to replace or delete it. The engine's message names a
+     * flag that is in no program. The engine checks a new resource and one that --replace names in the same way.
      *
-     * @param path of a declaration that is checked as if it were new
-     * @param holder another resource that has what the declaration adopts
+     * @param path the path of a declaration that is checked as if it were new
+     * @param holder another resource that has the object to adopt
      */
     async announce(
         path: string | undefined,
@@ -110,10 +111,10 @@ export class DataGuard {
     }
 
     /**
-     * Returns what a creation replaces and has not deleted.
+     * Returns the object that a creation replaces and has not deleted.
      *
-     * @param known as a diff of this run has told it, which the engine leaves out for --replace
-     * @param isDeleted whether this run has deleted an object
+     * @param known the object as a diff of this run has shown it; for --replace the engine calls no diff
+     * @param isDeleted tells if this run has deleted an object
      */
     async replacedAt(
         path: string | undefined,
@@ -127,21 +128,21 @@ export class DataGuard {
         const resources = await this.#session.inventory.resources();
         const held = await this.#heldAt(path);
         const [id, state] = [known?.id ?? held?.id, known?.stored ?? held?.outputs];
-        // A run that was stopped may have deleted it before.
+        // A stopped run may have deleted it before.
         const isGone = id === undefined || isDeleted(id) || (resources !== undefined && held === undefined);
         return isGone || state === undefined ? undefined : { id, state };
     }
 
-    /** Returns what the stack has in the place of a declaration that is checked as if it were new. */
+    /** Returns the objects of the stack in the place of a declaration that is checked as if it were new. */
     async #heldAt(path: string | undefined): Promise<StackResource | undefined> {
         const held = await this.#session.inventory.at(this.#kind.name, path);
         return held.find(({ isPendingDeletion, isDeleted }) => !isPendingDeletion && !isDeleted);
     }
 
     /**
-     * Fails if the stack has the resource that is checked as if it were new, and this very update would allow its
-     * deletion. The engine passes nothing of what --replace names, and creates the successor first: an application would
-     * then use an empty database. Without allowDelete the engine itself refuses.
+     * Fails if the stack has the resource that is checked as if it were new, and this update itself would allow its
+     * deletion. For --replace, the engine passes nothing of the old object and creates the new one first: an
+     * application would then use an empty database. Without allowDelete, the engine refuses the replacement.
      */
     async assertNew(path: string | undefined, args: JsonObject): Promise<void> {
         const isGuarded = this.#kind.deletion?.holdsData === true && this.#session.guardsData;
@@ -158,7 +159,7 @@ export class DataGuard {
         }
     }
 
-    /** True if it may not be deleted: `guardData` is set, and nothing allows the deletion. */
+    /** True if the object must not be deleted: `guardData` is set, and nothing allows the deletion. */
     keeps(state: JsonObject): boolean {
         return (
             this.#kind.deletion?.holdsData === true &&
@@ -167,12 +168,12 @@ export class DataGuard {
         );
     }
 
-    /** True if it is kept as it is stored or as it is declared; what is not known of a declaration does not count. */
+    /** True if the object is kept by its state or by its declaration. Unknown values of a declaration do not count. */
     keepsThrough(state: JsonObject, args: JsonObject): boolean {
         return this.keeps(state) || (this.keeps(args) && !isUnknown(args["allowDelete"]));
     }
 
-    /** True if the program takes back in this update that it may be deleted. */
+    /** True if this update withdraws the permission to delete the object. */
     takesBack(state: JsonObject, args: JsonObject): boolean {
         return (
             this.#kind.deletion?.holdsData === true &&
@@ -182,9 +183,9 @@ export class DataGuard {
     }
 
     /**
-     * Fails if the deletion is not allowed, or if the same update takes the permission back.
+     * Fails if the deletion is not allowed, or if the same update withdraws the permission.
      *
-     * @param replaces the arguments whose change would replace it
+     * @param replaces the arguments whose change would replace the object
      */
     assertReplaceable(state: JsonObject, args: JsonObject, replaces: readonly string[]): void {
         if (replaces.length > 0 && this.keepsThrough(state, args)) {
@@ -197,8 +198,8 @@ export class DataGuard {
     }
 
     /**
-     * The advice names no declaration: what a replacement left behind has none, and allowDelete in that of its successor
-     * would let go of the successor.
+     * Returns the error. It names no declaration: an object that a replacement left behind has none, and allowDelete in
+     * the declaration of its successor would allow the deletion of the successor.
      *
      * @param id undefined if the engine has not passed it
      */

@@ -1,4 +1,4 @@
-/** What the declarations of one kind claim, and what they are refused for it. */
+/** The claims of the declarations of one kind, and the refusals that follow from them. */
 import { claimName, claimNames, declarationName, knownText, resourceNameIn, textIn } from "./claim-names.js";
 import type { Claims, Conflict } from "./claims.js";
 import { UserError } from "./errors.js";
@@ -7,7 +7,7 @@ import { canonical, type JsonObject } from "./json.js";
 import type { CheckFailure, Kind, NamedDeclaration } from "./kind.js";
 import type { OtherResource } from "./run/holders.js";
 
-/** What is left of an object to delete. */
+/** The part of an object that a deletion removes. */
 export interface LeftOver {
     /** Undefined if there is nothing to delete. */
     remaining: JsonObject | undefined;
@@ -17,13 +17,19 @@ export interface LeftOver {
 export class Declarations {
     readonly #kind: Kind;
     readonly #claims: Claims;
-    /** By path, the `adopt` that has had its effect. */
+    /** By path, the value of `adopt` that an earlier run has carried out. */
     readonly #spent = new Map<string, string>();
-    /** By path, what a declaration has until its replacement is made; of those whose deletion can leave a part. */
+    /**
+     * By path, the claims that a declaration has until its replacement is created; for kinds whose deletion can leave a
+     * part.
+     */
     readonly #leaving = new Map<string, ReadonlySet<string>>();
-    /** By path, what its record has, or is going to have however the write that has begun ends. Where a part can be left. */
+    /**
+     * By path, the claims that the record has, or will have after the present write; for kinds whose deletion can leave
+     * a part.
+     */
     readonly #held = new Map<string, ReadonlySet<string>>();
-    /** By path, the declarations that were checked in this run; of kinds that refuse some side by side. */
+    /** By path, the declarations that this run has checked; for kinds that refuse certain pairs. */
     readonly #checked = new Map<string, NamedDeclaration>();
     #unnamed = 0;
 
@@ -36,7 +42,7 @@ export class Declarations {
     /**
      * Notes a declaration of the program, with its checked arguments.
      *
-     * @param olds the inputs as they were, empty where it does not exist
+     * @param olds the former inputs; empty if the resource does not exist
      */
     declare(path: string | undefined, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
         if (path === undefined) {
@@ -75,9 +81,9 @@ export class Declarations {
     }
 
     /**
-     * Notes what a declaration has.
+     * Notes the claims that a declaration has.
      *
-     * @returns whether another declaration takes a part of that away in this run, which then has to be put back
+     * @returns true if another declaration takes a part of them in this run, so that this part must be written again
      */
     identify(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
         if (this.#isShared && isReplaced) {
@@ -101,7 +107,8 @@ export class Declarations {
     /**
      * Notes the roles that a declaration has by its record.
      *
-     * @returns one that it asks for and that another declaration has by its own: one of the two records is old
+     * @returns a role that the declaration asks for and that another one also has by its record: one of the records is
+     * old
      */
     recordRoles(path: string, id: string, state: JsonObject, args: JsonObject): string | undefined {
         const wanted = this.#kind.sharing?.roles?.(args) ?? [];
@@ -112,15 +119,15 @@ export class Declarations {
         );
     }
 
-    /** Returns the id of what asks for a role and has it by its record, which may be older than that of another one. */
+    /** Returns the id of the declaration that asks for a role and has it by its record. The record may be old. */
     recordedWith(role: string): string | undefined {
         return this.#claims.recorded(this.#claim(role));
     }
 
     /**
-     * Notes what has been made or taken over.
+     * Notes a created or adopted object.
      *
-     * @returns what is wrong with it where another declaration has it already
+     * @returns the error if another declaration has it already
      */
     make(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
         const path = pathOf(news) ?? `unnamed ${++this.#unnamed}`;
@@ -132,7 +139,10 @@ export class Declarations {
         return conflict && this.#refusal(path, conflict);
     }
 
-    /** Notes that a write begins: whatever comes of it, what it takes from another declaration is recorded. */
+    /**
+     * Notes the start of a write. Whatever its result, the record will have what the write takes from another
+     * declaration.
+     */
     begin(news: JsonObject): void {
         const path = pathOf(news);
         if (path !== undefined) {
@@ -141,7 +151,7 @@ export class Declarations {
         }
     }
 
-    /** Notes what is recorded at the end of a write; nothing where it is not recorded. */
+    /** Notes the record at the end of a write; nothing if the write is not recorded. */
     end(news: JsonObject, id?: string, properties: JsonObject = {}): void {
         const path = pathOf(news);
         if (path !== undefined) {
@@ -149,7 +159,7 @@ export class Declarations {
         }
     }
 
-    /** What exists takes nothing over: an `adopt` that names something else would only look as if it did. */
+    /** Returns the error for an existing resource whose `adopt` names another object: `adopt` has no effect there. */
     adoptsAnother(
         path: string | undefined,
         id: string,
@@ -157,7 +167,7 @@ export class Declarations {
         args: JsonObject,
     ): UserError | undefined {
         const adopt = knownText(args["adopt"]);
-        // One that was there before is a left-over, of what has been replaced since for example.
+        // An `adopt` that an earlier run has carried out is a left-over. Its object may have been replaced since.
         const isLeftOver = path === undefined || this.#spent.get(this.#declaration(path)) === adopt;
         return adopt === undefined || isLeftOver || isNamed(this.#kind, adopt, id, state)
             ? undefined
@@ -167,29 +177,30 @@ export class Declarations {
               );
     }
 
-    /** Whether it has what another declaration of this run gave up for it. */
+    /** True if the declaration has something that another declaration of this run gave up for it. */
     hasTakenOver(news: JsonObject): boolean {
         return (
             this.#isShared && this.#claimsOf(argumentsOf(news)).some(claim => this.#claims.isDropped(claim))
         );
     }
 
-    /** Notes what a deletion has taken. */
+    /** Notes what a deletion has removed. */
     drop(id: string, state: JsonObject): void {
         this.#claims.drop(this.#claimsOf(state, id, state));
     }
 
     /**
-     * What there is to delete, where the declarations that stay leave anything.
+     * Returns the part to delete, if the remaining declarations leave any.
      *
-     * @returns also what they claim, as a person reads it
+     * @returns also the claims that they keep, in words
      */
     leftOver(id: string, state: JsonObject): LeftOver {
         const claims = this.#claimsOf(state, id, state).filter(claim => this.#claimant(claim) !== undefined);
         for (const claim of claims) {
             const [leaver, claimant] = [this.#claims.leaver(claim), this.#claimant(claim)];
             if (leaver !== undefined && claimant !== undefined) {
-                // To say that it is deleted, and leave it, would take it from the state of the one that has it.
+                // A deletion that removes nothing would also remove the object from the state of the resource that has
+                // it.
                 throw this.#refusal(this.#text(leaver), {
                     claim,
                     other: claimant,
@@ -206,8 +217,8 @@ export class Declarations {
     }
 
     /**
-     * The state without what others have: after an update that failed half-way, they may have it by now. What is only
-     * going to be theirs stays in it: the run may end before.
+     * Returns the state without what others have: after a failed update, they may have it already. What they will only
+     * have later stays in the state, since the run may end before.
      */
     withoutOthers(news: JsonObject, state: JsonObject): JsonObject {
         const path = pathOf(news);
@@ -220,7 +231,7 @@ export class Declarations {
         );
     }
 
-    /** True if another declaration of this run has a part of what the state has. */
+    /** True if another declaration of this run has a part of the state. */
     givesAway(news: JsonObject, state: JsonObject): boolean {
         return canonical(this.withoutOthers(news, state)) !== canonical(state);
     }
@@ -229,7 +240,9 @@ export class Declarations {
         return this.#claimant(this.#claim(claim)) !== undefined;
     }
 
-    /** Whether its holder takes it along as soon as its own replacement is made. Should that fail, it still has it. */
+    /**
+     * True if the holder gives it up as soon as its own replacement is created. If that fails, the holder still has it.
+     */
     isLeaving(claim: string): boolean {
         const name = this.#claim(claim);
         return [...this.#leaving.values()].some(claims => claims.has(name));
@@ -239,15 +252,15 @@ export class Declarations {
         return this.#claims.isDropped(this.#claim(claim));
     }
 
-    /** The id of what a new resource is going to take over, as far as that is known. */
+    /** Returns the id of the object that a new resource will adopt, as far as it is known. */
     adoptionOf(news: JsonObject): string | undefined {
         return knownText(this.withoutSpentAdoption(news)["adopt"]);
     }
 
     /**
-     * Notes what a preview has found that a new resource takes over, by whichever of its ids that was named.
+     * Notes the object that a preview has found for an adoption, whichever of its ids the program names.
      *
-     * @returns what is wrong with it where another declaration has it already
+     * @returns the error if another declaration has it already
      */
     foresee(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
         const [path, args] = [pathOf(news), argumentsOf(news)];
@@ -259,7 +272,7 @@ export class Declarations {
         return conflict && this.#refusal(path, conflict);
     }
 
-    /** The arguments to create with. What was taken over once is not taken over by the replacement of it. */
+    /** Returns the arguments of the creation. A replacement does not adopt what an earlier run adopted. */
     withoutSpentAdoption(news: JsonObject): JsonObject {
         const args = argumentsOf(news);
         return this.#isSpent(pathOf(news), knownText(args["adopt"])) ? without(args, "adopt") : args;
@@ -269,17 +282,19 @@ export class Declarations {
         this.#held.set(this.#declaration(path), new Set(claims));
     }
 
-    /** Where a deletion can leave a part, nothing has to go before somebody else can have it. */
+    /** If a deletion can leave a part, other declarations need not wait for it. */
     get #isShared(): boolean {
         return this.#kind.sharing?.leftOver !== undefined;
     }
 
-    /** What another declaration can only have once it is gone. */
+    /** Returns the claims that another declaration can only have after this object is deleted. */
     #left(id: string, state: JsonObject): string[] {
         return this.#isShared ? [] : this.#claimsOf(state, id, state);
     }
 
-    /** Of an object with an identity, the old one has to go for its own replacement to come. */
+    /**
+     * If objects of the kind have an identity, the old object must be deleted before its own replacement is created.
+     */
     #claimant(claim: string): string | undefined {
         return this.#claims.claimant(claim, this.#isShared);
     }
@@ -317,7 +332,7 @@ export class Declarations {
         return textIn(name);
     }
 
-    /** Why a declaration cannot have in this run what another resource of the stack has. */
+    /** Returns why a declaration cannot have in this run what another resource of the stack has. */
     inTurn(path: string | undefined, id: string, other: Pick<OtherResource, "name">): UserError {
         return this.#inTurn(path === undefined ? id : nameIn(path), id, other.name);
     }
@@ -327,19 +342,19 @@ export class Declarations {
         this.#claims.announce(names);
     }
 
-    /** The path of the declaration that is going to have it, and has nothing yet. */
+    /** Returns the path of the declaration that will have it and has nothing yet. */
     awaiting(id: string, state: JsonObject): string | undefined {
         const names = this.#claimsOf(state, id, state).map(claim => this.#claims.awaiting(claim));
         const [name] = names.filter(each => each !== undefined);
         return name && textIn(name);
     }
 
-    /** Whether a declaration had an object until its replacement. */
+    /** True if a declaration had the object until its replacement. */
     hasHad(path: string | undefined, id: string): boolean {
         return path !== undefined && this.#claims.had(this.#declaration(path), this.#claim(id));
     }
 
-    /** What is wrong where a declaration adopts what another one of the program has. */
+    /** Returns the error for a declaration that adopts an object of another declaration. */
     adoptedTwice(
         path: string | undefined,
         id: string,
@@ -378,7 +393,7 @@ export class Declarations {
               );
     }
 
-    /** @param newer the one that the stack did not have: the engine may refuse to delete the other one */
+    /** @param newer the declaration that the stack did not have; the engine may refuse to delete the other one */
     #twice(
         name: string,
         thing: string,
@@ -390,7 +405,7 @@ export class Declarations {
             this.#kind.deletion?.holdsData === true
                 ? `If Pulumi protects ${of}, run "pulumi state unprotect" with its URN before that. `
                 : "";
-        // Resources of one name have different parents, whose alias only the program knows.
+        // Resources of the same name have different parents. Only the program knows the alias of a parent.
         const rename =
             newer === undefined || newer.name === older
                 ? ""
@@ -412,7 +427,7 @@ export class Declarations {
     }
 }
 
-/** Whether the word is an id of this object, of which an add-on for example has two. */
+/** True if the text is an id of this object. An add-on, for example, has two ids. */
 export function isNamed(kind: Kind, word: string, id: string, state: JsonObject): boolean {
     const names = [id, ...Object.values(state), ...(kind.sharing?.claims?.(state, id, state) ?? [])];
     return names.some(name => knownText(name)?.toLowerCase() === word.toLowerCase());

@@ -1,6 +1,6 @@
-/** Those who ask for the same thing get their turn one after another. */
+/** Runs tasks with the same key one after another. */
 export class KeyedQueue {
-    /** The last one of each thing, to queue behind. */
+    /** By key, the last task. */
     readonly #last = new Map<string, Promise<unknown>>();
 
     take<T>(thing: string, act: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Whose an object is that a creation or an adoption has found. */
+/** Tells which resource has an object that a creation or an adoption has found. */
 import { claimName, claimNames, declarationName } from "../claim-names.js";
 import type { Claims } from "../claims.js";
 import { nameIn } from "../internals.js";
@@ -11,7 +11,7 @@ export type Holder =
     | { is: "nobody"; other?: undefined; problem?: undefined }
     /** The engine does not answer. */
     | { is: "unknown"; other?: undefined; problem: string }
-    /** The declaration that asks: what it has is being replaced, or is pending deletion. */
+    /** The asking declaration itself: its object is being replaced, or is pending deletion. */
     | { is: "self"; other?: undefined; problem?: undefined }
     | { is: "other"; other: OtherResource; problem?: undefined };
 
@@ -19,9 +19,9 @@ export type Holder =
 export interface OtherResource {
     urn: string;
     path: string;
-    /** The name that the program gave to it. */
+    /** The name of the resource in the program. */
     name: string;
-    /** True if the program is known to declare it in this run. */
+    /** True if the program declares it in this run, as far as known. */
     isDeclared: boolean;
     /** True if the engine refuses to delete it. */
     isProtected: boolean;
@@ -39,10 +39,10 @@ export class Holders {
     }
 
     /**
-     * Tells whose an object is.
+     * Tells which resource has an object.
      *
-     * @param path of the declaration that asks
-     * @param known arguments and outputs of the object
+     * @param path the path of the asking declaration
+     * @param known the arguments and outputs of the object
      */
     async of(path: string | undefined, id: string, known: JsonObject): Promise<Holder> {
         const resources = await this.#inventory.resources();
@@ -61,11 +61,11 @@ export class Holders {
     }
 
     /**
-     * Tells which of these things another resource has by its record, also one that this run has not heard of; none where
-     * the engine does not answer.
+     * Returns which of the claims another resource has by its record, even a resource that this run does not include.
+     * Returns none if the engine does not answer.
      *
-     * @param path of the declaration that asks
-     * @param claims as `Kind.claims` names them
+     * @param path the path of the asking declaration
+     * @param claims the claims, as `Kind.sharing.claims` names them
      */
     async heldByOthers(path: string | undefined, claims: readonly string[]): Promise<ReadonlySet<string>> {
         const resources = claims.length === 0 ? [] : ((await this.#inventory.resources()) ?? []);
@@ -77,7 +77,7 @@ export class Holders {
         return new Set(claims.filter(claim => held.has(claimName(this.#kind, claim))));
     }
 
-    /** Whether the resource has one of these. What this run has taken from it by now is its no more. */
+    /** True if the resource has one of the claims, and this run has not taken it away. */
     #has(resource: StackResource, wanted: ReadonlySet<string>): boolean {
         return this.#claimsOf(resource).some(claim => wanted.has(claim) && !this.#claims.isDropped(claim));
     }

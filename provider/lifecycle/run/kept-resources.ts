@@ -1,6 +1,6 @@
 /**
- * What the guard over data keeps although the engine does not protect it: the engine would create a second one beside it,
- * and would delete what depends on it, before it asks for its deletion.
+ * The resources that the data guard keeps although the engine does not protect them. The engine would create a second
+ * object beside such a resource, or delete the resources that depend on it, before it asks to delete the kept one.
  */
 import { declarationName } from "../claim-names.js";
 import type { Claims } from "../claims.js";
@@ -21,7 +21,7 @@ export class KeptResources {
         this.#log = log;
     }
 
-    /** Says a sentence about all that is kept, once in a run. */
+    /** Logs a sentence about all kept resources, once in a run. */
     announceOnce(sentence: string): void {
         if (!this.#isAnnounced) {
             this.#isAnnounced = true;
@@ -34,21 +34,21 @@ export class KeptResources {
         this.#nouns.set(name, noun);
     }
 
-    /** Notes what a refresh of this run has found to be deleted. */
+    /** Notes an object that a refresh of this run has found deleted. */
     forget(id: string): void {
         this.#gone.add(id);
     }
 
-    /** Returns the one that a creation at the same path would replace. */
+    /** Returns the resource that a creation at the same path would replace. */
     async at(kind: string, path: string): Promise<StackResource | undefined> {
         const held = await this.#inventory.at(kind, path);
         return held.find(resource => this.#isKept(resource));
     }
 
     /**
-     * Returns what a resource depends on and what this run would delete after it.
+     * Returns the kept resource that an object depends on, and that this run would delete after it.
      *
-     * @returns how an error names it
+     * @returns the name of the kept resource in an error
      */
     async before(kind: string, id: string): Promise<string | undefined> {
         const all = await this.#inventory.resources();

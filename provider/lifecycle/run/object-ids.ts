@@ -1,7 +1,6 @@
 /**
- * The objects of one kind that this process knows to be the stack's own: what the program declares and a diff named, and
- * what this run created, adopted, updated or deleted. For all others, the engine knows what the stack has
- * (`stack-inventory.ts`).
+ * The objects of one kind that belong to the stack, as this process knows: those that a diff of a declaration named,
+ * and those that this run created, adopted, updated or deleted. `stack-inventory.ts` asks the engine for all others.
  */
 import { Creations } from "../creations.js";
 
@@ -9,7 +8,7 @@ export class ObjectIds {
     readonly #own = new Set<string>();
     readonly #removed = new Set<string>();
 
-    /** What its creations know of each other. */
+    /** The creations of this process. */
     readonly creations: Creations;
 
     constructor(now: () => number) {
@@ -24,7 +23,7 @@ export class ObjectIds {
         return this.#own.has(id);
     }
 
-    /** Notes what this process has deleted: a list may go on showing it. */
+    /** Notes a deleted object: lists may still show it. */
     remove(id: string): void {
         this.#removed.add(id);
     }

@@ -1,4 +1,4 @@
-/** What the resources of the stack claim: tells the objects of the stack from those that others manage. */
+/** The claims of all resources of the stack. They distinguish the objects of the stack from those of others. */
 import { claimNames } from "../claim-names.js";
 import type { Kind } from "../kind.js";
 import type { StackInventory } from "./stack-inventory.js";

@@ -1,6 +1,6 @@
 /**
- * What the engine reports of the running stack: the output of `pulumi stack export`, which answers in the middle of an
- * operation and holds no secret in clear. An engine that runs without the CLI answers a call of its own instead.
+ * Reads the state of the running stack with `pulumi stack export`. It works in the middle of an operation, and its
+ * output has no secret in clear. An engine that runs without the CLI answers a call of its own instead.
  */
 import { spawn } from "node:child_process";
 import { environmentWith } from "../../settings/settings.js";
@@ -9,12 +9,12 @@ import { connectToEngine, engineAddress } from "../engine-client.js";
 /**
  * Reads the state of the running stack.
  *
- * @param organization the stack's, as its program knows it; undefined for a backend without organizations
+ * @param organization the stack's organization, as its program knows it; undefined for a backend without organizations
  * @throws an error that says in one clause why there is no answer
  */
 export type ExportStack = (organization: string | undefined) => Promise<unknown>;
 
-/** The call by which the engine of this package's tests exports the stack that it runs. */
+/** The call with which the in-process engine exports the stack that it runs. */
 const exportMethod = "/pulumi_cloud_platform.Stack/Export";
 
 const millisecondsToAnswer = 20_000;
@@ -44,7 +44,7 @@ export async function exportByCli(urn: string, organization = "organization"): P
     const [start = "", project = ""] = urn.split("::");
     const stack = start.slice("urn:pulumi:".length);
     if (stack === "" || project === "") {
-        // In a destroy no program runs, so no URN names the stack. Another stack does not have the object.
+        // In a destroy no program runs, so no URN names the stack. Then the selected stack is exported.
         return runExport();
     }
     const qualified = runExport(`${organization}/${project}/${stack}`);
@@ -53,7 +53,7 @@ export async function exportByCli(urn: string, organization = "organization"): P
         : qualified;
 }
 
-/** A bare name may be that of another project's stack. */
+/** A name without a project may belong to another project. */
 function assertIts(urn: string, state: unknown): unknown {
     if (!JSON.stringify(state).includes(JSON.stringify(urn))) {
         throw new Error("`pulumi stack export` answered for another stack");
@@ -61,7 +61,7 @@ function assertIts(urn: string, state: unknown): unknown {
     return state;
 }
 
-/** @param stack by default, the selected one */
+/** @param stack default: the selected stack */
 async function runExport(stack?: string): Promise<unknown> {
     const selection = stack === undefined ? [] : ["--stack", stack];
     const child = spawn("pulumi", ["stack", "export", ...selection, "--non-interactive"], {

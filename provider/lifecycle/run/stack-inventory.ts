@@ -1,4 +1,4 @@
-/** The resources that the stack has, as the engine reports them: asked for once in a run, where the answer matters. */
+/** The resources of the stack, as the engine reports them. The engine is asked once in a run, and only if needed. */
 import { z } from "zod";
 import { namespace } from "../../settings/names.js";
 import type { JsonObject } from "../json.js";
@@ -7,17 +7,17 @@ import type { ExportStack } from "./stack-export.js";
 export interface StackResource {
     urn: string;
     kind: string;
-    /** The part of its URN that the program decides on. */
+    /** The part of the URN that the program determines. */
     path: string;
     id: string;
     outputs: JsonObject;
-    /** True if a replacement has its place in the program: the engine deletes it at the end of an `up`. */
+    /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
     isPendingDeletion: boolean;
     /** True if the engine refuses to delete it. */
     isProtected: boolean;
-    /** The URNs of what it depends on. */
+    /** The URNs of the resources that it depends on. */
     dependencies: ReadonlySet<string>;
-    /** True if a replacement that was stopped has deleted it already. */
+    /** True if a stopped replacement has already deleted it. */
     isDeleted: boolean;
 }
 
@@ -57,7 +57,7 @@ export class StackInventory {
         this.#organization ??= organization;
     }
 
-    /** Returns what the stack has; undefined if the engine does not answer. */
+    /** Returns the resources of the stack; undefined if the engine does not answer. */
     resources(): Promise<readonly StackResource[] | undefined> {
         return (this.#resources ??= this.#exportStack(this.#organization)
             .then(resourcesIn)
@@ -68,8 +68,8 @@ export class StackInventory {
     }
 
     /**
-     * Returns what the stack has for a declaration, with the objects that replacements left behind. Empty if the engine
-     * does not answer.
+     * Returns the resources of the stack for a declaration, also those that replacements left behind. Returns none if
+     * the engine does not answer.
      */
     async at(kind: string, path: string | undefined): Promise<StackResource[]> {
         const resources = (await this.resources()) ?? [];
@@ -84,12 +84,12 @@ export class StackInventory {
 
 const typeOfOurs = `pulumi-nodejs:dynamic/${namespace}:`;
 
-/** The ones of this package's kinds. What a program only reads is not the stack's own. */
+/** Returns the resources of this package's kinds. A resource that a program only reads does not belong to the stack. */
 function resourcesIn(state: unknown): StackResource[] {
     const { resources = [] } = exported.parse(state).deployment;
     return resources.flatMap(resource => {
         const { urn, id, outputs = {}, external, delete: isPendingDeletion = false } = resource;
-        // A name may hold the separator.
+        // A name may contain the separator.
         const [, , types = "", ...names] = urn.split("::");
         const at = types.lastIndexOf(typeOfOurs);
         if (at < 0 || id === undefined || external === true) {
