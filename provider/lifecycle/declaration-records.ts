@@ -49,7 +49,8 @@ export class DeclarationRecords {
 
     /** Forgets an object that no longer exists. Reads and deletions have an id, but no path. */
     forget(id: string): void {
-        for (const [path, { existing, ...record }] of this.#records) {
+        // There may be thousands of records and deletions, and only these kinds have objects in their records.
+        for (const [path, { existing, ...record }] of this.#keepsExisting ? this.#records : []) {
             if (existing?.id === id) {
                 this.#records.set(path, record);
             }
