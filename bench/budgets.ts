@@ -58,7 +58,7 @@ function timeVerdicts(engine: Run["engine"], runs: Run[]): Verdict[] {
     return [
         atMost(`${engine}: preview / floor`, previewLimit, ratio("preview", ours(0) ?? up)),
         atMost(`${engine}: no-op preview / floor`, previewLimit, ratio("no-op preview", ours(0) ?? up)),
-        // No user runs the in-process engine, so its floor says nothing.
+        // The in-process engine is for tests only, so its refresh has no budget.
         ...(engine === "cli"
             ? [atMost(`${engine}: refresh at ${latency} ms / floor`, 1.25, ratio("refresh", up))]
             : []),

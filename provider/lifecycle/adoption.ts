@@ -74,7 +74,7 @@ export async function adopt(
     const believed = uncompared.filter(path => !unsure.includes(path.split(".")[0] ?? ""));
     if (believed.length > 0) {
         context.log.info(
-            `cannot be compared, since the platform does not tell it: ${believed.join(", ")}. What is declared is recorded as it is`,
+            `cannot be compared, since the platform does not return it: ${believed.join(", ")}. The state records the declared value`,
         );
     }
     const recorded = { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) };
@@ -105,7 +105,7 @@ async function notFound(kind: Kind, context: Context, id: string, args: JsonObje
     return account === undefined
         ? new UserError(
               reason,
-              "Check the id to adopt, and the owner. If it was taken over once and is gone since, leave adopt out to have it created anew." +
+              "Check the id to adopt, and the owner. If an adopted object was deleted, remove adopt to create a new one." +
                   (kind.identity?.confusableWith === undefined ? "" : ` ${kind.identity.confusableWith}`),
           )
         : new UserError(`${reason}: it belongs to ${account}`, `Write owner: "${account}" to take it over.`);

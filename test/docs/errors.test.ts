@@ -54,7 +54,7 @@ test("refused settings and arguments are on the page, in the words in which they
     expect(said.filter(text => !patterns.some(pattern => pattern.test(text)))).toEqual([]);
 });
 
-test("what to do about the platform's answers is what the errors of resources say", () => {
+test("the page and the errors of resources give the same advice about the platform's answers", () => {
     const doing = { action: "create", noun: "add-on", label: "database" } as const;
     for (const Failure of [NotFound, Unavailable]) {
         const { message } = explain(new Failure({ reason: "so", effect: "none", status: 404 }), doing);

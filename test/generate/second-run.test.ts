@@ -439,7 +439,9 @@ describe.each(engineNames)("on the %s engine", engine => {
 
         // The message of --force, followed to the letter.
         const { stderr } = await generate(...kinds, "--force");
-        expect(stderr).toContain('into a file of your own that imports "./index", name that file as "main"');
+        expect(stderr).toContain(
+            'into another file that imports "./index", and set "main" in package.json to that file',
+        );
         write("main.ts", `import "./index";\n${own}`);
         write("package.json", read("package.json").replace('"main": "index.ts"', '"main": "main.ts"'));
         rmSync(join(out, "index.ts"));

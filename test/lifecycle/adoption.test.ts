@@ -23,7 +23,7 @@ function makeDrain(): { id: string; resource: string } {
     return { id, resource };
 }
 
-test("variables that somebody else has set stay at first in whole mode, and are recorded as going", async () => {
+test("whole mode keeps variables of others at first, and records that the next update removes them", async () => {
     const { shop: application } = platform.seed.applications;
     const somebody = new Process(platform);
     await somebody.create("EnvVars", { application, variables: { OURS: "1", THEIRS: "2" } });
@@ -70,7 +70,7 @@ test("a drain that a stopped creation left enabled is recorded as it is", async 
     expect(platform.state.drains.get(organisation, resource, id)).toMatchObject({ state: "DISABLED" });
 });
 
-test("a member is taken over by either id of its add-on", async () => {
+test("a member is adopted by either id of its add-on", async () => {
     const { backend: networkGroup } = platform.seed.networkGroups;
     const { ordersDatabase } = platform.seed.addons;
     const member = ordersDatabase.id;

@@ -19,7 +19,7 @@ function there(): string[] {
     return all.filter(({ name }) => name === "guarded").map(({ id }) => id);
 }
 
-test("nothing is made beside what may not be deleted, and what may be is replaced", async () => {
+test("a creation beside a kept resource is refused, and a deletable resource is replaced", async () => {
     const first = await engine.create("Addon", args, "database");
     expect((await failureOf(engine.replace("Addon", first))).message).toContain(kept);
     expect(there()).toEqual([first.id]);
@@ -30,7 +30,7 @@ test("nothing is made beside what may not be deleted, and what may be is replace
     platform.state.addons.remove(second.id);
 });
 
-test("what is gone can be made anew under its name", async () => {
+test("a deleted resource can be created again under its name", async () => {
     const first = await engine.create("Addon", args, "database");
     const next = new Process(platform, { variables: { CLOUD_PLATFORM_GUARD_DATA: "true" } });
     await next.diff("Addon", first);

@@ -9,7 +9,7 @@ let server: Server | undefined;
 
 afterEach(() => server?.forceShutdown());
 
-test("what is said arrives in its order, also where the engine takes its time", async () => {
+test("messages arrive in order, even if the engine is slow", async () => {
     const arrived: string[] = [];
     const underWay: number[] = [];
     let open = 0;

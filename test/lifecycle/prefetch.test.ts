@@ -49,7 +49,7 @@ test("once a member is read, the members of all groups of the stack are asked fo
     expect(asked()).toBe(3);
 });
 
-test("of a list that could not be read only those are told who need it", async () => {
+test("only the resources that need an unreadable list report its failure", async () => {
     const [one, two, three] = linked;
     const path = new RegExp(`/${two.group.id}/members$`);
     platform.faults.add({ name: "hidden", when: { path, times: Infinity }, effect: effects.forbidden });

@@ -54,7 +54,7 @@ onEveryEngine(start => {
         const told = ({ diagnostics }: Outcome): string[] =>
             diagnostics.map(({ message }) => message).filter(message => message.includes("compared"));
         const said =
-            "cannot be compared, since the platform does not tell it: credentials.password. What is declared is recorded as it is";
+            "cannot be compared, since the platform does not return it: credentials.password. The state records the declared value";
         expect(told(await world.preview())).toEqual([]);
         world.use({ ...platform.environment({ organisation: true }), CLOUD_PLATFORM_PREVIEW_LOOKS: "true" });
         expect(told(await world.preview())).toEqual([said]);

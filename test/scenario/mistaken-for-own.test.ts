@@ -103,7 +103,7 @@ onEveryWire(start => {
         };
         await world.up();
         await world.destroy();
-        expect((await world.fails("up")).error).toContain("leave adopt out to have it created anew");
+        expect((await world.fails("up")).error).toContain("remove adopt to create a new one");
     });
 
     test("another one beside several is allowed for by naming all of them", async () => {

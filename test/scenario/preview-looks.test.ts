@@ -104,7 +104,7 @@ onEveryEngine(start => {
         await world.preview();
     });
 
-    test("prefetches nothing for an adoption whose arguments are unknown or refused", async () => {
+    test("the requests of a preview contain no unknown or refused argument of an adoption", async () => {
         const world = await start();
         look(world);
         const { seed } = world.platform;

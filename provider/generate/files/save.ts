@@ -127,8 +127,8 @@ export function assertUnedited(edited: readonly string[]): void {
         throw new UserError(
             `these files may have edits, because ${manifestFile} has no matching checksum: ${names}`,
             "Run the command without --force to print what is in no stack. " +
-                'To write the files anew, move your edits into a file of your own that imports "./index", name that file as ' +
-                `"main" in package.json, delete ${names}, and run the command again.`,
+                'To write the files again, move your edits into another file that imports "./index", and set "main" in package.json ' +
+                `to that file. Then delete ${names} and run the command again.`,
         );
     }
 }

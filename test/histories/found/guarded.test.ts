@@ -2,7 +2,7 @@
 import { history } from "../history";
 import { declare, guard, up } from "../steps";
 
-test("what it refers to goes first and is made anew", () => {
+test("the resource that it refers to is deleted first and recreated", () => {
     const args = { provider: "postgresql-addon", plan: "xs_sml" };
     const other = { ...args, name: "other", region: "par", allowReplace: true };
     return history(

@@ -53,7 +53,7 @@ test("an address gives way to another, stays since something else is refused, an
         up({ refresh: true }),
     ));
 
-test("what was taken over and then replaced keeps its old adopt without harm", () =>
+test("the old adopt of a replaced resource does no harm", () =>
     history(
         declare("one", "EmailAddress", { email: "ada@home.example", adopt: "ada@home.example" }),
         up(),
