@@ -122,7 +122,7 @@ async function read(
     } catch (error) {
         // Requests that are being retried would keep the process alive.
         stop.abort();
-        throw explainWithoutState(error, "read what there is");
+        throw explainWithoutState(error, "read the account");
     } finally {
         progress.end();
     }

@@ -32,7 +32,7 @@ export async function findOrphans(source: DriftSource, known: Known): Promise<Or
     try {
         return await search(source, known);
     } catch (error) {
-        const { message } = explainAs(error, "read what there is");
+        const { message } = explainAs(error, "read the account");
         return {
             orphans: { stacks: [], found: [], accept: [] },
             unread: [{ what: "what is on the platform and in no stack", why: message }],

@@ -128,7 +128,7 @@ test("names the missing credentials, and sends no request", async () => {
     expect(code).toBe(1);
     expect(stderr).toContain('See "cloud-platform generate --help".');
     expect(stderr).toContain(
-        "cloud-platform: read what there is: no credentials: set CLOUD_PLATFORM_TOKEN, or CLOUD_PLATFORM_CONSUMER_KEY, ",
+        "cloud-platform: read the account: no credentials: set CLOUD_PLATFORM_TOKEN, or CLOUD_PLATFORM_CONSUMER_KEY, ",
     );
     expect(platform.requests.since(mark)).toEqual([]);
     const nowhere = { CLOUD_PLATFORM_BASE_URL: "", CLOUD_PLATFORM_TOKEN: "t" };
