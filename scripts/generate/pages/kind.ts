@@ -94,9 +94,9 @@ function identity({ name }: Kind, fields: readonly Field[]): string {
     const located = fields.filter(({ locates }) => locates === true);
     const form = code(`${name}.get("name", ${example}${located.length === 0 ? "" : ", { … }"})`);
     const state = located.map(
-        field => `${code(field.name)}${field.isRequired ? "" : " (unless it is the default)"}`,
+        field => `${code(field.name)}${field.isRequired ? "" : ", unless it is the default"}`,
     );
-    const beside = located.length === 0 ? "" : ` It needs the id and ${state.join(", ")}.`;
+    const beside = located.length === 0 ? "" : ` It needs the id, and ${state.join(", and ")}.`;
     return paragraphs(
         `The id is ${idForm.replace(/^the id/, "that")}.`,
         `${code(`adopt: ${example}`)} adopts an existing object instead of creating a second one; see [Adopt a single resource](../guides/adopt.md).`,
