@@ -173,6 +173,16 @@ export const isAborted = (error: unknown): error is Aborted => error instanceof 
 export const isInvalidArgument = (error: unknown): error is InvalidArgument =>
     error instanceof InvalidArgument;
 
+/** True if an application cannot be deployed because its repository is empty: nothing was ever pushed. */
+export const isNeverDeployed = (error: unknown): error is CloudPlatformError =>
+    error instanceof CloudPlatformError && error.vendorCode === "4014";
+
+/** True if a domain cannot be added because another application has it. */
+export const isDomainTaken = (error: unknown): error is CloudPlatformError =>
+    error instanceof CloudPlatformError &&
+    error.effect === "none" &&
+    (isConflict(error) || error.reason.includes("already taken"));
+
 /** True for a failed write that took effect or may have taken effect. Read the object before you send the write again. */
 export const isLostAnswer = (error: unknown): error is CloudPlatformError =>
     error instanceof CloudPlatformError && error.effect !== "none";

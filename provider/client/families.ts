@@ -3,10 +3,12 @@ import * as liveAddons from "./clever-cloud/addons.js";
 import * as liveApplications from "./clever-cloud/applications.js";
 import * as liveCatalogue from "./clever-cloud/catalogue.js";
 import * as liveDeployments from "./clever-cloud/deployments.js";
+import * as liveDomains from "./clever-cloud/domains.js";
 import * as liveDrains from "./clever-cloud/drains.js";
 import * as liveEmailAddresses from "./clever-cloud/email-addresses.js";
 import * as liveEmailHooks from "./clever-cloud/email-hooks.js";
 import * as liveEnvironment from "./clever-cloud/environment.js";
+import * as liveExposedVariables from "./clever-cloud/exposed-variables.js";
 import * as liveNetworkGroups from "./clever-cloud/network-groups.js";
 import * as liveOauthConsumers from "./clever-cloud/oauth-consumers.js";
 import * as liveOperators from "./clever-cloud/operators.js";
@@ -22,10 +24,12 @@ import * as addons from "./documented/addons.js";
 import * as applications from "./documented/applications.js";
 import * as catalogue from "./documented/catalogue.js";
 import * as deployments from "./documented/deployments.js";
+import * as domains from "./documented/domains.js";
 import * as drains from "./documented/drains.js";
 import * as emailAddresses from "./documented/email-addresses.js";
 import * as emailHooks from "./documented/email-hooks.js";
 import * as environment from "./documented/environment.js";
+import * as exposedVariables from "./documented/exposed-variables.js";
 import * as networkGroups from "./documented/network-groups.js";
 import * as oauthConsumers from "./documented/oauth-consumers.js";
 import * as operators from "./documented/operators.js";
@@ -56,10 +60,12 @@ const families: { readonly [Family in keyof Families]: Layers<Families[Family]> 
     applications: [applications, liveApplications],
     catalogue: [catalogue, liveCatalogue],
     deployments: [deployments, liveDeployments],
+    domains: [domains, liveDomains],
     drains: [drains, liveDrains],
     emailAddresses: [emailAddresses, liveEmailAddresses],
     emailHooks: [emailHooks, liveEmailHooks],
     environment: [environment, liveEnvironment],
+    exposedVariables: [exposedVariables, liveExposedVariables],
     networkGroups: [networkGroups, liveNetworkGroups],
     oauthConsumers: [oauthConsumers, liveOauthConsumers],
     operators: [operators, liveOperators],

@@ -18,7 +18,14 @@ export type {
     PreorderLine,
     SingleSignOn,
 } from "./contract/addons.js";
-export type { Application, ApplicationsClient } from "./contract/applications.js";
+export type {
+    Application,
+    ApplicationsClient,
+    ApplicationSettings,
+    GithubRepository,
+    NewApplication,
+    Scaling,
+} from "./contract/applications.js";
 export type {
     AddonPlan,
     AddonProvider,
@@ -29,12 +36,14 @@ export type {
     InstanceVariant,
     Zone,
 } from "./contract/catalogue.js";
-export type { Deployment, DeploymentPage, DeploymentsClient } from "./contract/deployments.js";
+export type { Deployment, DeploymentPage, DeploymentsClient, NewDeployment } from "./contract/deployments.js";
+export type { DnsRecords, DomainsClient } from "./contract/domains.js";
 export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./contract/drains.js";
 export type { Dialect } from "./dialects.js";
 export type { EmailAddress, EmailAddressesClient } from "./contract/email-addresses.js";
 export type { EmailHook, EmailHooksClient, NewEmailHook } from "./contract/email-hooks.js";
 export type { EnvironmentClient, EnvironmentVariable } from "./contract/environment.js";
+export type { ExposedVariablesClient } from "./contract/exposed-variables.js";
 export type {
     NetworkGroup,
     NetworkGroupMember,
@@ -75,10 +84,12 @@ export {
     isAborted,
     isConflict,
     isDeadlineExceeded,
+    isDomainTaken,
     isForbidden,
     isInvalidArgument,
     isInvalidResponse,
     isLostAnswer,
+    isNeverDeployed,
     isNotFound,
     isPermanentProviderFailure,
     isRateLimited,

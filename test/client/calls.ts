@@ -42,6 +42,8 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
     const newPassword = "another password";
     const proof = dialect === "clever-cloud" ? { password: newPassword } : {};
     const version = dialect === "clever-cloud" ? "26.1.0" : "26";
+    const runtime = state.catalogue.instanceTypes.find(({ type }) => type === "node");
+    if (runtime === undefined) throw new Error("the catalogue has no node");
     const hook = { name: "all", events: ["*"], scope: [shop] };
     return {
         self: {
@@ -89,9 +91,36 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
             branches: () => ({ owner, id: shop }),
             list: () => ({ owner }),
             get: () => ({ owner, application: shop }),
+            create: () => {
+                const { type, version, variants } = runtime;
+                const variant = variants.find(({ slug }) => slug === "node")?.id ?? "";
+                const size = { instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } };
+                return { owner, name: "second", zone: "par", type, version, variant, ...size };
+            },
+            update: () => ({ owner, application: shop, cancelOnPush: true }),
+            tags: () => ({ owner, application: shop }),
+            addTag: () => ({ owner, application: shop, tag: "new" }),
+            removeTag: () => ({ owner, application: shop, tag: "new" }),
+            addDependency: () => ({ owner, application: worker, dependency: shop }),
+            dependencies: () => ({ owner, application: worker }),
+            removeDependency: () => ({ owner, application: worker, dependency: shop }),
             linkAddon: () => ({ owner, application: worker, addon: database.id }),
             addons: () => ({ owner, application: worker }),
             unlinkAddon: () => ({ owner, application: worker, addon: database.id }),
+            remove: () => ({ owner, application: seed.applications.api }),
+        },
+        domains: {
+            add: () => ({ owner, application: shop, fqdn: "shop.example/api" }),
+            setPrimary: () => ({ owner, application: shop, fqdn: "shop.example/api" }),
+            primary: () => ({ owner, application: shop }),
+            unsetPrimary: () => ({ owner, application: shop }),
+            list: () => ({ owner, application: shop }),
+            remove: () => ({ owner, application: shop, fqdn: "shop.example/api" }),
+            dnsRecords: () => ({ owner, application: shop }),
+        },
+        exposedVariables: {
+            list: () => ({ owner, application: shop }),
+            replace: () => ({ owner, application: shop, variables: [{ name: "URL", value: "https://x" }] }),
         },
         environment: {
             list: () => ({ owner, application: shop }),
@@ -102,6 +131,7 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
         deployments: {
             list: () => ({ owner, application: shop, limit: 1, offset: 1 }),
             get: () => ({ owner, application: shop, id: deployment }),
+            start: () => ({ owner, application: shop, commit: "4f2d0c9e", useCache: false }),
             cancel: () => ({ owner, application: shop, id: deployment }),
         },
         tcpRedirections: {

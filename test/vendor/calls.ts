@@ -5,9 +5,13 @@ import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-a
 import { GetAddonSsoCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-sso-command.js";
 import { ListAddonCommand } from "@clevercloud/client/cc-api-commands/addon/list-addon-command.js";
 import { UpdateAddonCommand } from "@clevercloud/client/cc-api-commands/addon/update-addon-command.js";
+import { CreateApplicationCommand } from "@clevercloud/client/cc-api-commands/application/create-application-command.js";
+import { DeleteApplicationCommand } from "@clevercloud/client/cc-api-commands/application/delete-application-command.js";
+import { DeployApplicationCommand } from "@clevercloud/client/cc-api-commands/application/deploy-application-command.js";
 import { GetApplicationBranchesCommand } from "@clevercloud/client/cc-api-commands/application/get-application-branches-command.js";
 import { GetApplicationCommand } from "@clevercloud/client/cc-api-commands/application/get-application-command.js";
 import { ListApplicationCommand } from "@clevercloud/client/cc-api-commands/application/list-application-command.js";
+import { UpdateApplicationCommand } from "@clevercloud/client/cc-api-commands/application/update-application-command.js";
 import { ConfirmAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/confirm-auth-mfa-command.js";
 import { CreateAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/create-auth-mfa-command.js";
 import { DeleteAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/delete-auth-mfa-command.js";
@@ -16,13 +20,22 @@ import { UpdateAuthPasswordCommand } from "@clevercloud/client/cc-api-commands/a
 import { ListBackupCommand } from "@clevercloud/client/cc-api-commands/backup/list-backup-command.js";
 import { CancelDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/cancel-deployment-command.js";
 import { ListDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/list-deployment-command.js";
+import { CreateDomainCommand } from "@clevercloud/client/cc-api-commands/domain/create-domain-command.js";
+import { DeleteDomainCommand } from "@clevercloud/client/cc-api-commands/domain/delete-domain-command.js";
+import { GetPrimaryDomainCommand } from "@clevercloud/client/cc-api-commands/domain/get-primary-domain-command.js";
+import { ListDomainCommand } from "@clevercloud/client/cc-api-commands/domain/list-domain-command.js";
+import { SetPrimaryDomainCommand } from "@clevercloud/client/cc-api-commands/domain/set-primary-domain-command.js";
+import { UnsetPrimaryDomainCommand } from "@clevercloud/client/cc-api-commands/domain/unset-primary-domain-command.js";
 import { CreateOrUpdateEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/create-or-update-environment-variable-command.js";
 import { DeleteEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/delete-environment-variable-command.js";
 import { GetEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/get-environment-command.js";
+import { GetExposedEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/get-exposed-environment-command.js";
 import { UpdateEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/update-environment-command.js";
+import { UpdateExposedEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/update-exposed-environment-command.js";
 import { AddLinkCommand } from "@clevercloud/client/cc-api-commands/link/add-link-command.js";
 import { ListLinkCommand } from "@clevercloud/client/cc-api-commands/link/list-link-command.js";
 import { RemoveLinkCommand } from "@clevercloud/client/cc-api-commands/link/remove-link-command.js";
+import { GetLoadBalancerInfoCommand } from "@clevercloud/client/cc-api-commands/load-balancer/get-load-balancer-info-command.js";
 import { CreateLogDrainCommand } from "@clevercloud/client/cc-api-commands/log-drain/create-log-drain-command.js";
 import { GetMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/get-migration-command.js";
 import { ListMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-command.js";
@@ -122,6 +135,22 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
     const shop = { applicationId: seed.applications.shop };
     const worker = { applicationId: seed.applications.worker };
     const addonId = seed.addons.ordersDatabase.id;
+    const toShop = { targetApplicationId: seed.applications.shop };
+    const domain = "shop.example/api";
+    const wanted = () => {
+        const type = state.catalogue.instanceTypes.find(candidate => candidate.type === "node");
+        return {
+            ownerId,
+            name: "second",
+            instance: {
+                type: type?.type ?? "",
+                version: type?.version ?? "",
+                variant: type?.variants.find(({ slug }) => slug === "node")?.id ?? "",
+            },
+            minFlavor: "XS",
+            withBranches: false,
+        };
+    };
     const variable = { name: "LOG_LEVEL", value: "info" };
     const deploymentId = seed.deployments.running;
     const group = { ownerId, networkGroupId: seed.networkGroups.backend };
@@ -207,9 +236,38 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
             branches: () => library.send(new GetApplicationBranchesCommand(shop)),
             list: () => library.send(new ListApplicationCommand({ ownerId, withBranches: false })),
             get: () => library.send(new GetApplicationCommand({ ...shop, withBranches: false })),
+            create: () => library.send(new CreateApplicationCommand(wanted())),
+            update: () => library.send(new UpdateApplicationCommand({ ...shop, cancelOnPush: true })),
+            tags: () => library.send(new ListTagCommand(shop)),
+            addTag: () => library.send(new CreateTagCommand({ ...shop, tag: "new" })),
+            removeTag: () => library.send(new DeleteTagCommand({ ...shop, tag: "new" })),
+            addDependency: () => library.send(new AddLinkCommand({ ...worker, ...toShop })),
+            dependencies: () => library.send(new ListLinkCommand(worker)),
+            removeDependency: () => library.send(new RemoveLinkCommand({ ...worker, ...toShop })),
             linkAddon: () => library.send(new AddLinkCommand({ ...worker, targetAddonId: addonId })),
             addons: () => library.send(new ListLinkCommand(worker)),
             unlinkAddon: () => library.send(new RemoveLinkCommand({ ...worker, targetAddonId: addonId })),
+            remove: () =>
+                library.send(new DeleteApplicationCommand({ applicationId: seed.applications.api })),
+        },
+        domains: {
+            add: () => library.send(new CreateDomainCommand({ ...shop, domain })),
+            setPrimary: () => library.send(new SetPrimaryDomainCommand({ ...shop, domain })),
+            primary: () => library.send(new GetPrimaryDomainCommand(shop)),
+            unsetPrimary: () => library.send(new UnsetPrimaryDomainCommand(shop)),
+            list: () => library.send(new ListDomainCommand(shop)),
+            remove: () => library.send(new DeleteDomainCommand({ ...shop, domain })),
+            dnsRecords: () => library.send(new GetLoadBalancerInfoCommand(shop)),
+        },
+        exposedVariables: {
+            list: () => library.send(new GetExposedEnvironmentCommand(shop)),
+            replace: () =>
+                library.send(
+                    new UpdateExposedEnvironmentCommand({
+                        ...shop,
+                        environment: [{ name: "URL", value: "https://x" }],
+                    }),
+                ),
         },
         environment: {
             list: () => library.send(new GetEnvironmentCommand(shop)),
@@ -221,6 +279,8 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
         deployments: {
             list: () => library.send(new ListDeploymentCommand({ ...shop, limit: 1, offset: 1 })),
             get: () => send(getDeployment({ id: ownerId, appId: seed.applications.shop, deploymentId })),
+            start: () =>
+                library.send(new DeployApplicationCommand({ ...shop, commit: "4f2d0c9e", useCache: false })),
             cancel: () => library.send(new CancelDeploymentCommand({ ...shop, deploymentId })),
         },
         tcpRedirections: {

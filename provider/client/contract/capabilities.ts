@@ -8,7 +8,7 @@ export interface Capabilities {
     readonly changeableOperatorOptions: readonly string[] | undefined;
     /** True if add-ons accept options, such as a version. */
     readonly addonOptions: boolean;
-    /** True if applications can be listed and linked to add-ons. */
+    /** True if applications can be listed, created, changed and linked, and if their domains can be changed. */
     readonly applications: boolean;
     /** True if an e-mail address is listed before its holder has confirmed it. */
     readonly unconfirmedAddresses: boolean;

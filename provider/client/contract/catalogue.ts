@@ -71,6 +71,10 @@ export interface InstanceType {
     maxInstances?: number | undefined;
     /** The sizes of its instances. */
     flavors: Flavor[];
+    /** The flavor of applications that choose none; absent if the platform returns none. */
+    defaultFlavor?: string | undefined;
+    /** The flavor of instances for builds; absent if the platform returns none. */
+    buildFlavor?: string | undefined;
     /** The variants, for example for frameworks. */
     variants: InstanceVariant[];
 }

@@ -38,6 +38,14 @@ export interface DeploymentPage {
     offset?: number | undefined;
 }
 
+/** The arguments of a new deployment. */
+export interface NewDeployment {
+    /** The commit to deploy, of those that the repository has. Default: the newest one of the branch. */
+    commit?: string | undefined;
+    /** False to build without the cache of earlier builds. @default true */
+    useCache?: boolean | undefined;
+}
+
 /** The id of a deployment. */
 export interface DeploymentOptions extends ApplicationOptions {
     /** The deployment's id. */
@@ -51,6 +59,14 @@ export interface DeploymentsClient {
 
     /** Returns one deployment. Fails with `NotFound` if there is none. */
     get(options: DeploymentOptions & ReadOptions): Promise<Deployment>;
+
+    /**
+     * Deploys what the repository has and returns at once. Not safe to send again after a lost answer: compare `list`
+     * first. If the repository is empty, it fails with an error for which `isNeverDeployed` is true. If the wire has no
+     * such route, it fails with `InvalidArgument`, see `capabilities.applications`.
+     * @returns the id of the deployment, which `get` may not know for a moment; undefined if the platform returns none
+     */
+    start(options: ApplicationOptions & NewDeployment & CallOptions): Promise<string | undefined>;
 
     /** Cancels a running deployment. Fails with `Conflict` if it has ended. Safe to send again. */
     cancel(options: DeploymentOptions & CallOptions): Promise<Removal>;

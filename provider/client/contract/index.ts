@@ -3,10 +3,12 @@ import type { ApplicationsClient } from "./applications.js";
 import type { Capabilities } from "./capabilities.js";
 import type { CatalogueClient } from "./catalogue.js";
 import type { DeploymentsClient } from "./deployments.js";
+import type { DomainsClient } from "./domains.js";
 import type { DrainsClient } from "./drains.js";
 import type { EmailAddressesClient } from "./email-addresses.js";
 import type { EmailHooksClient } from "./email-hooks.js";
 import type { EnvironmentClient } from "./environment.js";
+import type { ExposedVariablesClient } from "./exposed-variables.js";
 import type { NetworkGroupsClient } from "./network-groups.js";
 import type { OAuthConsumersClient } from "./oauth-consumers.js";
 import type { OperatorsClient } from "./operators.js";
@@ -24,12 +26,14 @@ import type { WebhooksClient } from "./webhooks.js";
 export interface Families {
     /** Managed services of an owner. */
     readonly addons: AddonsClient;
-    /** Applications and their links to add-ons. */
+    /** Applications, and their links to add-ons and other applications. */
     readonly applications: ApplicationsClient;
     /** The platform's offers, readable without credentials. */
     readonly catalogue: CatalogueClient;
-    /** Past and current deployments of an application. */
+    /** The deployments of an application. */
     readonly deployments: DeploymentsClient;
+    /** The domains of an application. */
+    readonly domains: DomainsClient;
     /** Drains, which forward logs. */
     readonly drains: DrainsClient;
     /** The addresses of the account behind the credentials. */
@@ -38,6 +42,8 @@ export interface Families {
     readonly emailHooks: EmailHooksClient;
     /** The variables of an application. */
     readonly environment: EnvironmentClient;
+    /** The variables that an application gives to applications that depend on it. */
+    readonly exposedVariables: ExposedVariablesClient;
     /** Private networks of an owner. */
     readonly networkGroups: NetworkGroupsClient;
     /** The OAuth consumers of the account behind the credentials. */

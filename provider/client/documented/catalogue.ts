@@ -95,6 +95,10 @@ const variant: z.ZodType<InstanceVariant> = z.union([
     })),
 ]);
 
+const flavorName = z
+    .union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
+    .optional();
+
 const instanceType: z.ZodType<InstanceType> = z
     .object({
         type: z.string(),
@@ -105,6 +109,8 @@ const instanceType: z.ZodType<InstanceType> = z
         comingSoon: z.boolean().default(false),
         maxInstances: z.number().optional(),
         flavors: z.array(flavor).default([]),
+        defaultFlavor: flavorName,
+        buildFlavor: flavorName,
         variant: variant.optional(),
         variants: z.array(variant).optional(),
     })

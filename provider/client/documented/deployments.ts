@@ -5,10 +5,12 @@ import type { ApplicationOptions } from "../contract/applications.js";
 import type { Deployment, DeploymentOptions, DeploymentsClient } from "../contract/deployments.js";
 import { ownedBy } from "../subject.js";
 import { moment, textual } from "../wire.js";
+import { unsupported } from "./unsupported.js";
 
 export const routes = {
     list: "GET /v2/{scope}/applications/{appId}/deployments",
     get: "GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}",
+    start: undefined,
     cancel: "DELETE /v2/{scope}/applications/{appId}/deployments/{deploymentId}",
 } as const;
 
@@ -42,6 +44,8 @@ export function client(connection: Connection): DeploymentsClient {
         },
 
         get: options => connection.get(routes.get, one(options), deployment, options),
+
+        start: unsupported("new deployments"),
 
         cancel: options => connection.remove(routes.cancel, one(options), options),
     };

@@ -33,6 +33,7 @@ const numbers: Readonly<Partial<Record<`${Subject} ${RefusalKind}`, number>>> = 
     "add-on provider not-found": 11002,
     "migration not-found": 11010,
     "migration conflict": 11011,
+    "primary domain not-found": 4021,
     "environment invalid": 557,
     "ssh key invalid": 505,
     "e-mail address invalid": 550,

@@ -79,6 +79,9 @@ export function checkSettings(catalogue: Catalogue, zone: string, application: S
     const { type, settings } = runtimeOf(catalogue, application);
     const { instanceVariant, minInstances, maxInstances } = settings;
     const fields: Record<string, string> = {};
+    if (settings.buildFlavor !== "" && flavor(type, settings.buildFlavor) === undefined) {
+        fields["buildFlavor"] = "not offered";
+    }
     if (!type.variants.some(({ id }) => id === instanceVariant)) {
         fields["instanceVariant"] = `not the id of a variant of ${type.type}`;
     }

@@ -2,7 +2,7 @@ import type { Variable } from "./addon-environment.js";
 import type { Addon } from "./addons.js";
 import { Collection, type World } from "./collection.js";
 import type { ApplicationSettings } from "./application-settings.js";
-import { invalid, notFound } from "./refusal.js";
+import { conflict, invalid, notFound } from "./refusal.js";
 
 export interface Application {
     /** `app_…` */
@@ -19,6 +19,11 @@ export interface Application {
     readonly variables: readonly Variable[];
     /** Ids of add-ons (`addon_…`). */
     readonly linkedAddons: readonly string[];
+    /** Ids of applications whose exposed variables this one gets. */
+    readonly dependencies: readonly string[];
+    readonly tags: readonly string[];
+    /** The repository of the code; without it, the platform keeps one. */
+    readonly github?: GithubRepository | undefined;
     /** With the paths that they are served at: `shop.example/`. */
     readonly domains: readonly string[];
     readonly primaryDomain?: string | undefined;
@@ -26,6 +31,11 @@ export interface Application {
     readonly exposedVariables: Readonly<Record<string, string>>;
     /** The chosen settings; defaults apply to the others. */
     readonly settings: Partial<ApplicationSettings>;
+}
+
+export interface GithubRepository {
+    readonly owner: string;
+    readonly name: string;
 }
 
 export interface NewApplication {
@@ -37,6 +47,7 @@ export interface NewApplication {
     readonly variables?: Readonly<Record<string, string>>;
     readonly description?: string;
     readonly state?: string;
+    readonly github?: GithubRepository | undefined;
     readonly settings?: Partial<ApplicationSettings>;
 }
 
@@ -45,7 +56,7 @@ export type ApplicationChanges = Partial<
     Pick<Application, "name" | "description" | "zone" | "type" | "state" | "settings">
 >;
 
-/** Applications and their variables. No route makes applications: `add` does. */
+/** Applications and everything that belongs to them. */
 export class Applications {
     readonly #world: World;
     readonly #applications: Collection<Application>;
@@ -74,7 +85,7 @@ export class Applications {
 
     add(owner: string, application: NewApplication): Application {
         const { name, id, zone = "par", type = "node", branches = ["main"], variables = {} } = application;
-        const { description = "", state = "SHOULD_BE_UP", settings = {} } = application;
+        const { description = "", state = "SHOULD_BE_UP", settings = {}, github } = application;
         const identity = id ?? `app_${this.#world.identifiers.uuid()}`;
         return this.#applications.add({
             id: identity,
@@ -88,6 +99,9 @@ export class Applications {
             branches,
             variables: Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),
             linkedAddons: [],
+            dependencies: [],
+            tags: [],
+            github,
             domains: [`${identity.replaceAll("_", "-")}.cleverapps.io/`],
             exposedVariables: {},
             settings,
@@ -105,6 +119,7 @@ export class Applications {
         const application = this.change(id, { state: "TO_DELETE" });
         this.#world.agenda.after(this.#world.delays.applicationDeletion, () => {
             if (this.#applications.drop(id) !== undefined) {
+                this.dependentsOf(id).forEach(dependent => this.removeDependency(dependent.id, id));
                 this.#goneListeners.forEach(listener => listener(application));
             }
         });
@@ -151,6 +166,10 @@ export class Applications {
 
     addDomain(id: string, domain: string): void {
         const { domains } = this.#require(id);
+        const others = this.#applications.list(other => other.id !== id);
+        if (others.some(other => other.domains.includes(domain))) {
+            throw conflict("domain", `${domain} is already taken`);
+        }
         this.#applications.update(id, { domains: [...new Set([...domains, domain])] });
     }
 
@@ -165,6 +184,27 @@ export class Applications {
     setPrimaryDomain(id: string, primaryDomain: string | undefined): void {
         this.#require(id);
         this.#applications.update(id, { primaryDomain });
+    }
+
+    setTags(id: string, tags: readonly string[]): readonly string[] {
+        this.#require(id);
+        const unique = [...new Set(tags)];
+        this.#applications.update(id, { tags: unique });
+        return unique;
+    }
+
+    addDependency(id: string, dependency: string): void {
+        const { dependencies } = this.#require(id);
+        this.#applications.update(id, { dependencies: [...new Set([...dependencies, dependency])] });
+    }
+
+    removeDependency(id: string, dependency: string): void {
+        const { dependencies } = this.#require(id);
+        this.#applications.update(id, { dependencies: dependencies.filter(known => known !== dependency) });
+    }
+
+    dependentsOf(id: string): Application[] {
+        return this.#applications.list(({ dependencies }) => dependencies.includes(id));
     }
 
     link(id: string, addonId: string): void {

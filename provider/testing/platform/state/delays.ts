@@ -23,6 +23,8 @@ export interface Delays {
     applicationDeletion: number;
     /** From the start of a deployment until its end. */
     deployment: number;
+    /** Until a new deployment can be read. */
+    deploymentListing: number;
     /** Until a new drain, hook, redirection, operator or consumer shows up in lists. */
     listing: number;
 }
@@ -41,6 +43,7 @@ export const defaultDelays: Readonly<Delays> = {
     operatorDeletion: 0,
     applicationDeletion: 0,
     deployment: 300_000,
+    deploymentListing: 0,
     listing: 0,
 };
 
@@ -59,5 +62,6 @@ export const noDelays: Readonly<Delays> = {
     operatorDeletion: 0,
     applicationDeletion: 0,
     deployment: 0,
+    deploymentListing: 0,
     listing: 0,
 };

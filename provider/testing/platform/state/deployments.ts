@@ -32,11 +32,12 @@ export interface NewDeployment {
     readonly outcome?: "OK" | "FAIL" | "hang";
 }
 
-/** Deployments of applications, the newest first. No route starts one: `start` does. */
+/** Deployments of applications, the newest first. */
 export class Deployments {
     readonly #world: World;
     readonly #applications: Applications;
     readonly #deployments: Collection<Deployment>;
+    #nextOutcome: NewDeployment["outcome"];
 
     constructor(world: World, applications: Applications) {
         this.#world = world;
@@ -62,24 +63,37 @@ export class Deployments {
         return numbered?.id ?? idOrNumber;
     }
 
+    /** Decides how the next deployment ends that does not say so itself. */
+    next({ outcome }: Required<Pick<NewDeployment, "outcome">>): void {
+        this.#nextOutcome = outcome;
+    }
+
     start(applicationId: string, deployment: NewDeployment = {}): Deployment {
         if (this.#applications.find(applicationId) === undefined) {
             throw notFound("application", applicationId);
         }
-        const { action = "DEPLOY", commit = null, cause = "Git", author = null, outcome = "OK" } = deployment;
+        const { action = "DEPLOY", commit = null, cause = "Git", author = null } = deployment;
+        const outcome = deployment.outcome ?? this.#nextOutcome ?? "OK";
+        if (deployment.outcome === undefined) {
+            this.#nextOutcome = undefined;
+        }
         const { agenda, clock, delays, identifiers } = this.#world;
-        const started = this.#deployments.add({
-            id: deployment.id ?? `deployment_${identifiers.uuid()}`,
-            applicationId,
-            number: this.list(applicationId).length + 1,
-            action,
-            state: "WIP",
-            commit,
-            cause,
-            date: clock.now(),
-            author,
-            instances: 1,
-        });
+        const earlier = this.#deployments.everything().filter(known => known.applicationId === applicationId);
+        const started = this.#deployments.add(
+            {
+                id: deployment.id ?? `deployment_${identifiers.uuid()}`,
+                applicationId,
+                number: earlier.length + 1,
+                action,
+                state: "WIP",
+                commit,
+                cause,
+                date: clock.now(),
+                author,
+                instances: 1,
+            },
+            { readableIn: delays.deploymentListing },
+        );
         if (outcome !== "hang") {
             agenda.after(delays.deployment, () => this.finish(started.id, outcome));
         }
@@ -88,7 +102,7 @@ export class Deployments {
 
     /** Ends it now; nothing where it has ended already. */
     finish(id: string, state: DeploymentState): void {
-        const deployment = this.#deployments.find(id);
+        const deployment = this.#deployments.everything().find(known => known.id === id);
         if (deployment !== undefined && isInProgress(deployment)) {
             this.#deployments.update(id, { state });
         }

@@ -10,6 +10,7 @@ export type Subject =
     | "migration"
     | "application"
     | "domain"
+    | "primary domain"
     | "environment"
     | "network group"
     | "network group member"

@@ -97,9 +97,6 @@ test("add-ons are linked by a JSON text and unlinked by their id", async () => {
         { addon_name: "orders-db" },
         { provider_id: "redis-addon", addon_id: id, env: expect.any(Array) as unknown },
     ]);
-    for (const others of ["dependencies", "dependencies/env"]) {
-        expect(await live.get(`${applications}/${api}/${others}`)).toEqual([]);
-    }
     expect(await live.call("DELETE", `${links}/${id}`)).toMatchObject({ status: 204 });
     expect(await live.get(links)).toHaveLength(1);
     expect(await live.call("DELETE", `${links}/${id}`)).toMatchObject({ status: 404 });
@@ -185,9 +182,19 @@ describe("domains", () => {
         expect(await live.call("DELETE", `${domains}/none.example`)).toMatchObject({ status: 404 });
     });
 
+    test("are refused to a second application, also of another owner", async () => {
+        const { foreign } = live.platform.seed.applications;
+        live.platform.state.applications.addDomain(foreign, "shop.example/");
+        expect(await live.call("PUT", `${domains}/shop.example`)).toMatchObject({
+            status: 409,
+            body: { message: "shop.example/ is already taken" },
+        });
+        await live.send("PUT", `${domains}/shop.example%2Fapi`);
+    });
+
     test("include a primary one after a choice", async () => {
         const primary = `${domains}/favourite`;
-        expect(await live.call("GET", primary)).toMatchObject({ status: 404 });
+        expect(await live.call("GET", primary)).toMatchObject({ status: 404, body: { id: 4021 } });
         const body = { fqdn: "shop.example" };
         expect(await live.call("PUT", primary, { body })).toMatchObject({ status: 404 });
         await live.send("PUT", `${domains}/shop.example`);
@@ -204,4 +211,78 @@ test("variables for applications that depend on it are replaced as a whole", asy
     await live.send("PUT", exposed, { URL: "https://shop.example", PORT: "1" });
     await live.send("PUT", exposed, { URL: "https://shop.example" });
     expect(await live.get(exposed)).toEqual({ URL: "https://shop.example" });
+});
+
+test("a dependent application gets the exposed variables of another one", async () => {
+    const { shop, api, blog } = live.platform.seed.applications;
+    const dependencies = `${applications}/${api}/dependencies`;
+    expect(await live.get(dependencies)).toEqual([]);
+    expect(await live.call("PUT", `${dependencies}/${shop}`)).toMatchObject({ status: 204 });
+    expect(await live.call("PUT", `${dependencies}/${shop}`)).toMatchObject({ status: 204 });
+    await live.send("PUT", `${applications}/${shop}/exposed_env`, { URL: "https://shop.example" });
+    expect(await live.get(dependencies)).toMatchObject([{ id: shop, name: "shop" }]);
+    expect(await live.get(`${dependencies}/env`)).toEqual([
+        { app_id: shop, app_name: "shop", env: [{ name: "URL", value: "https://shop.example" }] },
+    ]);
+    // An application of another owner is none.
+    expect(await live.call("PUT", `${dependencies}/${blog}`)).toMatchObject({ status: 404 });
+    await live.send("DELETE", `${applications}/${shop}`);
+    expect(await live.get(dependencies)).toEqual([]);
+    expect(await live.call("DELETE", `${dependencies}/${shop}`)).toMatchObject({ status: 404 });
+});
+
+test("tags are a set, which each change returns", async () => {
+    const tags = `${applications}/${live.platform.seed.applications.api}/tags`;
+    expect(await live.send("PUT", `${tags}/a`)).toEqual(["a"]);
+    expect(await live.send("PUT", `${tags}/a`)).toEqual(["a"]);
+    expect(await live.send("PUT", tags, ["b", "c"])).toEqual(["b", "c"]);
+    expect(await live.send("DELETE", `${tags}/c`)).toEqual(["b"]);
+    expect(await live.get(tags)).toEqual(["b"]);
+});
+
+test("a change takes the whole instance that the command line read before", async () => {
+    const path = `${applications}/${live.platform.seed.applications.shop}`;
+    const { instance } = (await live.get(path)) as { instance: Record<string, { name: string }> };
+    const scaled = { ...instance, minFlavor: "s", maxFlavor: "s", minInstances: 2, maxInstances: 3 };
+    expect(await live.send("PUT", path, scaled)).toMatchObject({
+        instance: { minFlavor: { name: "S" }, maxFlavor: { name: "S" }, minInstances: 2, maxInstances: 3 },
+    });
+    expect(await live.call("PUT", path, { body: { buildFlavor: "99XL" } })).toMatchObject({
+        status: 400,
+        body: { fields: { buildFlavor: "not offered" } },
+    });
+});
+
+test("a change keeps a version of the runtime that is no longer offered", async () => {
+    const { shop } = live.platform.seed.applications;
+    live.platform.state.applications.change(shop, { settings: { instanceVersion: "20240101" } });
+    const path = `${applications}/${shop}`;
+    expect(await live.send("PUT", path, { name: "store" })).toMatchObject({
+        name: "store",
+        instance: { version: "20240101" },
+    });
+    expect(await live.call("PUT", path, { body: { instanceVersion: "20240101" } })).toMatchObject({
+        status: 400,
+        body: { fields: { instanceVersion: expect.any(String) as unknown } },
+    });
+});
+
+test("the branch has a route of its own", async () => {
+    const path = `${applications}/${live.platform.seed.applications.shop}`;
+    await live.send("PUT", `${path}/branch`, { branch: "next" });
+    expect(await live.get(path)).toMatchObject({ branch: "next" });
+});
+
+test("code on GitHub can be deployed at once", async () => {
+    const oauthApp = { owner: "company", name: "web" };
+    const { id } = (await live.send(
+        "POST",
+        applications,
+        node({ oauthService: "github", oauthApp, githubApp: null }),
+    )) as Made;
+    expect(await live.get(`${applications}/${id}`)).toMatchObject({
+        deployment: { httpUrl: "https://github.com/company/web.git" },
+    });
+    expect(await live.send("POST", `${applications}/${id}/instances`)).toMatchObject({ type: "success" });
+    expect(await live.get("/v2/github/applications")).toEqual([]);
 });

@@ -62,3 +62,50 @@ test("no deployment starts before a push", async () => {
         type: "success",
     });
 });
+
+test("can be read a moment after their start, and end with the chosen outcome", async () => {
+    live.platform.delays.deployment = 2_000;
+    live.platform.delays.deploymentListing = 1_000;
+    live.platform.state.deployments.next({ outcome: "FAIL" });
+    const { deploymentId } = (await live.send("POST", `${shop}/instances`)) as { deploymentId: string };
+    const path = `${shop}/deployments/${deploymentId}`;
+    expect(await live.call("GET", path)).toMatchObject({ status: 404 });
+    live.platform.clock.advance(1_000);
+    expect(await live.get(path)).toMatchObject({ id: 4, state: "WIP" });
+    live.platform.clock.advance(1_000);
+    expect(await live.get(path)).toMatchObject({ state: "FAIL" });
+    const next = (await live.send("POST", `${shop}/instances`)) as { deploymentId: string };
+    live.platform.clock.advance(2_000);
+    expect(await live.get(`${shop}/deployments/${next.deploymentId}`)).toMatchObject({ id: 5, state: "OK" });
+});
+
+test("are listed for all applications of an owner", async () => {
+    const { shop: id, worker } = live.platform.seed.applications;
+    expect(await live.get(`${live.O}/deployments`)).toMatchObject({
+        [id]: [{ id: 3 }, { id: 2 }, { id: 1 }],
+        [worker]: [],
+    });
+    const newer = `/v4/orchestration/organisations/${live.platform.account.organisation}/applications/${id}`;
+    expect(await live.get(`${newer}/deployments`)).toMatchObject([
+        { state: "WORK_IN_PROGRESS" },
+        { state: "FAILED" },
+        { state: "SUCCEEDED" },
+    ]);
+});
+
+test("run on instances", async () => {
+    const { shop: id, worker } = live.platform.seed.applications;
+    const newer = `/v4/orchestration/organisations/${live.platform.account.organisation}/applications/${id}`;
+    const { running } = live.platform.seed.deployments;
+    expect(await live.get(`${shop}/instances`)).toMatchObject([
+        { state: "DEPLOYING", flavor: { name: "XS" }, deployId: running },
+    ]);
+    live.platform.state.deployments.finish(running, "OK");
+    const [instance] = (await live.get(`${newer}/instances`)) as { id: string }[];
+    expect(instance).toMatchObject({ state: "UP", flavor: "XS", index: 0, deploymentId: running });
+    expect(await live.get(`${newer}/instances/${instance?.id ?? ""}`)).toEqual(instance);
+    expect(await live.call("GET", `${newer}/instances/none`)).toMatchObject({ status: 404 });
+    expect(await live.get(`${live.O}/applications/${worker}/instances`)).toEqual([]);
+    await live.send("DELETE", `${shop}/instances`);
+    expect(await live.get(`${shop}/instances`)).toEqual([]);
+});

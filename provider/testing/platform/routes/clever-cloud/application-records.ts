@@ -7,7 +7,11 @@ import { domainRecords } from "./domains.js";
 type Fields = Record<string, unknown>;
 
 export function applicationRecord(state: PlatformState, application: Application): Fields {
-    const { id, ownerId, name, description, zone, creationDate, variables } = application;
+    const { id, ownerId, name, description, zone, creationDate, variables, github } = application;
+    const httpUrl =
+        github === undefined
+            ? `https://push-${zone}.services.example/${id}.git`
+            : `https://github.com/${github.owner}/${github.name}.git`;
     const runtime = runtimeOf(state.catalogue, application);
     const { settings, type } = runtime;
     const deployments = state.deployments.list(id);
@@ -23,8 +27,8 @@ export function applicationRecord(state: PlatformState, application: Application
             shutdownable: settings.shutdownable,
             type: settings.deploy.toUpperCase(),
             repoState: application.branches.length > 0 ? "CREATED" : "CREATING",
-            url: `git+ssh://git@push-${zone}.services.example/${id}.git`,
-            httpUrl: `https://push-${zone}.services.example/${id}.git`,
+            url: github === undefined ? `git+ssh://git@push-${zone}.services.example/${id}.git` : httpUrl,
+            httpUrl,
         },
         vhosts: domainRecords(application),
         creationDate,
@@ -44,7 +48,7 @@ export function applicationRecord(state: PlatformState, application: Application
         branch: settings.branch,
         forceHttps: settings.forceHttps,
         env: variables,
-        deployUrl: `https://push-${zone}.services.example/${id}.git`,
+        deployUrl: httpUrl,
     };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { record } from "../../shape.js";
 import { checkSettings, type ApplicationSettings } from "../../state/application-settings.js";
+import type { PlatformState } from "../../state/index.js";
 import { notFound } from "../../state/refusal.js";
 import { done, ok, route, type Route } from "../route.js";
 import { addonRecord } from "./addons.js";
@@ -35,8 +36,19 @@ const unused = {
     publicGitRepositoryUrl: z.string(),
     tags: z.array(z.string()),
     oauthAppId: z.string(),
-    oauthApp: z.unknown(),
     githubApp: z.unknown(),
+};
+
+/** The rest of an answer's `instance`, which one client sends back with a change. */
+const readBefore = {
+    type: z.unknown(),
+    version: z.unknown(),
+    variant: z.unknown(),
+    flavors: z.unknown(),
+    defaultEnv: z.unknown(),
+    lifetime: z.unknown(),
+    maxAllowedInstances: z.unknown(),
+    instanceAndVersion: z.unknown(),
 };
 
 const described = {
@@ -46,7 +58,9 @@ const described = {
     instanceType: z.string(),
     env: z.record(z.string(), z.string()),
     /** The host of an external repository. */
-    oauthService: z.string(),
+    oauthService: z.enum(["github"]),
+    /** The external repository, which some clients describe by `oauthAppId` instead. */
+    oauthApp: record({ owner: z.string(), name: z.string() }),
 };
 const required = {
     name: z.string(),
@@ -82,6 +96,7 @@ export const applicationRoutes: readonly Route[] = [
                 branches,
                 settings,
                 state: "SHOULD_BE_DOWN",
+                github: body.oauthApp,
                 ...(description === undefined ? {} : { description }),
                 ...(env === undefined ? {} : { variables: env }),
             });
@@ -102,13 +117,16 @@ export const applicationRoutes: readonly Route[] = [
     route({
         method: "PUT",
         path: "/v2/{scope}/applications/{id}",
-        body: record({}, { ...described, ...chosen, ...unused }),
+        body: record({}, { ...described, ...chosen, ...unused, ...readBefore }),
         handle: ({ state, owner, param, body }) => {
             const known = state.applications.get(owner, param("id"));
             const { name = known.name, description = known.description, env } = body;
             const { zone = known.zone, instanceType: type = known.type } = body;
             const settings = { ...known.settings, ...settingsOf(body) };
-            checkSettings(state.catalogue, zone, { type, branches: known.branches, settings });
+            // A version that is no longer offered stays until a client chooses another one.
+            const { instanceVersion = catalogueVersion(state, type) } = settingsOf(body);
+            const checked = { ...settings, instanceVersion };
+            checkSettings(state.catalogue, zone, { type, branches: known.branches, settings: checked });
             state.applications.change(known.id, { name, description, zone, type, settings });
             if (env !== undefined) {
                 const variables = Object.entries(env).map(([variable, value]) => ({ name: variable, value }));
@@ -127,6 +145,49 @@ export const applicationRoutes: readonly Route[] = [
             return done("The application was deleted");
         },
     }),
+    route({
+        method: "PUT",
+        path: "/v2/{scope}/applications/{id}/branch",
+        body: record({ branch: z.string() }),
+        handle: ({ state, owner, param, body }) => {
+            const { id, settings } = state.applications.get(owner, param("id"));
+            state.applications.change(id, { settings: { ...settings, branch: body.branch } });
+            return done();
+        },
+    }),
+    route({
+        method: "GET",
+        path: "/v2/{scope}/applications/{id}/tags",
+        handle: ({ state, owner, param }) => ok(state.applications.get(owner, param("id")).tags),
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/organisations/{owner}/applications/{id}/tags",
+        body: z.array(z.string()),
+        handle: ({ state, owner, param, body }) => {
+            const { id } = state.applications.get(owner, param("id"));
+            return ok(state.applications.setTags(id, body));
+        },
+    }),
+    route({
+        method: "PUT",
+        path: "/v2/{scope}/applications/{id}/tags/{tag}",
+        handle: ({ state, owner, param }) => {
+            const { id, tags } = state.applications.get(owner, param("id"));
+            return ok(state.applications.setTags(id, [...tags, param("tag")]));
+        },
+    }),
+    route({
+        method: "DELETE",
+        path: "/v2/{scope}/applications/{id}/tags/{tag}",
+        handle: ({ state, owner, param }) => {
+            const { id, tags } = state.applications.get(owner, param("id"));
+            const others = tags.filter(tag => tag !== param("tag"));
+            return ok(state.applications.setTags(id, others));
+        },
+    }),
+    // Repositories of an account that is not linked with GitHub.
+    route({ method: "GET", path: "/v2/github/applications", handle: () => ok([]) }),
     route({
         method: "GET",
         path: "/v2/{scope}/applications/{id}/addons",
@@ -160,6 +221,10 @@ export const applicationRoutes: readonly Route[] = [
         },
     }),
 ];
+
+function catalogueVersion({ catalogue }: PlatformState, type: string): string {
+    return catalogue.instanceTypes.find(candidate => candidate.type === type)?.version ?? "";
+}
 
 function settingsOf(body: Partial<ApplicationSettings>): Partial<ApplicationSettings> {
     const keys = Object.keys(chosen) as (keyof ApplicationSettings)[];

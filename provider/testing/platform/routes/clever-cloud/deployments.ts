@@ -31,6 +31,26 @@ export const deploymentRoutes: readonly Route[] = [
     }),
     route({
         method: "GET",
+        path: "/v2/organisations/{owner}/deployments",
+        handle: ({ state, owner }) =>
+            ok(
+                Object.fromEntries(
+                    state.applications
+                        .list(owner)
+                        .map(({ id }) => [id, state.deployments.list(id).map(deploymentRecord)]),
+                ),
+            ),
+    }),
+    route({
+        method: "GET",
+        path: "/v4/orchestration/organisations/{owner}/applications/{appId}/deployments",
+        handle: ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("appId"));
+            return ok(state.deployments.list(id).map(deployment => newerRecord(owner, deployment)));
+        },
+    }),
+    route({
+        method: "GET",
         path: "/v4/orchestration/organisations/{owner}/applications/{appId}/deployments/{deploymentId}",
         handle: ({ state, owner, param }) => {
             const { id } = state.applications.get(owner, param("appId"));

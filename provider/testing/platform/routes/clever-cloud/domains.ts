@@ -26,7 +26,7 @@ export const domainRoutes: readonly Route[] = [
         handle: asked => {
             const { primaryDomain } = applicationOf(asked);
             if (primaryDomain === undefined) {
-                throw notFound("domain", "no domain is the primary one");
+                throw notFound("primary domain", "no domain was chosen");
             }
             return ok({ fqdn: primaryDomain });
         },

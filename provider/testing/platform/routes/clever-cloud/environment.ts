@@ -62,7 +62,6 @@ export const environmentRoutes: readonly Route[] = [
             return application(state, owner, id);
         },
     }),
-    // Variables from elsewhere. In this state, applications depend on add-ons only.
     route({
         method: "GET",
         path: "/v2/{scope}/applications/{id}/addons/env",
@@ -79,8 +78,6 @@ export const environmentRoutes: readonly Route[] = [
             );
         },
     }),
-    route({ method: "GET", path: "/v2/{scope}/applications/{id}/dependencies", handle: () => ok([]) }),
-    route({ method: "GET", path: "/v2/{scope}/applications/{id}/dependencies/env", handle: () => ok([]) }),
 ];
 
 function application(state: PlatformState, owner: string, id: string): Answer {

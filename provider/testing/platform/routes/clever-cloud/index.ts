@@ -4,10 +4,12 @@ import { addonRoutes } from "./addons.js";
 import { applicationRoutes } from "./applications.js";
 import { backupRoutes } from "./backups.js";
 import { catalogueRoutes } from "./catalogue.js";
+import { dependencyRoutes } from "./dependencies.js";
 import { deploymentRoutes } from "./deployments.js";
 import { domainRoutes } from "./domains.js";
 import { drainRoutes } from "./drains.js";
 import { environmentRoutes } from "./environment.js";
+import { instanceRoutes } from "./instances.js";
 import { loadBalancerRoutes } from "./load-balancers.js";
 import { migrationRoutes } from "./migrations.js";
 import { networkGroupRoutes } from "./network-groups.js";
@@ -35,6 +37,8 @@ export const cleverCloudRoutes: readonly Route[] = [
     ...catalogueRoutes,
     ...providerInformationRoutes,
     ...applicationRoutes,
+    ...dependencyRoutes,
+    ...instanceRoutes,
     ...loadBalancerRoutes,
     ...domainRoutes,
     ...environmentRoutes,
