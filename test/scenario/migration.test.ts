@@ -77,7 +77,7 @@ onEveryEngine(start => {
     });
 
     test("a migration that takes longer than allowed is joined by the next up", async () => {
-        const world = await start();
+        const world = await start({ delays: { migrationStart: 0 } });
         const { migrations } = world.platform.state;
         const { id, change } = await upWithAddon(world);
 
