@@ -1,15 +1,9 @@
-/** The names of declarations and claims in the registry, which all kinds share. */
-import { nameIn } from "./internals.js";
+/** The names of claims in the registry, which all kinds share. */
 import { textOf, type JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import { isUnknown } from "./unknown.js";
 
 type Claiming = Pick<Kind, "name" | "sharing">;
-
-/** Returns the name of a declaration. Declarations of two kinds may have the same path. */
-export function declarationName(kind: string, path: string): string {
-    return `${kind} ${path}`;
-}
 
 /** Returns the name of a claim: with the kind, or with the kinds that can have the same objects. */
 export function claimName({ name, sharing }: Claiming, text: string): string {
@@ -30,11 +24,6 @@ export function claimNames(
 /** Returns the text of a name without its kind. */
 export function textIn(name: string): string {
     return name.slice(name.indexOf(" ") + 1);
-}
-
-/** Returns the name of the resource in the program. */
-export function resourceNameIn(declaration: string): string {
-    return nameIn(textIn(declaration));
 }
 
 export function knownText(value: unknown): string | undefined {

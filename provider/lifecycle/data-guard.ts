@@ -30,7 +30,6 @@ export class DataGuard {
     constructor({ kind, session }: Guarded) {
         this.#kind = kind;
         this.#session = session;
-        if (kind.deletion?.holdsData === true) session.kept.guard(kind);
     }
 
     /**

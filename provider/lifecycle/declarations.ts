@@ -1,10 +1,11 @@
-/** The claims of the declarations of one kind, and the refusals that follow from them. */
-import { claimName, claimNames, declarationName, knownText, resourceNameIn, textIn } from "./claim-names.js";
-import type { Claims, Conflict } from "./claims.js";
+/** The declarations of one kind: what the operations note about them, and the refusals that follow from their claims. */
+import { claimName, claimNames, knownText, textIn } from "./claim-names.js";
+import type { DeclarationRecord } from "./declaration-record.js";
+import type { DeclarationRegistry } from "./declaration-registry.js";
 import { UserError } from "./errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
-import type { CheckFailure, Kind, NamedDeclaration } from "./kind.js";
+import type { CheckFailure, Kind } from "./kind.js";
 import type { OtherResource } from "./run/holders.js";
 
 /** The part of an object that a deletion removes. */
@@ -14,129 +15,99 @@ export interface LeftOver {
     kept: string;
 }
 
+/** The result of a comparison with the state. */
+export interface Identified {
+    /** True if another declaration takes a part of the claims in this run, so that this part must be written again. */
+    isTaken: boolean;
+    /** A role that another declaration also has by its record: one of the two records is old. */
+    disputedRole: string | undefined;
+}
+
 export class Declarations {
     readonly #kind: Kind;
-    readonly #claims: Claims;
-    /** By path, the value of `adopt` that an earlier run has carried out. */
-    readonly #spent = new Map<string, string>();
-    /**
-     * By path, the claims that a declaration has until its replacement is created; for kinds whose deletion can leave a
-     * part.
-     */
-    readonly #leaving = new Map<string, ReadonlySet<string>>();
-    /**
-     * By path, the claims that the record has, or will have after the present write; for kinds whose deletion can leave
-     * a part.
-     */
-    readonly #held = new Map<string, ReadonlySet<string>>();
-    /** By path, the declarations that this run has checked; for kinds that refuse certain pairs. */
-    readonly #checked = new Map<string, NamedDeclaration>();
+    readonly #registry: DeclarationRegistry;
     #unnamed = 0;
 
-    constructor({ kind, session }: { kind: Kind; session: { claims: Claims } }) {
+    constructor({ kind, session }: { kind: Kind; session: { registry: DeclarationRegistry } }) {
         this.#kind = kind;
-        this.#claims = session.claims;
-        this.#claims.group(kind.name, kind.sharing?.sharesIdsWith ?? kind.name);
+        this.#registry = session.registry;
+    }
+
+    at(path = ""): DeclarationRecord {
+        return this.#registry.at(this.#kind.name, path);
     }
 
     /**
-     * Notes a declaration of the program, with its checked arguments.
+     * Notes a check of a declaration.
      *
+     * @param inputs the checked arguments
      * @param olds the former inputs; empty if the resource does not exist
      */
     declare(path: string | undefined, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
         if (path === undefined) {
             return [];
         }
-        const exists = Object.keys(olds).length > 0;
+        const record = this.at(path);
         const adopt = knownText(inputs["adopt"]);
+        const exists = Object.keys(olds).length > 0;
         if (exists && adopt !== undefined && adopt === olds["adopt"]) {
-            this.#spent.set(this.#declaration(path), adopt);
+            record.adoptedBefore = adopt;
         }
-        const wanted = this.#claimsOf(this.#isSpent(path, adopt) ? without(inputs, "adopt") : inputs);
-        const conflict = this.#claims.declare(
-            this.#declaration(path),
-            [...wanted, ...this.#rolesOf(inputs)],
-            exists,
-        );
+        const wanted = [
+            ...this.#claimsOf(this.#isSpent(record, adopt) ? without(inputs, "adopt") : inputs),
+            ...this.#rolesOf(inputs),
+        ];
+        this.#registry.move(record, exists ? "identify" : "checkWithoutInputs", { wanted });
+        const conflict = this.#conflict(record, wanted);
         if (conflict === undefined) {
-            return this.#refusedPairs(path, inputs);
+            return this.#refusedPairs(record, inputs);
         }
-        const { reason, nextStep } = this.#refusal(path, conflict);
-        return [{ property: "", reason: `${reason}. ${nextStep}` }];
+        return [{ property: "", reason: `${conflict.reason}. ${conflict.nextStep}` }];
     }
 
-    #refusedPairs(path: string, args: JsonObject): CheckFailure[] {
-        if (this.#kind.sharing?.refusedPairs === undefined) {
+    #refusedPairs(record: DeclarationRecord, args: JsonObject): CheckFailure[] {
+        record.args = args;
+        const { sharing } = this.#kind;
+        if (sharing?.refusedPairs === undefined) {
             return [];
         }
-        const declaration = { name: nameIn(path), args };
-        const others = [...this.#checked].filter(([other]) => other !== path).map(([, other]) => other);
-        this.#checked.set(path, declaration);
-        return this.#kind.sharing.refusedPairs(declaration, others);
-    }
-
-    isDeclared(path: string | undefined): path is string {
-        return path !== undefined && this.#claims.isDeclared(this.#declaration(path));
-    }
-
-    /**
-     * Notes the claims that a declaration has.
-     *
-     * @returns true if another declaration takes a part of them in this run, so that this part must be written again
-     */
-    identify(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
-        if (this.#isShared && isReplaced) {
-            this.#leaving.set(this.#declaration(path), new Set(this.#claimsOf(state, id, state)));
-        }
-        this.#hold(path, isReplaced ? [] : this.#claimsOf(state, id, state));
-        const had = isReplaced ? this.#left(id, state) : this.#claimsOf(args, id, state);
-        const conflict = this.#claims.identify(this.#declaration(path), had, isReplaced);
-        if (conflict !== undefined) {
-            throw this.#refusal(path, conflict);
-        }
-        const isTaken = !isReplaced && had.some(claim => this.#claims.isDropped(claim));
-        if (!isReplaced) {
-            this.#claims.drop(
-                (this.#kind.sharing?.drops?.(state, args) ?? []).map(claim => this.#claim(claim)),
+        const named = this.#registry
+            .of(this.#kind.name)
+            .flatMap(other =>
+                other === record || other.args === undefined
+                    ? []
+                    : [{ name: nameIn(other.path), args: other.args }],
             );
+        return sharing.refusedPairs({ name: nameIn(record.path), args }, named);
+    }
+
+    /**
+     * Notes a comparison of a declaration with the state. Fails if another declaration has one of its claims.
+     *
+     * @param isReplaced true if this run replaces the object
+     */
+    identify(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): Identified {
+        const record = this.at(path);
+        const recorded = this.#claimsOf(state, id, state);
+        // If a deletion can leave a part, other declarations need not wait for the replacement.
+        const blocked = this.#isShared ? [] : recorded;
+        const had = isReplaced ? blocked : this.#claimsOf(args, id, state);
+        const roles = this.#rolesOf(state);
+        this.#registry.move(record, isReplaced ? "replace" : "identify", { had, recorded });
+        const conflict = this.#conflict(record, had);
+        if (conflict !== undefined) {
+            throw conflict;
         }
-        return isTaken;
-    }
-
-    /**
-     * Notes the roles that a declaration has by its record.
-     *
-     * @returns a role that the declaration asks for and that another one also has by its record: one of the records is
-     * old
-     */
-    recordRoles(path: string, id: string, state: JsonObject, args: JsonObject): string | undefined {
-        const wanted = this.#kind.sharing?.roles?.(args) ?? [];
-        return (this.#kind.sharing?.roles?.(state) ?? []).find(
-            role =>
-                this.#claims.record(this.#claim(role), this.#declaration(path), id) > 1 &&
-                wanted.includes(role),
+        const isTaken = !isReplaced && had.some(claim => this.#registry.isReleased(claim));
+        if (!isReplaced) {
+            const dropped = this.#kind.sharing?.drops?.(state, args) ?? [];
+            this.#registry.release(dropped.map(claim => this.#claim(claim)));
+        }
+        this.#registry.note(record, { roles });
+        const disputed = roles.find(
+            role => record.wanted.has(role) && this.#registry.naming(role, r => r.roles.has(role)).length > 1,
         );
-    }
-
-    /** Returns the id of the declaration that asks for a role and has it by its record. The record may be old. */
-    recordedWith(role: string): string | undefined {
-        return this.#claims.recorded(this.#claim(role));
-    }
-
-    /**
-     * Notes a created or adopted object.
-     *
-     * @returns the error if another declaration has it already
-     */
-    make(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
-        const path = pathOf(news) ?? `unnamed ${++this.#unnamed}`;
-        this.#leaving.delete(this.#declaration(path));
-        const conflict = this.#claims.make(
-            this.#declaration(path),
-            this.#claimsOf(argumentsOf(news), id, outputs),
-        );
-        return conflict && this.#refusal(path, conflict);
+        return { isTaken, disputedRole: disputed && textIn(disputed) };
     }
 
     /**
@@ -144,49 +115,52 @@ export class Declarations {
      * declaration.
      */
     begin(news: JsonObject): void {
-        const path = pathOf(news);
-        if (path !== undefined) {
-            const held = this.#held.get(this.#declaration(path)) ?? [];
-            this.#hold(path, [...held, ...this.#claimsOf(argumentsOf(news))]);
-        }
+        this.#registry.note(this.at(pathOf(news)), { writing: this.#claimsOf(argumentsOf(news)) });
+    }
+
+    /**
+     * Notes a created or adopted object.
+     *
+     * @returns the error if another declaration has it already. Declarations that only ask for it were refused, and must
+     * not prevent this one from being recorded.
+     */
+    make(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
+        const record = this.at(pathOf(news) ?? `unnamed ${++this.#unnamed}`);
+        const had = this.#claimsOf(argumentsOf(news), id, outputs);
+        this.#registry.move(record, "create", { had, recorded: [] });
+        this.#registry.regain(had);
+        return this.#conflict(record, had, (other, claim) => other.had.has(claim));
     }
 
     /** Notes the record at the end of a write; nothing if the write is not recorded. */
     end(news: JsonObject, id?: string, properties: JsonObject = {}): void {
-        const path = pathOf(news);
-        if (path !== undefined) {
-            this.#hold(path, id === undefined ? [] : this.#claimsOf(properties, id, properties));
-        }
+        this.#registry.note(this.at(pathOf(news)), {
+            writing: [],
+            ...(id !== undefined && { recorded: this.#claimsOf(properties, id, properties) }),
+        });
     }
 
-    /** Returns the error for an existing resource whose `adopt` names another object: `adopt` has no effect there. */
-    adoptsAnother(
-        path: string | undefined,
-        id: string,
-        state: JsonObject,
-        args: JsonObject,
-    ): UserError | undefined {
-        const adopt = knownText(args["adopt"]);
-        // An `adopt` that an earlier run has carried out is a left-over. Its object may have been replaced since.
-        const isLeftOver = path === undefined || this.#spent.get(this.#declaration(path)) === adopt;
-        return adopt === undefined || isLeftOver || isNamed(this.#kind, adopt, id, state)
-            ? undefined
-            : new UserError(
-                  `adopt names ${adopt}, but "${nameIn(path)}" is ${id} already, and only what is created takes something over`,
-                  `Leave adopt out. To have ${adopt} in this program, declare it as a resource of its own.`,
-              );
+    /** Notes what a deletion has removed. */
+    drop(id: string, state: JsonObject): void {
+        this.#registry.release(this.#claimsOf(state, id, state));
+    }
+
+    /** Returns the id of the declaration that asks for a role and has it by its record. The record may be old. */
+    recordedWith(role: string): string | undefined {
+        const name = this.#claim(role);
+        const [found] = this.#registry.naming(
+            name,
+            ({ roles, wanted }) => roles.has(name) && wanted.has(name),
+        );
+        return found?.existing?.id;
     }
 
     /** True if the declaration has something that another declaration of this run gave up for it. */
     hasTakenOver(news: JsonObject): boolean {
         return (
-            this.#isShared && this.#claimsOf(argumentsOf(news)).some(claim => this.#claims.isDropped(claim))
+            this.#isShared &&
+            this.#claimsOf(argumentsOf(news)).some(claim => this.#registry.isReleased(claim))
         );
-    }
-
-    /** Notes what a deletion has removed. */
-    drop(id: string, state: JsonObject): void {
-        this.#claims.drop(this.#claimsOf(state, id, state));
     }
 
     /**
@@ -195,21 +169,17 @@ export class Declarations {
      * @returns also the claims that they keep, in words
      */
     leftOver(id: string, state: JsonObject): LeftOver {
-        const claims = this.#claimsOf(state, id, state).filter(claim => this.#claimant(claim) !== undefined);
+        const claims = this.#claimsOf(state, id, state).filter(claim => this.#keeper(claim) !== undefined);
         for (const claim of claims) {
-            const [leaver, claimant] = [this.#claims.leaver(claim), this.#claimant(claim)];
-            if (leaver !== undefined && claimant !== undefined) {
+            const [leaver] = this.#registry.naming(claim, record => record.blocks(claim));
+            const keeper = this.#keeper(claim);
+            if (leaver !== undefined && keeper !== undefined) {
                 // A deletion that removes nothing would also remove the object from the state of the resource that has
                 // it.
-                throw this.#refusal(this.#text(leaver), {
-                    claim,
-                    other: claimant,
-                    isLeaving: true,
-                    isOtherNew: false,
-                });
+                throw this.#inTurn(nameIn(leaver.path), textIn(claim), nameIn(keeper.path));
             }
         }
-        const kept = claims.map(claim => this.#text(claim)).join(", ");
+        const kept = claims.map(textIn).join(", ");
         const remaining =
             this.#kind.sharing?.leftOver?.(state, claim => this.isClaimed(claim)) ??
             (claims.length === 0 ? state : undefined);
@@ -221,14 +191,10 @@ export class Declarations {
      * have later stays in the state, since the run may end before.
      */
     withoutOthers(news: JsonObject, state: JsonObject): JsonObject {
-        const path = pathOf(news);
-        const own = path === undefined ? undefined : this.#declaration(path);
-        const others = [...this.#held].flatMap(([other, held]) => (other === own ? [] : held));
-        return (
-            this.#kind.sharing?.leftOver?.(state, claim =>
-                others.some(held => held.has(this.#claim(claim))),
-            ) ?? state
-        );
+        const own = this.at(pathOf(news));
+        const isOthers = (claim: string): boolean =>
+            this.#registry.naming(claim, record => record !== own && record.holds(claim)).length > 0;
+        return this.#kind.sharing?.leftOver?.(state, claim => isOthers(this.#claim(claim))) ?? state;
     }
 
     /** True if another declaration of this run has a part of the state. */
@@ -237,7 +203,7 @@ export class Declarations {
     }
 
     isClaimed(claim: string): boolean {
-        return this.#claimant(this.#claim(claim)) !== undefined;
+        return this.#keeper(this.#claim(claim)) !== undefined;
     }
 
     /**
@@ -245,16 +211,35 @@ export class Declarations {
      */
     isLeaving(claim: string): boolean {
         const name = this.#claim(claim);
-        return [...this.#leaving.values()].some(claims => claims.has(name));
+        return this.#registry.naming(name, record => record.isLeaving(name)).length > 0;
     }
 
     isGivenUp(claim: string): boolean {
-        return this.#claims.isDropped(this.#claim(claim));
+        return this.#registry.isReleased(this.#claim(claim));
+    }
+
+    /** Returns the path of the declaration that will have the object and has nothing yet. */
+    awaiting(id: string, state: JsonObject): string | undefined {
+        const found = this.#claimsOf(state, id, state).flatMap(claim =>
+            this.#registry.naming(claim, record => record.state === "planned" && record.claims(claim)),
+        );
+        return found[0]?.path;
+    }
+
+    /** True if a declaration had the object until its replacement. */
+    hasHad(path: string | undefined, id: string): boolean {
+        return this.at(path).had.has(this.#claim(id));
     }
 
     /** Returns the id of the object that a new resource will adopt, as far as it is known. */
     adoptionOf(news: JsonObject): string | undefined {
         return knownText(this.withoutSpentAdoption(news)["adopt"]);
+    }
+
+    /** Returns the arguments of the creation. A replacement does not adopt what an earlier run adopted. */
+    withoutSpentAdoption(news: JsonObject): JsonObject {
+        const args = argumentsOf(news);
+        return this.#isSpent(this.at(pathOf(news)), knownText(args["adopt"])) ? without(args, "adopt") : args;
     }
 
     /**
@@ -268,90 +253,26 @@ export class Declarations {
             return undefined;
         }
         const wanted = [...this.#claimsOf(args), ...this.#claimsOf(args, id, outputs)];
-        const conflict = this.#claims.declare(this.#declaration(path), wanted, false);
-        return conflict && this.#refusal(path, conflict);
+        this.#registry.note(this.at(path), { wanted });
+        return this.#conflict(this.at(path), wanted);
     }
 
-    /** Returns the arguments of the creation. A replacement does not adopt what an earlier run adopted. */
-    withoutSpentAdoption(news: JsonObject): JsonObject {
-        const args = argumentsOf(news);
-        return this.#isSpent(pathOf(news), knownText(args["adopt"])) ? without(args, "adopt") : args;
-    }
-
-    #hold(path: string, claims: readonly string[]): void {
-        this.#held.set(this.#declaration(path), new Set(claims));
-    }
-
-    /** If a deletion can leave a part, other declarations need not wait for it. */
-    get #isShared(): boolean {
-        return this.#kind.sharing?.leftOver !== undefined;
-    }
-
-    /** Returns the claims that another declaration can only have after this object is deleted. */
-    #left(id: string, state: JsonObject): string[] {
-        return this.#isShared ? [] : this.#claimsOf(state, id, state);
-    }
-
-    /**
-     * If objects of the kind have an identity, the old object must be deleted before its own replacement is created.
-     */
-    #claimant(claim: string): string | undefined {
-        return this.#claims.claimant(claim, this.#isShared);
-    }
-
-    #isSpent(path: string | undefined, adopt: string | undefined): boolean {
-        if (adopt === undefined) {
-            return false;
-        }
-        const claim = this.#claim(adopt);
-        return (
-            this.#claims.isDropped(claim) ||
-            (path !== undefined &&
-                (this.#spent.get(this.#declaration(path)) === adopt ||
-                    this.#claims.had(this.#declaration(path), claim)))
-        );
-    }
-
-    #claimsOf(args: JsonObject, id?: string, outputs: JsonObject = {}): string[] {
-        return claimNames(this.#kind, args, id, outputs);
-    }
-
-    #rolesOf(args: JsonObject): string[] {
-        return (this.#kind.sharing?.roles?.(args) ?? []).map(role => this.#claim(role));
-    }
-
-    #declaration(path: string): string {
-        return declarationName(this.#kind.name, path);
-    }
-
-    #claim(text: string): string {
-        return claimName(this.#kind, text);
-    }
-
-    #text(name: string): string {
-        return textIn(name);
-    }
-
-    /** Returns why a declaration cannot have in this run what another resource of the stack has. */
-    inTurn(path: string | undefined, id: string, other: Pick<OtherResource, "name">): UserError {
-        return this.#inTurn(path === undefined ? id : nameIn(path), id, other.name);
-    }
-
-    /** Notes the names of declarations that the program has made. */
-    announce(names: readonly string[]): void {
-        this.#claims.announce(names);
-    }
-
-    /** Returns the path of the declaration that will have it and has nothing yet. */
-    awaiting(id: string, state: JsonObject): string | undefined {
-        const names = this.#claimsOf(state, id, state).map(claim => this.#claims.awaiting(claim));
-        const [name] = names.filter(each => each !== undefined);
-        return name && textIn(name);
-    }
-
-    /** True if a declaration had the object until its replacement. */
-    hasHad(path: string | undefined, id: string): boolean {
-        return path !== undefined && this.#claims.had(this.#declaration(path), this.#claim(id));
+    /** Returns the error for an existing resource whose `adopt` names another object: `adopt` has no effect there. */
+    adoptsAnother(
+        path: string | undefined,
+        id: string,
+        state: JsonObject,
+        args: JsonObject,
+    ): UserError | undefined {
+        const adopt = knownText(args["adopt"]);
+        // An `adopt` that an earlier run has carried out is a left-over. Its object may have been replaced since.
+        const isLeftOver = path === undefined || this.at(path).adoptedBefore === adopt;
+        return adopt === undefined || isLeftOver || isNamed(this.#kind, adopt, id, state)
+            ? undefined
+            : new UserError(
+                  `adopt names ${adopt}, but "${nameIn(path)}" is ${id} already, and only what is created takes something over`,
+                  `Leave adopt out. To have ${adopt} in this program, declare it as a resource of its own.`,
+              );
     }
 
     /** Returns the error for a declaration that adopts an object of another declaration. */
@@ -364,20 +285,74 @@ export class Declarations {
         return isDeclared ? this.#twice(newer?.name ?? id, id, name, newer) : undefined;
     }
 
+    /** Returns why a declaration cannot have in this run what another resource of the stack has. */
+    inTurn(path: string | undefined, id: string, other: Pick<OtherResource, "name">): UserError {
+        return this.#inTurn(path === undefined ? id : nameIn(path), id, other.name);
+    }
+
+    /** If a deletion can leave a part, other declarations need not wait for it. */
+    get #isShared(): boolean {
+        return this.#kind.sharing?.leftOver !== undefined;
+    }
+
+    /**
+     * Returns a declaration that has the claim and keeps it. If objects of the kind have an identity, the old object must
+     * be deleted before its own replacement is created. So only shared claims of a replacement count before that.
+     */
+    #keeper(claim: string): DeclarationRecord | undefined {
+        const [keeper] = this.#registry.naming(claim, record =>
+            record.state === "replacing" ? this.#isShared && record.wanted.has(claim) : record.claims(claim),
+        );
+        return keeper;
+    }
+
+    #isSpent(record: DeclarationRecord, adopt: string | undefined): boolean {
+        if (adopt === undefined) {
+            return false;
+        }
+        const claim = this.#claim(adopt);
+        return this.#registry.isReleased(claim) || record.adoptedBefore === adopt || record.had.has(claim);
+    }
+
+    #claimsOf(args: JsonObject, id?: string, outputs: JsonObject = {}): string[] {
+        return claimNames(this.#kind, args, id, outputs);
+    }
+
+    #rolesOf(args: JsonObject): string[] {
+        return (this.#kind.sharing?.roles?.(args) ?? []).map(role => this.#claim(role));
+    }
+
+    #claim(text: string): string {
+        return claimName(this.#kind, text);
+    }
+
+    #conflict(
+        record: DeclarationRecord,
+        claims: readonly string[],
+        has = (other: DeclarationRecord, claim: string): boolean => other.claims(claim),
+    ): UserError | undefined {
+        for (const claim of claims) {
+            const [other] = this.#registry.naming(claim, each => each !== record && has(each, claim));
+            if (other !== undefined) {
+                return this.#refusal(record, other, claim);
+            }
+        }
+        return undefined;
+    }
+
     get #noun(): string {
         return this.#kind.sharing?.claimNoun ?? this.#kind.noun;
     }
 
-    #refusal(path: string, { claim, other, isLeaving, isOtherNew, newer }: Conflict): UserError {
-        const [name, thing, otherName] = [nameIn(path), textIn(claim), resourceNameIn(other)];
-        return isLeaving
-            ? this.#inTurn(name, thing, otherName, isOtherNew)
-            : this.#twice(
-                  name,
-                  thing,
-                  otherName,
-                  newer && { name: resourceNameIn(newer.path), isRecorded: newer.isRecorded },
-              );
+    #refusal(record: DeclarationRecord, other: DeclarationRecord, claim: string): UserError {
+        const [name, thing, otherName] = [nameIn(record.path), textIn(claim), nameIn(other.path)];
+        if (record.blocks(claim) || other.blocks(claim)) {
+            return this.#inTurn(name, thing, otherName, !other.exists);
+        }
+        const [newer] = record.isNew === other.isNew ? [] : [record, other].filter(({ isNew }) => isNew);
+        // The refused declaration is not recorded.
+        const isRecorded = newer === other && other.exists;
+        return this.#twice(name, thing, otherName, newer && { name: nameIn(newer.path), isRecorded });
     }
 
     #inTurn(name: string, thing: string, other: string, isOtherNew = false): UserError {

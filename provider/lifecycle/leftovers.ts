@@ -3,6 +3,7 @@
  * the URN of its replacement, and reports it as unchanged.
  */
 import { describeAsToWrite, differingArguments } from "./compare.js";
+import type { Declarations } from "./declarations.js";
 import { nameIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
@@ -14,17 +15,23 @@ export interface Replaced {
     state: JsonObject;
 }
 
+interface Parts {
+    readonly kind: Kind;
+    readonly session: { readonly log: Log };
+    readonly declarations: Declarations;
+}
+
 export class Leftovers {
     readonly #kind: Kind;
     readonly #noun: string;
     readonly #log: Log;
-    /** By the path of the declaration. */
-    readonly #refreshed = new Map<string, string>();
+    readonly #declarations: Declarations;
 
-    constructor({ kind, session }: { kind: Kind; session: { log: Log } }) {
+    constructor({ kind, session, declarations }: Parts) {
         this.#kind = kind;
         this.#noun = kind.noun;
         this.#log = session.log;
+        this.#declarations = declarations;
     }
 
     /**
@@ -54,8 +61,9 @@ export class Leftovers {
         if (path === undefined) {
             return;
         }
-        const other = this.#refreshed.get(path);
-        this.#refreshed.set(path, id);
+        const record = this.#declarations.at(path);
+        const other = record.refreshedId;
+        record.refreshedId = id;
         if (other !== undefined && other !== id) {
             this.#log.warn(
                 `the state has two objects for ${this.#noun} "${nameIn(path)}", ${other} and ${id}: one of them was replaced and is pending deletion. ` +

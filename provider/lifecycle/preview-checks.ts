@@ -6,12 +6,11 @@ import { adopt, canBeFound } from "./adoption.js";
 import type { Contexts } from "./contexts.js";
 import type { Declarations } from "./declarations.js";
 import { explain, UserError, type Doing } from "./errors.js";
-import type { DeclarationRecords } from "./declaration-records.js";
 import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckContext, Kind } from "./kind.js";
 import type { Log } from "./log.js";
-import type { References } from "./references.js";
+import type { Holders } from "./run/holders.js";
 import type { Session } from "./session.js";
 import { usesNote } from "./uses.js";
 
@@ -22,14 +21,11 @@ interface Parts {
     readonly session: Session;
     readonly contexts: Contexts;
     readonly declarations: Declarations;
-    readonly records: DeclarationRecords;
-    readonly references: References;
+    readonly holders: Holders;
 }
 
 export class PreviewChecks {
     readonly #runtime: Parts;
-    /** By path, the platform's answer about the change of a previewed resource. */
-    readonly #seen = new Map<string | undefined, string | undefined>();
 
     constructor(runtime: Parts) {
         this.#runtime = runtime;
@@ -43,16 +39,13 @@ export class PreviewChecks {
      * @returns the problem that the run will meet, if a preview may ask or if doubts are errors
      */
     async problemWith(checking: Checking, news: JsonObject, doing: Doing): Promise<string | undefined> {
-        const { session, declarations, references } = this.#runtime;
+        const { session, declarations } = this.#runtime;
         const path = pathOf(news);
         const isNew = Object.keys(checking.olds).length === 0;
         const adopted = isNew ? declarations.adoptionOf(news) : undefined;
-        this.#seen.delete(path);
         const preview = previewIn(news);
-        if (preview !== undefined) {
-            references.note(path, preview.sources);
-            this.#seen.set(path, undefined);
-        }
+        const record = declarations.at(path);
+        record.preview = preview && { sources: preview.sources };
         if (adopted !== undefined && preview !== undefined) {
             checking.log.info(`takes over ${adopted}; nothing is created`);
         } else if (adopted !== undefined) {
@@ -75,16 +68,17 @@ export class PreviewChecks {
      * @param state the stored state; empty for a new resource
      */
     tell(path: string | undefined, state: JsonObject, news: JsonObject, log: Log): void {
-        const { kind } = this.#runtime;
-        if (this.isPreviewed(path)) {
-            const seen = this.#seen.get(path);
+        const { kind, declarations } = this.#runtime;
+        const { preview } = declarations.at(path);
+        if (preview !== undefined) {
+            const seen = preview.answer;
             kind.preview?.consequences?.({ state, news, seen }).forEach(sentence => log.info(sentence));
         }
     }
 
     /** Names the other users of an object that is replaced, if the preview may ask the platform. */
     async usesOf(id: string, state: JsonObject): Promise<string[]> {
-        const { kind, session, contexts } = this.#runtime;
+        const { kind, session, contexts, holders } = this.#runtime;
         const uses = kind.deletion?.uses;
         if (uses === undefined || !session.previewLooks) {
             return [];
@@ -95,7 +89,7 @@ export class PreviewChecks {
                 return uses.list(await contexts.for(owner, state), id, state);
             });
             const isOpen = found !== undefined && found.length > 0;
-            return isOpen ? usesNote(kind, id, found, await session.stackClaims.all()) : [];
+            return isOpen ? usesNote(kind, id, found, await holders.allClaims()) : [];
         } catch {
             // If this fails, the deletion names them.
             return [];
@@ -120,7 +114,7 @@ export class PreviewChecks {
     }
 
     isPreviewed(path: string | undefined): boolean {
-        return path !== undefined && this.#seen.has(path);
+        return path !== undefined && this.#runtime.declarations.at(path).preview !== undefined;
     }
 
     /** Fails if the platform lacks a word, and for doubts that are errors. Warns of other doubts. */
@@ -130,9 +124,9 @@ export class PreviewChecks {
         { noun, label }: Doing,
         adopted: string | undefined,
     ): Promise<void> {
-        const { kind, session, records } = this.#runtime;
+        const { kind, session, declarations } = this.#runtime;
         // The words of an existing object need no check, even if the engine checks the resource as if it were new.
-        const olds = records.at(pathOf(news)).existing?.stored ?? checking.olds;
+        const olds = declarations.at(pathOf(news)).existing?.stored ?? checking.olds;
         const doubts = kind.preview?.doubts?.({ ...checking, olds }) ?? [];
         const { isStrict, previewLooks } = session;
         // An existing object may have a plan that is no longer offered.
@@ -173,7 +167,7 @@ export class PreviewChecks {
 
     /** @returns true if the live catalogue has answered, so that no warning about the shipped one is needed */
     async #lookUp(checking: Checking, news: JsonObject, isDoubted: boolean): Promise<boolean> {
-        const { kind, session, contexts } = this.#runtime;
+        const { kind, session, contexts, declarations } = this.#runtime;
         const look = kind.preview?.look?.(checking, isDoubted);
         if (look === undefined) {
             return false;
@@ -182,9 +176,8 @@ export class PreviewChecks {
         const answer = await session.previewLookups.at(kind.preview?.looksAt ?? "catalogue", async () => ({
             said: await look({ client: await session.client(), owner }),
         }));
-        if (previewIn(news) !== undefined) {
-            this.#seen.set(pathOf(news), answer?.said);
-        }
+        const record = declarations.at(pathOf(news));
+        record.preview = record.preview && { ...record.preview, answer: answer?.said };
         return answer !== undefined;
     }
 

@@ -5,8 +5,8 @@
  * resource without an id is about to be created or replaced. If it has an id, only another output is unknown, such as
  * the real id of an add-on.
  */
-import type { Claims } from "./claims.js";
 import { differingArguments } from "./compare.js";
+import type { DeclarationRegistry } from "./declaration-registry.js";
 import type { Json, JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Source } from "./preview-mark.js";
@@ -14,36 +14,23 @@ import type { Source } from "./preview-mark.js";
 /** `moves`: the reference will name another object. `open`: nobody can tell. */
 export type Fate = "moves" | "stays" | "open";
 
-/** The stored properties of declared resources, by id. An object may have several ids. */
-export type Identities = Map<string, JsonObject>;
-
 interface Referring {
     readonly kind: Kind;
-    readonly session: { readonly claims: Pick<Claims, "exists">; readonly identities: Identities };
+    readonly session: { readonly registry: DeclarationRegistry };
 }
 
 export class References {
     readonly #kind: Kind;
-    readonly #claims: Referring["session"]["claims"];
-    readonly #identities: Identities;
-    /** By the path of the referring declaration. */
-    readonly #sources = new Map<string, Readonly<Record<string, readonly Source[]>>>();
+    readonly #registry: DeclarationRegistry;
 
     constructor({ kind, session }: Referring) {
         this.#kind = kind;
-        this.#claims = session.claims;
-        this.#identities = session.identities;
-    }
-
-    note(path: string | undefined, sources: Readonly<Record<string, readonly Source[]>>): void {
-        if (path !== undefined && Object.keys(sources).length > 0) {
-            this.#sources.set(path, sources);
-        }
+        this.#registry = session.registry;
     }
 
     /** Returns the fate of an unknown argument. */
     fateOf(path: string, key: string, state: JsonObject, news: JsonObject): Fate {
-        const sources = this.#sources.get(path)?.[key] ?? [];
+        const sources = this.#registry.at(this.#kind.name, path).preview?.sources[key] ?? [];
         const ids = sources.map(source => this.#idOf(source));
         if (ids.includes(undefined)) {
             return "moves";
@@ -64,12 +51,12 @@ export class References {
 
     /** True if an adopted object keeps its id. It does not if an earlier run adopted it and this run replaces it. */
     #idOf({ kind = "", path = "", id, adopt }: Source): string | undefined {
-        return id ?? (this.#claims.exists(`${kind} ${path}`) ? undefined : adopt);
+        return id ?? (this.#registry.at(kind, path).exists ? undefined : adopt);
     }
 
-    /** True if the stored reference names the object with this id, by any of its ids. */
+    /** True if the stored reference names the object with this id. An object may have several ids. */
     #isNamed(id: string, key: string, state: JsonObject, news: JsonObject): boolean {
-        const names: (Json | undefined)[] = Object.values(this.#identities.get(id) ?? {});
+        const names: (Json | undefined)[] = Object.values(this.#registry.existing(id) ?? {});
         return (
             names.includes(state[key]) ||
             !differingArguments(this.#kind, state, { ...news, [key]: id }).includes(key)

@@ -2,7 +2,6 @@
 import { Contexts } from "./contexts.js";
 import { DataGuard } from "./data-guard.js";
 import { Declarations } from "./declarations.js";
-import { DeclarationRecords } from "./declaration-records.js";
 import { PreviewChecks } from "./preview-checks.js";
 import type { Kind } from "./kind.js";
 import { Leftovers } from "./leftovers.js";
@@ -19,7 +18,6 @@ export class Runtime {
     readonly session: Session;
     readonly ids: ObjectIds;
     readonly declarations: Declarations;
-    readonly records: DeclarationRecords;
     readonly guard: DataGuard;
     readonly holders: Holders;
     readonly leftovers: Leftovers;
@@ -32,9 +30,9 @@ export class Runtime {
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
         this.session = session;
+        session.kinds.set(kind.name, kind);
         this.ids = session.objectIds(kind.name);
         this.declarations = new Declarations(this);
-        this.records = new DeclarationRecords(this);
         this.guard = new DataGuard(this);
         this.holders = new Holders(this);
         this.leftovers = new Leftovers(this);
@@ -43,6 +41,5 @@ export class Runtime {
         this.contexts = new Contexts(this);
         this.existence = new ExistenceCheck(this);
         this.previewChecks = new PreviewChecks(this);
-        session.stackClaims.register(kind);
     }
 }

@@ -12,17 +12,15 @@ import type { ReadKey } from "../settings/names.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
 import { Adoptions } from "./adoptions.js";
 import { Prefetch } from "./prefetch.js";
-import { Claims } from "./claims.js";
+import { DeclarationRegistry } from "./declaration-registry.js";
 import { Deletions } from "./deletions.js";
 import { UserError } from "./errors.js";
-import type { Context } from "./kind.js";
+import type { Context, Kind } from "./kind.js";
 import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
 import { PreviewLookups } from "./preview-lookups.js";
-import type { Identities } from "./references.js";
 import { KeptResources } from "./run/kept-resources.js";
 import { ObjectIds } from "./run/object-ids.js";
-import { StackClaims } from "./run/stack-claims.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { StackInventory } from "./run/stack-inventory.js";
 import { redactedLog } from "./redaction.js";
@@ -61,15 +59,15 @@ type ContextOptions = Pick<
 
 export class Session {
     readonly log: Log;
-    readonly claims = new Claims();
-    readonly identities: Identities = new Map();
+    readonly registry = new DeclarationRegistry();
+    /** The kinds that this run has used. */
+    readonly kinds = new Map<string, Kind>();
     readonly deletions = new Deletions();
     readonly literalReferences: LiteralReferences;
     readonly adoptions: Adoptions;
     readonly previewLookups: PreviewLookups;
     readonly inventory: StackInventory;
     readonly kept: KeptResources;
-    readonly stackClaims: StackClaims;
     readonly secrets = new SecretRegistry(() => Object.values(this.settings.credentials ?? {}).map(String));
     readonly #options: SessionOptions;
     readonly #random: () => number;
@@ -93,8 +91,7 @@ export class Session {
         this.literalReferences = new LiteralReferences(this.inventory, (kind, id) =>
             this.objectIds(kind).isOwn(id),
         );
-        this.stackClaims = new StackClaims(this.inventory);
-        this.kept = new KeptResources(this.inventory, this.claims, this.log);
+        this.kept = new KeptResources(this);
         this.previewLookups = new PreviewLookups(this.log, () => this.client());
     }
 

@@ -12,6 +12,7 @@ import {
     refusalIn,
     withInternals,
 } from "../internals.js";
+import type { DeclarationRecord } from "../declaration-record.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
 import type { Runtime } from "../runtime.js";
@@ -19,14 +20,13 @@ import { readable } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
 
 export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Promise<dynamic.CheckResult> {
-    const { kind, session, guard, previewChecks } = runtime;
+    const { kind, session, declarations, guard, previewChecks } = runtime;
     const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     const log = session.log.about(kind.name, path);
     const what = doing(runtime, "check", given);
     session.secrets.conceal(markedIn(news), given);
     session.inventory.belongsTo(organizationIn(news));
-    runtime.records.note(path, { ignored: ignoredIn(news) });
-    runtime.declarations.announce(declaredIn(news));
+    session.registry.announce(declaredIn(news));
     return explaining(runtime, what, async () => {
         const { inputs, failures } = checkArguments(kind.args, given);
         const declared = { ...news, ...inputs };
@@ -38,7 +38,9 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             isKept: guard.keepsThrough(before, inputs),
         };
         const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
-        noteDeclaration(runtime, path, before, news);
+        if (path !== undefined) {
+            noteFacts(declarations.at(path), before, news);
+        }
         guard.assertSet();
         if (Object.keys(before).length === 0) {
             await assertMayBeNew(runtime, checking, declared);
@@ -72,18 +74,15 @@ async function contradictionsOf(
     ];
 }
 
-function noteDeclaration(
-    { records }: Runtime,
-    path: string | undefined,
-    before: JsonObject,
-    news: JsonObject,
-): void {
+/** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
+function noteFacts(record: DeclarationRecord, before: JsonObject, news: JsonObject): void {
     if (Object.keys(before).length > 0) {
-        records.noteExisting(path, { stored: before });
-        records.note(path, { inputsBefore: before });
+        record.inputsBefore = before;
+        record.existing = { ...record.existing, stored: before };
     }
-    if (path !== undefined && previewIn(news)?.isRetained === true) {
-        records.note(path, { isRetained: true });
+    record.ignored = ignoredIn(news);
+    if (previewIn(news)?.isRetained === true) {
+        record.isRetained = true;
     }
 }
 
@@ -92,7 +91,7 @@ function noteDeclaration(
  * program had just added the declaration.
  */
 async function assertMayBeNew(
-    { kind, session, declarations, guard, holders, records }: Runtime,
+    { kind, session, declarations, guard, holders }: Runtime,
     { news: inputs, log }: CheckContext<JsonObject>,
     declared: JsonObject,
 ): Promise<void> {
@@ -102,7 +101,7 @@ async function assertMayBeNew(
         return adopted === undefined ? undefined : (await holders.of(path, adopted, inputs)).other;
     });
     await guard.assertNew(path, inputs);
-    const isNew = records.at(path).inputsBefore === undefined;
+    const isNew = declarations.at(path).inputsBefore === undefined;
     const conflict = isNew ? await session.literalReferences.declareNew(kind, path) : undefined;
     if (conflict !== undefined) {
         throw conflict;

@@ -61,11 +61,11 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
  * replacement before the deletion is refused.
  */
 async function replacedBy(
-    { declarations, records, guard }: Runtime,
+    { declarations, guard }: Runtime,
     path: string | undefined,
     args: JsonObject,
 ): Promise<Replaced | undefined> {
-    const known = records.at(path).existing;
+    const known = declarations.at(path).existing;
     if (known !== undefined) {
         await guard.assertDeletable(known.id, known.stored);
     } else {

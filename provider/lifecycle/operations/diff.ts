@@ -21,20 +21,22 @@ export function diff(
     const { kind, session, declarations, guard } = runtime;
     const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
-    const isDeclared = declarations.isDeclared(path);
+    const record = declarations.at(path);
+    const isDeclared = path !== undefined && record.isDeclared;
     if (isDeclared) {
         runtime.ids.add(id);
-        session.identities.set(id, state);
     } else {
         runtime.leftovers.note(path, id);
     }
-    runtime.records.noteExisting(path, { stored: state, id });
+    if (path !== undefined) {
+        session.registry.noteExisting(record, id, state);
+    }
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         if (isDeclared) {
             await runtime.previewChecks.warnOfPendingDeletion(path, log);
         }
-        const { inputsBefore, ignored = [] } = runtime.records.at(path);
+        const { inputsBefore, ignored } = record;
         const found = diffArguments(kind, state, args, {
             log,
             isDeclared,
@@ -57,15 +59,14 @@ export function diff(
         if (misled !== undefined && !(await runtime.existence.isGone(id, state))) {
             throw (await pendingAdoption(runtime, path, args)) ?? misled;
         }
-        const isTaken = declarations.identify(path, id, state, args, isReplaced);
-        const disputed = declarations.recordRoles(path, id, state, args);
-        if (disputed !== undefined) {
-            log.info(`${disputed}: the state has it twice, so the platform is compared`);
+        const { isTaken, disputedRole } = declarations.identify(path, id, state, args, isReplaced);
+        if (disputedRole !== undefined) {
+            log.info(`${disputedRole}: the state has it twice, so the platform is compared`);
         }
         if (isTaken && !found.changes) {
             log.info("changes: what another resource of this program gives up in this run");
         }
-        const changes = found.changes || isTaken || misled !== undefined || disputed !== undefined;
+        const changes = found.changes || isTaken || misled !== undefined || disputedRole !== undefined;
         if (!changes && unfinishedIn(olds) !== undefined) {
             // The engine updates a resource that a failed run has recorded, whatever this function returns.
             log.info("finishes what the run before has begun");
@@ -97,7 +98,7 @@ async function pendingAdoption(
 
 /** Logs what the change means, in a preview. */
 async function tellConsequences(
-    { kind, previewChecks, records }: Runtime,
+    { kind, declarations, previewChecks }: Runtime,
     path: string,
     id: string,
     state: JsonObject,
@@ -108,14 +109,14 @@ async function tellConsequences(
     previewChecks.tell(path, state, args, log);
     if (isReplaced && previewChecks.isPreviewed(path)) {
         unmanagedNote(kind, id, state).forEach(sentence => log.warn(sentence));
-        const uses = records.at(path).isRetained === true ? [] : await previewChecks.usesOf(id, state);
+        const uses = declarations.at(path).isRetained ? [] : await previewChecks.usesOf(id, state);
         uses.forEach(sentence => log.warn(sentence));
     }
 }
 
 /** Fails if other resources name the old object, or if `retainOnDelete` keeps it where the replacement has to be. */
 function assertSeparable(
-    { kind, session, records }: Runtime,
+    { kind, session, declarations }: Runtime,
     path: string,
     id: string,
     state: JsonObject,
@@ -125,7 +126,7 @@ function assertSeparable(
     if (conflict !== undefined) {
         throw conflict;
     }
-    if (found.deleteBeforeReplace && records.at(path).isRetained === true) {
+    if (found.deleteBeforeReplace && declarations.at(path).isRetained) {
         throw new UserError(
             `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
             `Run "pulumi up" once without that option and without this change. Then change ${found.replaces.join(", ")}.`,

@@ -1,6 +1,6 @@
 /** Tells which resource has an object that a creation or an adoption has found. */
-import { claimName, claimNames, declarationName } from "../claim-names.js";
-import type { Claims } from "../claims.js";
+import { claimName, claimNames } from "../claim-names.js";
+import type { DeclarationRegistry } from "../declaration-registry.js";
 import { nameIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import type { Kind } from "../kind.js";
@@ -27,15 +27,19 @@ export interface OtherResource {
     isProtected: boolean;
 }
 
+interface Run {
+    readonly kinds: ReadonlyMap<string, Kind>;
+    readonly registry: DeclarationRegistry;
+    readonly inventory: StackInventory;
+}
+
 export class Holders {
     readonly #kind: Kind;
-    readonly #claims: Claims;
-    readonly #inventory: StackInventory;
+    readonly #run: Run;
 
-    constructor({ kind, session }: { kind: Kind; session: { claims: Claims; inventory: StackInventory } }) {
+    constructor({ kind, session }: { kind: Kind; session: Run }) {
         this.#kind = kind;
-        this.#claims = session.claims;
-        this.#inventory = session.inventory;
+        this.#run = session;
     }
 
     /**
@@ -45,9 +49,9 @@ export class Holders {
      * @param known the arguments and outputs of the object
      */
     async of(path: string | undefined, id: string, known: JsonObject): Promise<Holder> {
-        const resources = await this.#inventory.resources();
+        const resources = await this.#run.inventory.resources();
         if (resources === undefined) {
-            return { is: "unknown", problem: this.#inventory.problem };
+            return { is: "unknown", problem: this.#run.inventory.problem };
         }
         const wanted = new Set(claimNames(this.#kind, known, id, known));
         const holders = resources.filter(resource => this.#has(resource, wanted));
@@ -68,7 +72,7 @@ export class Holders {
      * @param claims the claims, as `Kind.sharing.claims` names them
      */
     async heldByOthers(path: string | undefined, claims: readonly string[]): Promise<ReadonlySet<string>> {
-        const resources = claims.length === 0 ? [] : ((await this.#inventory.resources()) ?? []);
+        const resources = claims.length === 0 ? [] : ((await this.#run.inventory.resources()) ?? []);
         const others = resources.filter(
             ({ kind, path: other, isPendingDeletion }) =>
                 !isPendingDeletion && (kind !== this.#kind.name || other !== path),
@@ -77,18 +81,31 @@ export class Holders {
         return new Set(claims.filter(claim => held.has(claimName(this.#kind, claim))));
     }
 
+    /** Returns the claims of all resources of the stack; undefined if the engine does not answer. */
+    async allClaims(): Promise<ReadonlySet<string> | undefined> {
+        const resources = await this.#run.inventory.resources();
+        const claims = resources?.flatMap(({ kind, id, outputs }) => {
+            const known = this.#run.kinds.get(kind);
+            return known === undefined ? [] : claimNames(known, outputs, id, outputs);
+        });
+        return claims && new Set(claims);
+    }
+
     /** True if the resource has one of the claims, and this run has not taken it away. */
     #has(resource: StackResource, wanted: ReadonlySet<string>): boolean {
-        return this.#claimsOf(resource).some(claim => wanted.has(claim) && !this.#claims.isDropped(claim));
+        return this.#claimsOf(resource).some(
+            claim => wanted.has(claim) && !this.#run.registry.isReleased(claim),
+        );
     }
 
     #claimsOf({ kind, id, outputs }: StackResource): string[] {
-        const group = this.#kind.sharing?.sharesIdsWith ?? this.#kind.name;
-        return this.#claims.groupOf(kind) === group ? claimNames(this.#kind, outputs, id, outputs) : [];
+        const other = this.#run.kinds.get(kind) ?? { name: kind };
+        const mayHaveSame = claimName(other, id) === claimName(this.#kind, id);
+        return mayHaveSame ? claimNames(this.#kind, outputs, id, outputs) : [];
     }
 
     #described({ kind, urn, path, isProtected }: StackResource): OtherResource {
-        const isDeclared = this.#claims.isExpected(declarationName(kind, path));
+        const isDeclared = this.#run.registry.at(kind, path).isExpected;
         return { urn, path, name: nameIn(path), isDeclared, isProtected };
     }
 }

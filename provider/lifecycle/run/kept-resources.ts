@@ -2,36 +2,33 @@
  * The resources that the data guard keeps although the engine does not protect them. The engine would create a second
  * object beside such a resource, or delete the resources that depend on it, before it asks to delete the kept one.
  */
-import { declarationName } from "../claim-names.js";
-import type { Claims } from "../claims.js";
+import type { DeclarationRegistry } from "../declaration-registry.js";
+import type { Kind } from "../kind.js";
 import type { Log } from "../log.js";
 import type { StackInventory, StackResource } from "./stack-inventory.js";
 
+interface Run {
+    readonly inventory: StackInventory;
+    readonly kinds: ReadonlyMap<string, Kind>;
+    readonly registry: DeclarationRegistry;
+    readonly log: Log;
+}
+
 export class KeptResources {
-    readonly #inventory: StackInventory;
-    readonly #claims: Claims;
-    readonly #nouns = new Map<string, string>();
+    readonly #run: Run;
     readonly #gone = new Set<string>();
-    readonly #log: Log;
     #isAnnounced = false;
 
-    constructor(inventory: StackInventory, claims: Claims, log: Log) {
-        this.#inventory = inventory;
-        this.#claims = claims;
-        this.#log = log;
+    constructor(run: Run) {
+        this.#run = run;
     }
 
     /** Logs a sentence about all kept resources, once in a run. */
     announceOnce(sentence: string): void {
         if (!this.#isAnnounced) {
             this.#isAnnounced = true;
-            this.#log.info(sentence);
+            this.#run.log.info(sentence);
         }
-    }
-
-    /** Notes a kind that holds data. */
-    guard({ name, noun }: { name: string; noun: string }): void {
-        this.#nouns.set(name, noun);
     }
 
     /** Notes an object that a refresh of this run has found deleted. */
@@ -41,7 +38,7 @@ export class KeptResources {
 
     /** Returns the resource that a creation at the same path would replace. */
     async at(kind: string, path: string): Promise<StackResource | undefined> {
-        const held = await this.#inventory.at(kind, path);
+        const held = await this.#run.inventory.at(kind, path);
         return held.find(resource => this.#isKept(resource));
     }
 
@@ -51,7 +48,7 @@ export class KeptResources {
      * @returns the name of the kept resource in an error
      */
     async before(kind: string, id: string): Promise<string | undefined> {
-        const all = await this.#inventory.resources();
+        const all = await this.#run.inventory.resources();
         const start = all?.find(resource => resource.kind === kind && resource.id === id);
         if (all === undefined || start === undefined) {
             return undefined;
@@ -59,7 +56,7 @@ export class KeptResources {
         const leaving = new Map(
             all
                 .filter(resource => this.#isKept(resource))
-                .filter(({ kind: other, path }) => !this.#claims.isExpected(declarationName(other, path)))
+                .filter(({ kind: other, path }) => !this.#run.registry.at(other, path).isExpected)
                 .map(resource => [resource.urn, resource]),
         );
         const byUrn = new Map(all.map(resource => [resource.urn, resource]));
@@ -68,7 +65,7 @@ export class KeptResources {
         for (let urn = rest.pop(); urn !== undefined; urn = rest.pop()) {
             const found = leaving.get(urn);
             if (found !== undefined) {
-                return `${this.#nouns.get(found.kind) ?? ""} ${found.id}`;
+                return `${this.#run.kinds.get(found.kind)?.noun ?? ""} ${found.id}`;
             }
             if (!reached.has(urn)) {
                 reached.add(urn);
@@ -81,7 +78,7 @@ export class KeptResources {
     /** True if the resource holds data, no declaration allows its deletion, and the engine does not protect it. */
     #isKept({ kind, id, outputs, isPendingDeletion, isProtected }: StackResource): boolean {
         return (
-            this.#nouns.has(kind) &&
+            this.#run.kinds.get(kind)?.deletion?.holdsData === true &&
             !isPendingDeletion &&
             !isProtected &&
             outputs["allowDelete"] !== true &&
