@@ -9,9 +9,10 @@ import {
     type Platform,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
-import * as kinds from "../dist/kinds/index.js";
 import { readProject } from "../dist/testing/engine/project.js";
 import { engineNamed, engineNames, hasCli } from "./support/engines.js";
+import type { KindFixture } from "./support/kind-fixture.js";
+import { fixtures, kindNames, stemOf } from "./support/kinds.js";
 import { programOf } from "./support/program-of.js";
 
 const root = join(__dirname, "..");
@@ -29,8 +30,8 @@ test("the project of this repository is the starter", () => {
 });
 
 test("every kind has an example of its own, and the lookups have one", () => {
-    const stems = Object.keys(kinds).map(kind => kind.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase());
-    expect(projects.map(([name]) => name)).toEqual(expect.arrayContaining([...stems, "lookups"]));
+    const names = projects.map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining([...kindNames.map(stemOf), "lookups"]));
 });
 
 test.each(projects)("%s protects what holds data", (_project, folder = root) => {
@@ -42,8 +43,11 @@ test.each(projects)("%s protects what holds data", (_project, folder = root) => 
 
 jest.setTimeout(hasCli ? 1_200_000 : 600_000);
 
-/** Of what the documented interface has no route for. */
-const onLivePlatform = ["addon-link"];
+/** Of the kind that the example is named after. */
+function fixtureNamed(project = ""): KindFixture | undefined {
+    const kind = kindNames.find(name => stemOf(name) === project);
+    return kind && fixtures[kind];
+}
 
 /** What the settings of an example's stack say, where it has some. */
 function settingsIn(folder: string): StackConfig {
@@ -104,7 +108,7 @@ describe.each(engineNames)("on the %s engine", name => {
         "%s goes up, changes nothing more, refreshes clean, and goes",
         async (project, folder = root) => {
             const engine = await engineNamed(name);
-            const dialect = onLivePlatform.includes(project) ? "clever-cloud" : "documented";
+            const dialect = fixtureNamed(project)?.only ?? "documented";
             const platform = await startPlatform({ dialect, delays: { operator: 0, drain: 0 } });
             open.push(() => platform.close());
             const before = await everythingOn(platform);

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { effects, startPlatform, type Dialect, type FaultEffect } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
 import { failureOf, Process, type Kept } from "./process.js";
-import type { Operation, Subject } from "./subjects.js";
+import { changedArgs, type Operation, type Subject } from "./subjects.js";
 
 export interface Cell extends Outcome {
     /** Requests to the route that was hit. */
@@ -54,7 +54,7 @@ export async function runCell(
                 case "read":
                     return run.refresh(kind, kept);
                 case "update":
-                    return run.update(kind, kept, (live?.changed ?? subject.changed)?.(platform) ?? args);
+                    return run.update(kind, kept, changedArgs(subject, platform));
                 case "delete":
                     return run.remove(kind, kept);
             }
@@ -87,7 +87,7 @@ export async function runCell(
         kept = made;
         settle();
         const requests = platform.requests.since(mark).filter(entry => entry.route === route).length;
-        const count = subject.count(platform);
+        const count = subject.equal(platform).length;
         // What the engine would do next: go on from a partial creation, else simply run again.
         let second: Outcome = first;
         if (partial !== undefined) {
@@ -100,7 +100,7 @@ export async function runCell(
             ...first,
             requests,
             count,
-            again: { verdict, message, count: subject.count(platform) },
+            again: { verdict, message, count: subject.equal(platform).length },
             token: platform.account.token,
         };
     } finally {

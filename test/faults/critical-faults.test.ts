@@ -3,7 +3,14 @@ import * as cloud from "pulumi-cloud-platform";
 import { onEveryEngine } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
 import { faults } from "./cell.js";
-import { operations, type Operation, type Properties, type Subject, subjects } from "./subjects.js";
+import {
+    changedArgs,
+    operations,
+    type Operation,
+    type Properties,
+    type Subject,
+    subjects,
+} from "./subjects.js";
 import { type Column, verdicts } from "./verdicts.js";
 
 type Name = `${Subject["kind"]} ${Operation} ${string}`;
@@ -72,7 +79,7 @@ onEveryEngine(start => {
         }
         const before = await statesOf(world);
         if (operation === "update") {
-            args = subject.changed?.(platform) ?? args;
+            args = changedArgs(subject, platform);
         }
         const perform = () =>
             world.perform(operation === "read" ? "refresh" : operation === "delete" ? "destroy" : "up");
@@ -93,11 +100,13 @@ onEveryEngine(start => {
             expect(after).toHaveLength(verdict === "gone" || operation === "delete" ? 0 : 1);
         }
         const isThere = operation === "delete" ? verdict === "error" : verdict !== "error";
-        expect(subject.count(platform)).toBe(operation === "create" || operation === "delete" ? +isThere : 1);
+        expect(subject.equal(platform).length).toBe(
+            operation === "create" || operation === "delete" ? +isThere : 1,
+        );
 
         // The platform is well again: the same command comes to its end, and there is one or none.
         const again = await perform();
         expect(again.error).toBeUndefined();
-        expect(subject.count(platform)).toBe(operation === "delete" ? 0 : 1);
+        expect(subject.equal(platform).length).toBe(operation === "delete" ? 0 : 1);
     });
 });

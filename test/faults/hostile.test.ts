@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { startPlatform, type Dialect, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { selfSigned } from "../client/self-signed.js";
-import { creations, isOn } from "./creations.js";
+import { creations, isOn } from "./subjects.js";
 import { dialects, isReadOn } from "./dialects.js";
 import { failureOf, type Kept, type KindName, Process } from "./process.js";
 

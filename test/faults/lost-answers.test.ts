@@ -1,9 +1,13 @@
 /** Never a second one, whatever becomes of the answer, and nothing of somebody else's in silence. */
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
-import { type Creation, creations, isOn } from "./creations.js";
 import { dialects, storiesOn } from "./dialects.js";
 import { failureOf, Process, sharedClock } from "./process.js";
+import { creations, isOn, type Subject } from "./subjects.js";
+
+interface Creation extends Subject {
+    route: string;
+}
 
 const platforms: Platform[] = [];
 
@@ -40,7 +44,7 @@ const requestsTo = (platform: Platform, { route }: Creation): number => platform
 function creationsOn(dialect: Dialect): Creation[] {
     return creations
         .filter(isOn(dialect))
-        .map(creation => ({ ...creation, route: asServed(creation.route, dialect) }));
+        .map(creation => ({ ...creation, route: asServed(creation.routes.create, dialect) }));
 }
 
 describe.each(dialects)("%s", dialect => {

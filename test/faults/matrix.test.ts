@@ -1,7 +1,6 @@
 /** Every kind, every operation, every fault: nothing is doubled, lost, or said to be gone that is there. */
 import { type Cell, type FaultCase, faults, hangs, runCell } from "./cell.js";
-import { isOn } from "./creations.js";
-import { type Operation, operations, type Subject, subjects } from "./subjects.js";
+import { isOn, type Operation, operations, type Subject, subjects } from "./subjects.js";
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import { type Column, verdicts } from "./verdicts.js";
 

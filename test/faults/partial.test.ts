@@ -1,10 +1,9 @@
 /** What came into being and is not finished is recorded with all that is needed to finish or to delete it. */
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
 import { asServed, asSpelled } from "../support/spelling.js";
-import { creations, isOn } from "./creations.js";
 import { dialects } from "./dialects.js";
 import { failureOf, Process, type KindName } from "./process.js";
-import type { Properties } from "./subjects.js";
+import { creations, isOn, type Properties } from "./subjects.js";
 
 interface Failing {
     route: string;
@@ -122,7 +121,7 @@ describe.each(dialects)("%s", dialect => {
 
             async function makeHalf() {
                 if (lost) {
-                    const when = { route: asServed(creation?.route ?? "", dialect) };
+                    const when = { route: asServed(creation?.routes.create ?? "", dialect) };
                     platform.faults.add({ name: "lost", when, effect: effects.resetAfterEffect });
                 }
                 const settle = platform.faults.add({

@@ -1,29 +1,15 @@
 /** What befalls the requests of one run: faults, a kill, and what others do between two of them. */
 import { effects, type Dialect, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
+import { fixtures } from "../support/kinds";
 import type { KindName } from "./program";
 import type { Disturbance, Moment, Run } from "./steps";
 
-const paths: Record<KindName, RegExp> = {
-    Addon: /^\/v2\/(?!.*\/applications\/).*\/addons(\/|$)/,
-    AddonLink: /\/applications\/[^/]+\/addons(\/|$)/,
-    EnvVars: /\/env(\/[^/]+)?$/,
-    NetworkGroup: /\/networkgroups\/.+\/networkgroups(\/[^/]+)?$/,
-    Member: /\/members(\/|$)/,
-    Drain: /\/drains(\/|$)/,
-    Operator: /\/addon-providers\/addon-/,
-    Webhook: /\/webhooks(\/|$)/,
-    EmailHook: /\/emailhooks(\/|$)/,
-    TcpRedirection: /\/tcp-?redirs(\/|$)/i,
-    SshKey: /\/self\/keys(\/|$)/,
-    OAuthConsumer: /\/self\/consumers(\/|$)/,
-    EmailAddress: /\/self\/emails(\/|$)/,
-};
-
 function pathsOf(kind: KindName, dialect: Dialect): RegExp {
+    const { paths } = fixtures[kind].histories;
     // On the live platform an operator is ordered, renamed and deleted as an add-on.
     return kind === "Operator" && dialect === "clever-cloud"
-        ? new RegExp(`${paths.Operator.source}|${paths.Addon.source}`)
-        : paths[kind];
+        ? new RegExp(`${paths.source}|${fixtures.Addon.histories.paths.source}`)
+        : paths;
 }
 
 const effectOf: Record<Disturbance, FaultEffect> = {

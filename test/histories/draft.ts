@@ -2,9 +2,10 @@
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import type { Random } from "./random";
 import { needsOf, omit, type Args, type Declaration, type KindName, type Options } from "./program";
+import { applications } from "./seed";
 import { declare, heed, remove, rename, up } from "./steps";
 import type { Renaming, Step } from "./steps";
-import { applications, argsFor, existing, kindsOf } from "./universe";
+import { argsFor, existingOn, kindsOf } from "./universe";
 
 export class Draft {
     protected readonly steps: Step[] = [];
@@ -183,7 +184,7 @@ export class Draft {
 
     /** What somebody made by hand, and maybe another declaration has adopted already. */
     protected adoptExisting(): void {
-        const { kind, args } = this.random.pick(existing[this.dialect]);
+        const { kind, args } = this.random.pick(existingOn(this.dialect));
         this.put({ name: this.newName(), kind, args });
     }
 

@@ -1,11 +1,14 @@
 /** Makes up histories: what people, their colleagues, networks and platforms might do, in any order. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
+import * as registry from "../../dist/kinds/index.js";
+import { fixtures } from "../support/kinds";
 import { Draft, holdersOf, refersTo } from "./draft";
 import { Random } from "./random";
 import { needsOf, omit, type Args, type Declaration, type KindName, type Options } from "./program";
+import { applications, variables } from "./seed";
 import { destroy, guard, heed, listing, outside, preview, refresh, up } from "./steps";
 import type { Disturbance, Edit, Fault, Method, Moment, Renaming, RunOptions, Step } from "./steps";
-import { applications, kindsOf, variables } from "./universe";
+import { kindsOf } from "./universe";
 
 const refusals: Disturbance[] = ["refused", "forbidden", "conflict", "failing", "unavailable"];
 const disturbances: Disturbance[] = [...refusals, "lost", "lost", "slow"];
@@ -15,8 +18,7 @@ const writes: Method[] = ["POST", "PUT", "DELETE", "PATCH"];
 const onAddons: KindName[] = ["Addon", "Operator", "Drain", "EmailHook", "AddonLink"];
 
 /** How each kind is made, by which method. */
-const madeBy = (kind: KindName): Method =>
-    ["EnvVars", "SshKey", "EmailAddress"].includes(kind) ? "PUT" : "POST";
+const madeBy = (kind: KindName): Method => fixtures[kind].faults.routes.create.split(" ")[0] as Method;
 
 export function generate(seedOfRandom: number, dialect: Dialect, length = 10): Step[] {
     return new Author(new Random(seedOfRandom), dialect).write(length);
@@ -258,8 +260,8 @@ class Author extends Draft {
         if (!found) return;
         this.put({ ...found, options: { ...found.options, late: true } });
         const args = random.chance(0.5) ? { ...found.args, allowDuplicate: true } : { ...found.args };
-        const takes = ["EnvVars", "Member", "SshKey", "EmailAddress", "AddonLink"].includes(found.kind);
-        this.put({ name: this.newName(), kind: found.kind, args: takes ? found.args : args });
+        const canBeTwo = "allowDuplicate" in registry[found.kind].args.shape;
+        this.put({ name: this.newName(), kind: found.kind, args: canBeTwo ? args : found.args });
         this.steps.push(up(this.#manner()), this.heed(), up());
     }
 

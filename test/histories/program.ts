@@ -1,7 +1,7 @@
 /** A program, written down as data: what it declares, and in which order. */
-import type { createHost } from "pulumi-cloud-platform/host";
+import type { KindName } from "../support/kind-fixture";
 
-export type KindName = keyof ReturnType<typeof createHost>;
+export type { KindName };
 
 /** An output of another declaration, as `group.id`. */
 export interface Reference {

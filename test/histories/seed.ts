@@ -7,3 +7,14 @@ export const seed = {
     sessions: "addon_188c01a8-0dfe-4d4d-a8cc-7216a050e3fa",
     orders: "addon_6a18f435-0cb5-4542-9363-cf70f40d3160",
 } as const;
+
+/** Few names and values, so that declarations meet. */
+export const applications = [seed.shop, seed.api];
+export const variables = ["LEVEL", "COLOUR", "PORT"];
+export const secrets = ["hush-one", "hush-two"];
+export const publicKeys = [
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIL2zYMXRvGBmHzf9mFDivQnFUZlTULU9QX50ZnZ8fRJh one",
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G two",
+];
+export const strangersKey =
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f stranger";

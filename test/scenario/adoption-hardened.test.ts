@@ -1,12 +1,12 @@
 /** One thing is taken over once, whoever names it and however, and is then as if it had been made here. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
-import { creations, type Creation } from "../faults/creations.js";
+import { creations, type Subject } from "../faults/subjects.js";
 import { Process } from "../faults/process.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
-type Thing = Pick<Creation, "kind" | "args" | "only">;
+type Thing = Pick<Subject, "kind" | "args" | "only">;
 type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
 
 const variables: Thing = {

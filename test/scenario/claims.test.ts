@@ -2,11 +2,11 @@
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
-import { creations, type Creation } from "../faults/creations.js";
+import { creations, type Subject } from "../faults/subjects.js";
 import { onEveryEngine } from "./engines.js";
 import { declareRefused, said, type World } from "./world.js";
 
-type Thing = Pick<Creation, "kind" | "args" | "equal" | "only">;
+type Thing = Pick<Subject, "kind" | "args" | "equal" | "only">;
 type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
 
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";

@@ -2,13 +2,13 @@
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
 import type { Platform } from "pulumi-cloud-platform/testing";
-import { creations, type Creation } from "../faults/creations.js";
+import { creations, type Subject } from "../faults/subjects.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
 type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
 
-interface Thing extends Pick<Creation, "kind" | "args" | "equal" | "only"> {
+interface Thing extends Pick<Subject, "kind" | "args" | "equal" | "only"> {
     /** What somebody has at the other address that goes by the same id. */
     readonly plant?: (other: Platform) => void;
     /** What can be changed where it stands. */

@@ -1,0 +1,98 @@
+import { seed } from "../../histories/seed";
+import {
+    answeredByPut,
+    deletedOnceUnused,
+    given,
+    givenLists,
+    textOf,
+    type KindFixture,
+} from "../kind-fixture";
+
+export const fixture: KindFixture<"Addon"> = {
+    everything: {
+        name: "database",
+        args: ({ edition }) => ({
+            name: `every ${edition}`,
+            provider: "postgresql-addon",
+            plan: "xs_sml",
+            region: "par",
+            tags: [edition],
+        }),
+    },
+    faults: {
+        args: () => ({ name: "planted", provider: "postgresql-addon", plan: "xs_sml", region: "par" }),
+        change: { name: "planted-2" },
+        routes: {
+            create: "POST /v2/{scope}/addons",
+            read: "GET /v2/{scope}/addons",
+            update: "PUT /v2/{scope}/addons/{id}",
+            delete: "DELETE /v2/{scope}/addons/{id}",
+        },
+        exceptions: { ...answeredByPut, ...deletedOnceUnused },
+        equal: ({ account, state }) =>
+            state.addons
+                .list(account.organisation)
+                .filter(({ name }) => name.startsWith("planted"))
+                .map(({ id }) => id),
+    },
+    histories: {
+        args: ({ random, isLive, declared, some }) => {
+            const [other] = declared("Addon");
+            const region =
+                other && random.chance(0.15)
+                    ? { ref: `${other.name}.region` }
+                    : random.pick(["par", "par", "rbx"]);
+            return {
+                name: random.pick(["db", "db", "store"]),
+                provider: random.pick(["postgresql-addon", "postgresql-addon", "mysql-addon"]),
+                plan: random.pick(["xs_sml", "xs_sml", "s_sml"]),
+                region,
+                ...(random.chance(0.2) && { tags: some(["one", "two", "three"]) }),
+                ...(isLive && random.chance(0.1) && { options: { version: random.pick(["16", "17"]) } }),
+                ...(random.chance(0.3) && { allowReplace: true }),
+                ...(random.chance(0.05) && { allowDuplicate: true }),
+            };
+        },
+        paths: /^\/v2\/(?!.*\/applications\/).*\/addons(\/|$)/,
+        existing: {
+            ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+            adopt: seed.orders,
+        },
+        alter: ({ state }, { id }) => state.addons.rename(id, "renamed by hand"),
+        takeAway: ({ state }, { id }) => state.addons.remove(id),
+        plant: ({ state, account }, args) => {
+            state.addons.create(account.organisation, {
+                ...{ name: textOf(args, "name"), region: textOf(args, "region") },
+                ...{ providerId: textOf(args, "provider"), plan: textOf(args, "plan") },
+            });
+        },
+    },
+    objects: {
+        of: ({ state }, owner) =>
+            state.addons.list(owner).map(({ id, name, region, providerId, planId, tags }) => ({
+                key: id,
+                content: { name, region, provider: providerId, plan: planId, tags },
+            })),
+        content: (said, { state }) => ({
+            ...given(said, ["name", "provider", "region"]),
+            ...givenLists(said, ["tags"]),
+            ...(said["plan"] !== undefined && {
+                plan: state.catalogue.findPlan(textOf(said, "provider"), textOf(said, "plan"))?.id,
+            }),
+        }),
+    },
+    record: {
+        path: ({ account }) => `/v2/organisations/${account.organisation}/addons`,
+        fields: {
+            id: "id",
+            name: "name",
+            realId: "realId",
+            region: "region",
+            zoneId: "region",
+            provider: "provider",
+            plan: "plan",
+            creationDate: "creationDate",
+            configKeys: "configKeys",
+        },
+    },
+};

@@ -1,0 +1,56 @@
+import { given, textOf, type KindFixture } from "../kind-fixture";
+
+export const fixture: KindFixture<"EmailAddress"> = {
+    everything: {
+        name: "address",
+        args: ({ edition }) => ({ email: `every-${edition}@company.example` }),
+    },
+    faults: {
+        args: () => ({ email: "planted@company.example" }),
+        routes: {
+            create: "PUT /v2/self/emails/{email}",
+            read: "GET /v2/self/emails",
+            delete: "DELETE /v2/self/emails/{email}",
+        },
+        // No list shows an address that its holder has not confirmed.
+        live: { exceptions: { "delete 404 JSON": "done×1" } },
+        unique: true,
+        equal: ({ account, state }) =>
+            state.emailAddresses
+                .list(account.userId)
+                .map(({ id }) => id)
+                .filter(id => id.startsWith("planted")),
+    },
+    histories: {
+        args: ({ random, declared }) => ({
+            email: random.pick(["c@company.example", "d@company.example"]),
+            // No two can both be the primary one.
+            ...(random.chance(0.2) && !declared().some(({ args }) => args["primary"]) && { primary: true }),
+        }),
+        paths: /\/self\/emails(\/|$)/,
+        existing: { email: "ada@home.example", adopt: "ada@home.example" },
+        takeAway: ({ state, account }, { id }) => state.emailAddresses.remove(account.userId, id),
+        plant: ({ state, account }, args) => {
+            const email = textOf(args, "email");
+            state.emailAddresses.put(account.userId, email, false);
+            // The live platform shows nobody an address that its holder has not confirmed.
+            state.emailAddresses.validate(email);
+        },
+    },
+    objects: {
+        of: ({ state }, owner) =>
+            state.emailAddresses.list(owner).map(address => ({
+                key: address.id,
+                content: {
+                    primary: state.emailAddresses.isPrimary(address),
+                    confirmed: address.validated,
+                },
+            })),
+        named: args => [textOf(args, "email") || "?"],
+        content: said => ({
+            ...(said["primary"] === true && { primary: true }),
+            ...given(said, ["confirmed"]),
+        }),
+    },
+    record: null,
+};

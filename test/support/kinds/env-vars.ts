@@ -1,0 +1,69 @@
+import { applications, secrets, variables } from "../../histories/seed";
+import { hush } from "../../scenario/secrets";
+import { textOf, type KindFixture } from "../kind-fixture";
+
+const namesIn = (bag: Record<string, unknown>): string[] => Object.keys(bag["variables"] ?? {});
+
+export const fixture: KindFixture<"EnvVars"> = {
+    everything: {
+        name: "variables",
+        args: ({ seed, edition, declared }) => ({
+            application: seed.applications.shop,
+            variables: {
+                EDITION: edition,
+                PAYMENT_KEY: hush(`variable-${edition}`),
+                DATABASE_URL: declared("Addon").env.apply(env => env["POSTGRESQL_ADDON_URI"] ?? ""),
+            },
+        }),
+    },
+    faults: {
+        args: ({ seed }) => ({ application: seed.applications.shop, variables: { PLANTED: "one" } }),
+        change: { variables: { PLANTED: "two" } },
+        routes: {
+            create: "PUT /v2/{scope}/applications/{id}/env/{name}",
+            read: "GET /v2/{scope}/applications/{id}/env",
+            update: "PUT /v2/{scope}/applications/{id}/env/{name}",
+            delete: "DELETE /v2/{scope}/applications/{id}/env/{name}",
+        },
+        // The platform reports that the application itself does not exist.
+        exceptions: { "read 404 JSON": "gone×1" },
+        equal: ({ seed, state }) =>
+            "PLANTED" in state.applications.variables(seed.applications.shop) ? [seed.applications.shop] : [],
+    },
+    histories: {
+        args: ({ random, some }) => {
+            const names = some(variables);
+            const ignored = random.chance(0.3) ? { ignore: some([...variables, "THEIRS"], 2) } : {};
+            const mode = random.chance(0.2) ? { mode: "whole", ...ignored } : {};
+            return {
+                application: random.pick(applications),
+                variables: Object.fromEntries(names.map(name => [name, random.pick(secrets)])),
+                ...mode,
+            };
+        },
+        paths: /\/env(\/[^/]+)?$/,
+        alter: ({ state }, { outputs }) => {
+            const [name] = namesIn(outputs);
+            if (name !== undefined)
+                state.applications.setVariable(textOf(outputs, "application"), name, "by hand");
+        },
+        takeAway: ({ state }, { outputs }) => {
+            const [name] = namesIn(outputs);
+            if (name !== undefined) state.applications.removeVariable(textOf(outputs, "application"), name);
+        },
+    },
+    objects: {
+        of: ({ state }, owner) =>
+            state.applications.list(owner).flatMap(({ id }) =>
+                Object.entries(state.applications.variables(id)).map(([name, value]) => ({
+                    key: `${id}/${name}`,
+                    content: { value },
+                })),
+            ),
+        recorded: ({ outputs }) => namesIn(outputs).map(name => `${textOf(outputs, "application")}/${name}`),
+        named: args => namesIn(args).map(name => `${textOf(args, "application") || "?"}/${name}`),
+        content: () => ({}),
+    },
+    lists: ({ seed }) => [seed.applications.shop],
+    record: null,
+};

@@ -1,0 +1,92 @@
+import { answeredByPut, given, givenLists, sorted, textOf, type KindFixture } from "../kind-fixture";
+
+export const fixture: KindFixture<"OAuthConsumer"> = {
+    everything: {
+        name: "consumer",
+        args: ({ isLive, edition }) => ({
+            name: `every ${edition}`,
+            url: "https://every.company.example",
+            ...(isLive && {
+                baseUrl: "https://every.company.example",
+                description: "Every kind",
+                picture: "https://every.company.example/logo.png",
+            }),
+            rights: ["access_personal_information"],
+        }),
+    },
+    faults: {
+        args: () => ({
+            name: "planted",
+            description: "Planted",
+            url: "https://planted.company.example",
+            baseUrl: "https://planted.company.example",
+            picture: "https://planted.company.example/logo.png",
+            rights: ["access_personal_information"],
+        }),
+        change: { url: "https://elsewhere.company.example" },
+        routes: {
+            create: "POST /v2/self/consumers",
+            read: "GET /v2/self/consumers",
+            update: "PUT /v2/self/consumers/{consumerKey}",
+            delete: "DELETE /v2/self/consumers/{consumerKey}",
+        },
+        exceptions: answeredByPut,
+        equal: ({ account, state }) =>
+            [account.userId, account.organisation]
+                .flatMap(owner => state.oauthConsumers.list(owner))
+                .filter(({ name }) => name === "planted")
+                .map(({ id }) => id),
+    },
+    histories: {
+        args: ({ random, isLive, some }) => ({
+            name: random.pick(["app", "site"]),
+            url: "https://app.company.example",
+            ...(isLive && {
+                baseUrl: "https://app.company.example",
+                picture: "https://app.company.example/logo.png",
+                ...(random.chance(0.3) && { rights: some(["manage_ssh_keys", "access_organisations"]) }),
+            }),
+            ...((isLive || random.chance(0.3)) && { description: random.pick(["one", "two"]) }),
+        }),
+        paths: /\/self\/consumers(\/|$)/,
+        alter: ({ state, account }, { id, outputs }) => {
+            const owner = textOf(outputs, "ownerId") || account.userId;
+            const { name, url } = state.oauthConsumers.get(owner, id);
+            state.oauthConsumers.replace(id, { name, url, description: "by hand" });
+        },
+        takeAway: ({ state }, { id }) => state.oauthConsumers.remove(id),
+        plant: ({ state, account, dialect }, args) => {
+            const text = (key: string): string => textOf(args, key);
+            state.oauthConsumers.create(dialect === "clever-cloud" ? account.organisation : account.userId, {
+                ...{ name: text("name"), url: text("url"), rights: (args["rights"] ?? []) as string[] },
+                ...{ baseUrl: text("baseUrl"), picture: text("picture"), description: text("description") },
+            });
+        },
+    },
+    objects: {
+        of: ({ state }, owner) =>
+            state.oauthConsumers
+                .list(owner)
+                .map(({ id, name, url, baseUrl, description, picture, rights = [] }) => ({
+                    key: id,
+                    content: { name, url, baseUrl, description, picture, rights: sorted(rights) },
+                })),
+        content: said => ({
+            ...given(said, ["name", "url", "baseUrl", "description", "picture"]),
+            ...givenLists(said, ["rights"]),
+        }),
+    },
+    record: {
+        path: ({ account }) => `/v2/organisations/${account.userId}/consumers`,
+        fields: {
+            key: "key",
+            name: "name",
+            description: "description",
+            url: "url",
+            picture: "picture",
+            baseUrl: "baseUrl",
+            rights: "rights",
+            secret: "secret",
+        },
+    },
+};

@@ -1,0 +1,63 @@
+import type { Dialect } from "pulumi-cloud-platform/testing";
+import { applications } from "../../histories/seed";
+import { given, type KindFixture } from "../kind-fixture";
+
+/** The second namespace that every owner has goes by another name on the live platform. */
+function namespaceOn(dialect: Dialect, name: string): string {
+    return dialect === "clever-cloud" && name === "shared" ? "cleverapps" : name;
+}
+
+export const fixture: KindFixture<"TcpRedirection"> = {
+    everything: {
+        name: "redirection",
+        args: ({ seed, isLive }) => ({
+            application: seed.applications.worker,
+            namespace: isLive ? "cleverapps" : "shared",
+        }),
+    },
+    faults: {
+        args: ({ seed }) => ({ application: seed.applications.shop, namespace: "default" }),
+        routes: {
+            create: "POST /v2/{scope}/applications/{id}/tcp-redirs",
+            read: "GET /v2/{scope}/applications/{id}/tcp-redirs",
+            delete: "DELETE /v2/{scope}/applications/{id}/tcp-redirs/{port}",
+        },
+        // The platform reports that the application itself does not exist.
+        exceptions: { "read 404 JSON": "gone×1" },
+        equal: ({ seed, state }) =>
+            state.tcpRedirections
+                .list(seed.applications.shop)
+                .map(({ namespace, port }) => `${seed.applications.shop}/${namespace}/${port}`),
+    },
+    histories: {
+        args: ({ random, isLive }) => ({
+            application: random.pick(applications),
+            namespace: random.pick(["default", isLive ? "cleverapps" : "shared"]),
+        }),
+        paths: /\/tcp-?redirs(\/|$)/i,
+        takeAway: ({ state }, { id }) => {
+            const [application = "", , port = ""] = id.split("/");
+            const known = state.tcpRedirections.list(application).find(each => `${each.port}` === port);
+            if (known) state.tcpRedirections.remove(application, known.namespace, known.port);
+        },
+    },
+    objects: {
+        of: ({ state, dialect }, owner) =>
+            state.applications.list(owner).flatMap(({ id: application }) =>
+                state.tcpRedirections.list(application).map(({ namespace: name, port }) => {
+                    const namespace = namespaceOn(dialect, name);
+                    return {
+                        key: `${application}/${namespace}/${port}`,
+                        content: { application, namespace },
+                    };
+                }),
+            ),
+        content: said => given(said, ["application", "namespace"]),
+    },
+    lists: ({ seed }) => [seed.applications.shop, seed.applications.worker],
+    record: {
+        path: ({ account, seed }) =>
+            `/v2/organisations/${account.organisation}/applications/${seed.applications.worker}/tcpRedirs`,
+        fields: { namespace: "namespace", port: "port" },
+    },
+};
