@@ -7,6 +7,7 @@ import type { Kind } from "../../dist/lifecycle/kind.js";
 import * as queriesByName from "../../dist/queries/index.js";
 import type { Query } from "../../dist/queries/query.js";
 import { answersOfQueries } from "./answers";
+import { exampleFiles } from "./examples";
 import { lookupsFile, type Lookup } from "./lookups";
 import { hostWith, indexOf } from "./names";
 import { errorsPage } from "./pages/errors";
@@ -27,6 +28,7 @@ export async function generatedFiles(): Promise<File[]> {
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk)],
         ["provider/host.ts", hostWith(read("provider/host.ts"), Object.keys(kindsByName))],
+        ...kinds.flatMap(exampleFiles),
         ...documentation(families),
     ];
     return [...sdk, ...(await Promise.all(others.map(formatted)))];
