@@ -7,6 +7,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generatedFiles, root } from "./files";
+import { typeErrors } from "./program";
 
 async function main(): Promise<void> {
     const files = (await generatedFiles()).map(([path, text]) => ({
@@ -14,6 +15,13 @@ async function main(): Promise<void> {
         file: join(root, path),
         text,
     }));
+    // After the pages are written: what is checked first decides the order of types in a union.
+    const errors = typeErrors();
+    if (errors !== "") {
+        process.stderr.write(`${errors}Nothing was written: correct the types first.\n`);
+        process.exitCode = 1;
+        return;
+    }
     const stale = files.filter(({ file, text }) => current(file) !== text);
     if (process.argv.includes("--check")) {
         process.stdout.write(stale.map(({ path }) => `${path}\n`).join(""));

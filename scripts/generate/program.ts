@@ -13,6 +13,21 @@ export function programOfPackage(): ts.Program {
     return (compiled ??= compile());
 }
 
+/** Returns the type errors of the folders from which files are generated, as the compiler prints them. */
+export function typeErrors(): string {
+    const program = programOfPackage();
+    const folders = ["kinds", "queries"].map(folder => join(provider, folder));
+    const sources = program
+        .getSourceFiles()
+        .filter(({ fileName }) => folders.some(folder => fileName.startsWith(folder)));
+    const errors = sources.flatMap(source => program.getSemanticDiagnostics(source));
+    return ts.formatDiagnostics(errors, {
+        getCurrentDirectory: () => dirname(provider),
+        getCanonicalFileName: name => name,
+        getNewLine: () => "\n",
+    });
+}
+
 function compile(): ts.Program {
     const configuration = ts.getParsedCommandLineOfConfigFile(
         join(dirname(provider), "tsconfig.build.json"),
