@@ -53,6 +53,12 @@ export interface ClientOptions {
     readWindow?: number;
     /** True to accept an `http:` URL of another machine: credentials are sent unencrypted. @default false */
     allowInsecure?: boolean;
+    /**
+     * The address of an HTTP proxy, such as `http://user:password@proxy.example.com:3128`. The client reads no
+     * environment variables.
+     * @default no proxy
+     */
+    proxy?: string;
     /** The `User-Agent` header. @default "pulumi-cloud-platform" */
     userAgent?: string;
     /** Called after each write that took effect or may have taken effect. */

@@ -18,6 +18,8 @@ import {
     requestIdOf,
 } from "./failure.js";
 import { createHttp, type HttpAnswer, type Method } from "./http.js";
+import { isLoopback } from "./is-loopback.js";
+import { parseProxy, proxySecrets } from "./proxy.js";
 import { createRedact, type Redact, tidy } from "./redact.js";
 import { type Outcome, retrying } from "./retry.js";
 import { fill, type NamesIn, namesIn, type Route, segment } from "./route.js";
@@ -119,7 +121,8 @@ interface Call extends Extras {
 export function openConnection(options: ClientOptions, wire: Wire): Connection {
     const { clock = systemClock, deadline = 120_000, random = Math.random, readWindow = 30_000 } = options;
     const { attemptTimeout = 30_000, maxConcurrency = 8, userAgent = "pulumi-cloud-platform" } = options;
-    const http = createHttp({ attemptTimeout, maxConcurrency, userAgent });
+    const proxy = options.proxy === undefined ? undefined : parseProxy(options.proxy);
+    const http = createHttp({ attemptTimeout, maxConcurrency, userAgent, proxy });
     const authorise = options.credentials && createAuthorise(options.credentials, options.signatureMethod);
     const shared = options.shareReads === true ? new SharedReads(clock, readWindow) : undefined;
 
@@ -146,7 +149,12 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         const answer = await http.attempt(prepare, deadline, signal);
         if (answer.kind === "aborted") return { failure: failureOfAbort(method, answer, signal) };
         const redact = createRedact(
-            { ...secrets, ...call.headers, ...Object.fromEntries(valuesOf(call.query)) },
+            {
+                ...proxySecrets(proxy),
+                ...secrets,
+                ...call.headers,
+                ...Object.fromEntries(valuesOf(call.query)),
+            },
             body,
         );
         if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
@@ -271,9 +279,7 @@ function isPage({ answer }: Received): boolean {
     return answer.body.trim() !== "" && isHtml(answer);
 }
 
-const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
-
-function addressOf({ path, query }: Call, { baseUrl, allowInsecure }: ClientOptions): URL {
+function addressOf({ path, query }: Call, { baseUrl, allowInsecure, proxy }: ClientOptions): URL {
     const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
     if (base === undefined || !["http:", "https:"].includes(base.protocol)) {
         throw refusal("the base URL is not an address such as https://api.example.com");
@@ -281,8 +287,11 @@ function addressOf({ path, query }: Call, { baseUrl, allowInsecure }: ClientOpti
     if (base.username !== "" || base.password !== "" || base.search !== "" || base.hash !== "") {
         throw refusal("the base URL must hold neither credentials nor a query");
     }
-    if (base.protocol === "http:" && !loopback.test(base.hostname) && allowInsecure !== true) {
+    if (base.protocol === "http:" && !isLoopback(base.hostname) && allowInsecure !== true) {
         throw refusal(`the base URL http://${base.host} would send credentials in the clear: use https`);
+    }
+    if (proxy !== undefined && parseProxy(proxy) === undefined) {
+        throw refusal("the proxy is not an address such as http://proxy.example.com:3128");
     }
     return new URL(base.origin + base.pathname.replace(/\/+$/, "") + path + searchOf(query));
 }

@@ -1,8 +1,10 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import got, { AbortError, RequestError, TimeoutError } from "got";
+import got, { AbortError, type OptionsInit, RequestError, TimeoutError } from "got";
 import pLimit from "p-limit";
+import { isCertificateCode } from "./certificate-code.js";
 import type { Deadline } from "./clock.js";
+import { forwardTo, ProxyFailure, proxyRefusal, TunnelAgent } from "./proxy.js";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -47,6 +49,7 @@ interface HttpOptions {
     /** Milliseconds for one attempt, from the connection to the last byte. */
     attemptTimeout: number;
     userAgent: string;
+    proxy: URL | undefined;
 }
 
 interface Http {
@@ -60,10 +63,10 @@ interface Http {
 
 const connectTimeout = 10_000;
 
-export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOptions): Http {
+export function createHttp({ maxConcurrency, attemptTimeout, userAgent, proxy }: HttpOptions): Http {
     const slots = pLimit(maxConcurrency);
     const client = got.extend({
-        agent: { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) },
+        ...(proxy === undefined ? direct() : viaProxy(proxy, Math.min(connectTimeout, attemptTimeout))),
         headers: { "user-agent": userAgent },
         followRedirect: false,
         retry: { limit: 0 },
@@ -87,6 +90,8 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOp
                     request: timeout,
                 },
             });
+            if (proxy !== undefined && answer.statusCode === 407)
+                return faultOfProxy(proxyRefusal(proxy, 407));
             return {
                 kind: "answer",
                 status: answer.statusCode,
@@ -94,7 +99,7 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOp
                 body: answer.body,
             };
         } catch (error) {
-            return faultOf(error, url);
+            return faultOf(error, url, proxy);
         }
     }
 
@@ -118,29 +123,52 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent }: HttpOp
     };
 }
 
+function direct() {
+    const options = { keepAlive: true };
+    return { agent: { http: new HttpAgent(options), https: new HttpsAgent(options) } };
+}
+
+function viaProxy(proxy: URL, connectTimeout: number): Pick<OptionsInit, "agent" | "request"> {
+    const forward = forwardTo(proxy);
+    return {
+        agent: { https: new TunnelAgent(proxy, connectTimeout) },
+        request: (url, options, onAnswer) =>
+            url.protocol === "http:" ? forward(url, options, onAnswer) : undefined,
+    };
+}
+
 const neverSent: AbortedAttempt = { kind: "aborted", sent: false };
 
 const connectPhases = new Set(["lookup", "connect", "secureConnect"]);
 
-// OpenSSL's error codes for certificates have no common prefix.
-const certificateCode = /CERT|_SIGNATURE$|^ERR_TLS_|^HOSTNAME_MISMATCH$/;
-
 /** Extracts the facts of an error of the HTTP library. The error itself contains the request's headers. */
-function faultOf(error: unknown, { protocol }: URL): NetworkFault | AbortedAttempt {
+function faultOf(error: unknown, { protocol }: URL, proxy: URL | undefined): NetworkFault | AbortedAttempt {
     if (!(error instanceof RequestError)) throw error;
+    if (error.cause instanceof ProxyFailure) return faultOfProxy(error.cause);
     const { code, message, timings } = error;
-    const permanent = certificateCode.test(code) || code === "ERR_INVALID_CHAR";
-    const inConnect = error instanceof TimeoutError && connectPhases.has(error.event);
-    const connected = (protocol === "https:" ? timings?.secureConnect : timings?.connect) !== undefined;
+    const permanent = isCertificateCode(code) || code === "ERR_INVALID_CHAR";
+    // A tunnel is handed over after its TLS handshake, which the HTTP library does not see.
+    const isSecured = protocol === "https:" && proxy === undefined;
+    const connected = (isSecured ? timings?.secureConnect : timings?.connect) !== undefined;
+    const inConnect = error instanceof TimeoutError && (connectPhases.has(error.event) || !connected);
     if (error instanceof AbortError) return { kind: "aborted", sent: connected };
+    const unreached = failedToConnect(error.cause);
+    const reason = message || errorsIn(error.cause).map(messageOf).join("; ") || code;
     return {
         kind: "fault",
         code,
-        message: message || errorsIn(error.cause).map(messageOf).join("; ") || code,
-        sent: !((permanent && !connected) || inConnect || failedToConnect(error.cause)),
+        message:
+            unreached && proxy !== undefined
+                ? `the proxy ${proxy.host} cannot be reached: ${reason}`
+                : reason,
+        sent: !((permanent && !connected) || inConnect || unreached),
         permanent,
         status: error.response?.statusCode,
     };
+}
+
+function faultOfProxy({ code, message, permanent }: ProxyFailure): NetworkFault {
+    return { kind: "fault", code, message, sent: false, permanent };
 }
 
 const connectCalls: readonly unknown[] = ["getaddrinfo", "connect"];

@@ -8,6 +8,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../client/clock.js";
 import { capabilitiesOf } from "../client/dialects.js";
 import type { Capabilities, Client, Dialect } from "../client/index.js";
+import { proxySecrets } from "../client/proxy.js";
 import type { ReadKey } from "../settings/names.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
 import { Adoptions } from "./adoptions.js";
@@ -68,7 +69,10 @@ export class Session {
     readonly previewLookups: PreviewLookups;
     readonly inventory: StackInventory;
     readonly kept: KeptResources;
-    readonly secrets = new SecretRegistry(() => Object.values(this.settings.credentials ?? {}).map(String));
+    readonly secrets = new SecretRegistry(() => {
+        const { credentials, proxy } = this.settings;
+        return Object.values<string>({ ...credentials, ...proxySecrets(proxy) });
+    });
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
@@ -158,7 +162,13 @@ export class Session {
     /** Returns a client for a given dialect, whatever the settings say. */
     clientFor(dialect: Dialect): Client {
         const { credentials, credentialsProblem, connectionProblem } = this.settings;
-        const { baseUrl = this.platform, signatureMethod, maxConcurrency, allowInsecure } = this.settings;
+        const {
+            baseUrl = this.platform,
+            signatureMethod,
+            maxConcurrency,
+            allowInsecure,
+            proxy,
+        } = this.settings;
         const problem = this.settings.dialectProblem ?? connectionProblem;
         if (problem !== undefined) {
             throw new UserError(problem, "");
@@ -178,6 +188,7 @@ export class Session {
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
             ...(signatureMethod !== undefined && { signatureMethod }),
             ...(maxConcurrency !== undefined && { maxConcurrency }),
+            ...(proxy !== undefined && { proxy: proxy.href }),
             ...(this.#options.attemptTimeout !== undefined && {
                 attemptTimeout: this.#options.attemptTimeout,
             }),

@@ -29,6 +29,7 @@ import {
     type Setting,
     type Sources,
 } from "./sources.js";
+import { proxyOf } from "./proxy.js";
 import { vendorCredentials } from "./vendor-credentials.js";
 
 /**
@@ -53,6 +54,8 @@ export interface Settings extends GuardSettings {
     readonly organisationProblem: string | undefined;
     readonly maxConcurrency: number | undefined;
     readonly allowInsecure: boolean;
+    /** The proxy for requests to `baseUrl`. */
+    readonly proxy: URL | undefined;
     /** True if a preview may ask the platform about new resources. */
     readonly previewLooks: boolean;
     readonly previewLooksProblem: string | undefined;
@@ -95,6 +98,7 @@ export function resolveSettings(
     const { value: organisation, problem: organisationProblem } = organisationOf(setting("organisation"));
     const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
     const allowInsecure = truthOf(setting("allowInsecure"));
+    const proxy = proxyOf(baseUrl, environment);
     const previewLooks = truthOf(setting("previewLooks"));
     const strict = truthOf(setting("strict"));
     return {
@@ -109,12 +113,14 @@ export function resolveSettings(
         organisationProblem,
         maxConcurrency: maxConcurrency.value,
         allowInsecure: allowInsecure.value ?? false,
+        proxy: proxy.value,
         previewLooks: previewLooks.value ?? false,
         previewLooksProblem: previewLooks.problem,
         strict: strict.value ?? false,
         strictProblem: strict.problem,
         ...guardSettings(readKey, environment),
-        connectionProblem: signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem,
+        connectionProblem:
+            signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem ?? proxy.problem,
     };
 }
 

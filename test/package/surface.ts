@@ -76,10 +76,11 @@ function settings(): Surface {
         {},
         { get: (_, name) => void environment.add(String(name)) },
     );
-    for (const dialect of dialects) {
+    // The proxy depends on the protocol of the address.
+    for (const given of [...dialects.map(dialect => ({ dialect })), { baseUrl: "http://platform.test" }]) {
         resolveSettings(key => {
             configuration.add(key);
-            return key === "dialect" ? dialect : undefined;
+            return (given as Partial<Record<string, string>>)[key];
         }, variables);
     }
     return { configuration: [...configuration], environment: [...environment] };

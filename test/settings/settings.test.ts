@@ -283,3 +283,78 @@ test.each(["CLOUD_PLATFORM_GUARD_DATA", "CLOUD_PLATFORM_STRICT", "LIFEGUARD_PLAT
         expect(resolveSettings(none, { [name]: "true" }).guardProblem).toBeUndefined();
     },
 );
+
+describe("the proxy", () => {
+    const proxyAt = (baseUrl: string, environment: NodeJS.ProcessEnv) =>
+        resolveSettings(from({ baseUrl }), environment).proxy?.href;
+    const both = { HTTPS_PROXY: "http://secure:3128", HTTP_PROXY: "plain.example:8080" };
+
+    test.each([
+        ["https://api.example.com", both, "http://secure:3128/"],
+        ["http://api.example.com", both, "http://plain.example:8080/"],
+        [
+            "https://api.example.com",
+            { https_proxy: "https://small", HTTPS_PROXY: "http://big" },
+            "https://small/",
+        ],
+        ["https://api.example.com", { HTTP_PROXY: "http://plain" }, undefined],
+        ["https://api.example.com", { HTTPS_PROXY: " " }, undefined],
+        ["http://localhost:4000", both, undefined],
+        ["http://127.0.0.1:4000", both, undefined],
+        ["https://[::1]:4000", both, undefined],
+    ])("of %s with %j is %s", (baseUrl, environment, expected) => {
+        expect(proxyAt(baseUrl, environment)).toBe(expected);
+    });
+
+    test.each([
+        ["api.example.com", "*", true],
+        ["api.example.com", "other.example, api.example.com", true],
+        ["api.example.com", "other.example api.example.com.", true],
+        ["api.example.com", "EXAMPLE.com", true],
+        ["api.example.com", ".example.com", true],
+        ["api.example.com", "*.example.com", true],
+        ["example.com", ".example.com", true],
+        ["api.example.com.", "api.example.com", true],
+        ["badexample.com", "example.com", false],
+        ["example.com", "api.example.com", false],
+        ["api.example.com", ",", false],
+        ["10.1.2.3", "10.1.2.3", true],
+        ["10.1.2.3", "10.0.0.0/8", true],
+        ["10.1.2.3", "10.1.2.0/31", false],
+        ["10.1.2.3", "10.0.0.0/", false],
+        ["10.1.2.3", "10.0.0.0/99", false],
+        ["10.1.2.3", "2.3", false],
+        ["[fd00::1]", "fd00::1", true],
+        ["[fd00::1]", "[fd00::1]", true],
+        ["[fd00::1]", "fd00::/8", true],
+        ["[fd00::1]", "10.0.0.0/8", false],
+    ])("of %s with NO_PROXY=%s is exempt: %s", (host, list, isExempt) => {
+        const environment = { HTTPS_PROXY: "http://proxy:3128", NO_PROXY: list };
+        expect(proxyAt(`https://${host}`, environment)).toBe(isExempt ? undefined : "http://proxy:3128/");
+        const lowerCase = { HTTPS_PROXY: "http://proxy:3128", NO_PROXY: "*", no_proxy: list };
+        expect(proxyAt(`https://${host}`, lowerCase)).toBe(isExempt ? undefined : "http://proxy:3128/");
+    });
+
+    test.each([
+        [{ HTTPS_PROXY: "socks5://proxy:1080" }, 'HTTPS_PROXY is "socks5://proxy:1080"'],
+        [{ https_proxy: "http://ada:50%@proxy:3128" }, "https_proxy is something else"],
+    ])("of %j is refused without its credentials", (environment, reason) => {
+        const { proxy, connectionProblem } = resolveSettings(
+            from({ baseUrl: "https://api.example.com" }),
+            environment,
+        );
+        expect(proxy).toBeUndefined();
+        expect(connectionProblem).toBe(
+            `${reason}: it must be the address of an HTTP proxy, such as http://proxy.example.com:3128`,
+        );
+    });
+
+    test("is no problem if the platform does not need it", () => {
+        const environment = { HTTPS_PROXY: "socks5://proxy:1080", NO_PROXY: "example.com" };
+        const { connectionProblem } = resolveSettings(
+            from({ baseUrl: "https://api.example.com" }),
+            environment,
+        );
+        expect(connectionProblem).toBeUndefined();
+    });
+});

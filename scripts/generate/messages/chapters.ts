@@ -24,6 +24,7 @@ export const chapters: readonly Chapter[] = [
             "settings/settings.ts",
             "settings/sources.ts",
             "settings/guard-settings.ts",
+            "settings/proxy.ts",
             "settings/vendor-credentials.ts",
         ],
     },
