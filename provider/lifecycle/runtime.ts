@@ -2,7 +2,6 @@
 import { Contexts } from "./contexts.js";
 import { DataGuard } from "./data-guard.js";
 import { Declarations } from "./declarations.js";
-import { PreviewChecks } from "./preview-checks.js";
 import type { Kind } from "./kind.js";
 import { Leftovers } from "./leftovers.js";
 import { ExistenceCheck } from "./existence-check.js";
@@ -25,7 +24,6 @@ export class Runtime {
     readonly stored: StateProperties;
     readonly contexts: Contexts;
     readonly existence: ExistenceCheck;
-    readonly previewChecks: PreviewChecks;
 
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
@@ -40,6 +38,5 @@ export class Runtime {
         this.stored = new StateProperties(this);
         this.contexts = new Contexts(this);
         this.existence = new ExistenceCheck(this);
-        this.previewChecks = new PreviewChecks(this);
     }
 }

@@ -15,12 +15,13 @@ import {
 import type { DeclarationRecord } from "../declaration-record.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
+import { problemOf } from "../preview-checks.js";
 import type { Runtime } from "../runtime.js";
 import { readable } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
 
 export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Promise<dynamic.CheckResult> {
-    const { kind, session, declarations, guard, previewChecks } = runtime;
+    const { kind, session, declarations, guard } = runtime;
     const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     const log = session.log.about(kind.name, path);
     const what = doing(runtime, "check", given);
@@ -46,7 +47,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             await assertMayBeNew(runtime, checking, declared);
         }
         const all = [...failures, ...contradictions].map(failure => redactFailure(runtime, news, failure));
-        const found = all.length > 0 ? undefined : await previewChecks.problemWith(checking, declared, what);
+        const found = all.length > 0 ? undefined : await problemOf(runtime, checking, declared, what);
         const problem = found && session.secrets.redact(found);
         // In a preview the class throws at the end of the program, with the problems of all resources.
         const isFailure = problem !== undefined && previewIn(news) === undefined;

@@ -6,10 +6,9 @@ import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { namesOf } from "../literal-references.js";
-import type { Log } from "../log.js";
+import { tellEffects, warnOfLosses, warnOfPendingDeletion } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { platformIn } from "../state-properties.js";
-import { unmanagedNote } from "../unmanaged.js";
 import { doing, explaining } from "./failures.js";
 
 export function diff(
@@ -34,7 +33,7 @@ export function diff(
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         if (isDeclared) {
-            await runtime.previewChecks.warnOfPendingDeletion(path, log);
+            await warnOfPendingDeletion(runtime, path, log);
         }
         const { inputsBefore, ignored } = record;
         const found = diffArguments(kind, state, args, {
@@ -72,7 +71,11 @@ export function diff(
             log.info("finishes what the run before has begun");
         }
         if (changes) {
-            await tellConsequences(runtime, path, id, state, args, isReplaced, log);
+            const change = { path, state, news: args, log };
+            tellEffects(runtime, change);
+            if (isReplaced) {
+                await warnOfLosses(runtime, id, change);
+            }
             // A replacement would be created at the new address before the deletion of the old object fails there.
             session.assertPlatformIfConfigured(id, platformIn(state));
         }
@@ -94,24 +97,6 @@ async function pendingAdoption(
               `To return to it, keep adopt and run "pulumi up --replace '${found.urn}'". ` +
                   `To keep both, first run "pulumi state delete" with this URN in a terminal, and select the resource that is pending deletion.`,
           );
-}
-
-/** Logs what the change means, in a preview. */
-async function tellConsequences(
-    { kind, declarations, previewChecks }: Runtime,
-    path: string,
-    id: string,
-    state: JsonObject,
-    args: JsonObject,
-    isReplaced: boolean,
-    log: Log,
-): Promise<void> {
-    previewChecks.tell(path, state, args, log);
-    if (isReplaced && previewChecks.isPreviewed(path)) {
-        unmanagedNote(kind, id, state).forEach(sentence => log.warn(sentence));
-        const uses = declarations.at(path).isRetained ? [] : await previewChecks.usesOf(id, state);
-        uses.forEach(sentence => log.warn(sentence));
-    }
 }
 
 /** Fails if other resources name the old object, or if `retainOnDelete` keeps it where the replacement has to be. */

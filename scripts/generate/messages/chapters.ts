@@ -96,7 +96,12 @@ export const chapters: readonly Chapter[] = [
         title: "Deleting what others use",
         cause: "A network group has members that no resource of this run removes, or an add-on is linked somewhere else. The platform refuses the deletion, and a replaced object stays pending deletion in the state until it is deleted or taken out of the state.",
         cure: 'End the uses that the message names, in the console or with the platform\'s own command line, and run the command again. Or leave the object to its users: run `pulumi state delete` in a terminal, select the resource and then the id. A replaced object shares its URN with its replacement, so the command needs a terminal to ask which of the two is meant. Without a terminal, run `pulumi stack export --file state.json`, remove the entry with that `id` and `"delete": true`, and run `pulumi stack import --file state.json`.',
-        files: ["lifecycle/uses.ts", "lifecycle/leftovers.ts", "lifecycle/preview-checks.ts"],
+        files: [
+            "lifecycle/uses.ts",
+            "lifecycle/leftovers.ts",
+            "lifecycle/preview-checks.ts",
+            "lifecycle/preview-effects.ts",
+        ],
     },
     {
         title: "Waiting",

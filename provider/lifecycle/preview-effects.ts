@@ -1,0 +1,77 @@
+/** The messages of a preview about the effects of a change. */
+import type { JsonObject } from "./json.js";
+import type { Log } from "./log.js";
+import type { Runtime } from "./runtime.js";
+import { unmanagedNote } from "./unmanaged.js";
+import { usesNote } from "./uses.js";
+
+interface Change {
+    readonly path: string | undefined;
+    /** The stored state; empty for a new resource. */
+    readonly state: JsonObject;
+    readonly news: JsonObject;
+    readonly log: Log;
+}
+
+/** Logs the effects that the difference of the arguments does not show. */
+export function tellEffects({ kind, declarations }: Runtime, { path, state, news, log }: Change): void {
+    const { preview } = declarations.at(path);
+    if (preview !== undefined) {
+        const effects = kind.preview?.consequences?.({ state, news, seen: preview.answer }) ?? [];
+        effects.forEach(sentence => log.info(sentence));
+    }
+}
+
+/** Warns of everything that a replacement loses: settings that no argument declares, and the uses of the old object. */
+export async function warnOfLosses(
+    runtime: Runtime,
+    id: string,
+    { path, state, log }: Change,
+): Promise<void> {
+    const { isRetained, preview } = runtime.declarations.at(path);
+    if (preview !== undefined) {
+        const uses = isRetained ? [] : await otherUsesOf(runtime, id, state);
+        [...unmanagedNote(runtime.kind, id, state), ...uses].forEach(sentence => log.warn(sentence));
+    }
+}
+
+/** Names the other users of an object that is replaced, if the preview may ask the platform. */
+async function otherUsesOf(
+    { kind, session, contexts, holders }: Runtime,
+    id: string,
+    state: JsonObject,
+): Promise<string[]> {
+    const uses = kind.deletion?.uses;
+    if (uses === undefined || !session.previewLooks) {
+        return [];
+    }
+    try {
+        const found = await session.previewLookups.at("owner", async () => {
+            const owner = await contexts.ownerOfStored(id, state);
+            return uses.list(await contexts.for(owner, state), id, state);
+        });
+        const isOpen = found !== undefined && found.length > 0;
+        return isOpen ? usesNote(kind, id, found, await holders.allClaims()) : [];
+    } catch {
+        // If this fails, the deletion names them.
+        return [];
+    }
+}
+
+/**
+ * Warns of objects that a stopped replacement has left. The engine counts such an object as unchanged, and the next
+ * update deletes it.
+ */
+export async function warnOfPendingDeletion(
+    { kind, session, declarations }: Runtime,
+    path: string,
+    log: Log,
+): Promise<void> {
+    if (declarations.at(path).preview === undefined || !session.previewLooks) {
+        return;
+    }
+    const held = await session.inventory.at(kind.name, path);
+    held.filter(({ isPendingDeletion }) => isPendingDeletion).forEach(({ id }) =>
+        log.warn(`${kind.noun} ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`),
+    );
+}
