@@ -22,6 +22,7 @@ export function planNamed({ id, plans = [] }: AddonProvider, word: string): Addo
     if (chosen === undefined) {
         const slugs = plans.map(plan => plan.slug);
         throw new UserError(
+            "unknown-plan",
             `"${id}" has no plan "${word}".${suggestedPlan(word, plans)}`,
             `Plans: ${slugs.join(", ")}.`,
         );

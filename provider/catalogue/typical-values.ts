@@ -4,6 +4,8 @@
  */
 import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
+import type { ErrorCode } from "../errors/code.js";
+import type { Doubt } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 
 /** Namespaces that every owner has. An owner may have further ones. */
@@ -19,24 +21,31 @@ const operatorOptions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns at most one warning. */
-export function doubtsAboutNamespace(word: string): string[] {
-    return doubtsAboutTypicalValue("a usual namespace", word, namespaces);
+export function doubtsAboutNamespace(word: string): Doubt[] {
+    return doubtsAboutTypicalValue("unknown-namespace", "a usual namespace", word, namespaces);
 }
 
-export function doubtsAboutRights(words: readonly string[]): string[] {
-    return words.flatMap(word => doubtsAboutTypicalValue("a known right", word, rights));
+export function doubtsAboutRights(words: readonly string[]): Doubt[] {
+    return words.flatMap(word => doubtsAboutTypicalValue("unknown-right", "a known right", word, rights));
 }
 
-export function doubtsAboutOptions(kind: string, names: readonly string[]): string[] {
+export function doubtsAboutOptions(kind: string, names: readonly string[]): Doubt[] {
     const known = Object.hasOwn(operatorOptions, kind) ? operatorOptions[kind] : [];
-    return names.flatMap(name => doubtsAboutTypicalValue(`a known option of ${kind}`, name, known));
+    return names.flatMap(name =>
+        doubtsAboutTypicalValue("unknown-operator-option", `a known option of ${kind}`, name, known),
+    );
 }
 
-function doubtsAboutTypicalValue(what: string, word: string, usual: readonly string[] = []): string[] {
+function doubtsAboutTypicalValue(
+    code: ErrorCode,
+    what: string,
+    word: string,
+    usual: readonly string[] = [],
+): Doubt[] {
     const [meant] = nearest(word, usual);
     return meant === undefined || usual.includes(word) || !isMistyped(word, meant)
         ? []
-        : [`"${word}" is not ${what}, and looks like one.${didYouMean(word, usual)}`];
+        : [{ code, text: `"${word}" is not ${what}, and looks like one.${didYouMean(word, usual)}` }];
 }
 
 /** True if the two differ only in case, in separators, or in one or two letters. */

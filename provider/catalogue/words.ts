@@ -1,4 +1,5 @@
 /** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
+import type { Doubt } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./snapshot.js";
@@ -21,16 +22,17 @@ const newer = `Unless it is newer than this package's catalogue of ${snapshotDat
  *
  * @param doubted the words to check; the other words are only context. Default: all
  */
-export function doubtsAbout(words: AddonWords, doubted: AddonWords = words): string[] {
+export function doubtsAbout(words: AddonWords, doubted: AddonWords = words): Doubt[] {
     const { provider, operator, plan, region } = words;
     const known = providers.find(candidate =>
         operator === undefined ? candidate.id === provider : candidate.operator === operator,
     );
-    const doubts: string[] = [];
+    const doubts: Doubt[] = [];
     if (doubted.provider !== undefined && known === undefined) {
         const all = providers.map(({ id }) => id);
         const suggestion = suggestedProvider(doubted.provider) || knownAre(all);
-        doubts.push(`there is no known add-on provider "${doubted.provider}".${suggestion}`);
+        const text = `there is no known add-on provider "${doubted.provider}".${suggestion}`;
+        doubts.push({ code: "unknown-provider", text });
     }
     const chosen = known && plan !== undefined ? planIn(known, plan) : undefined;
     if (doubted.plan !== undefined && known !== undefined && chosen === undefined) {
@@ -39,10 +41,10 @@ export function doubtsAbout(words: AddonWords, doubted: AddonWords = words): str
     if (region !== undefined && (doubted.region ?? doubted.plan ?? doubted.provider) !== undefined) {
         doubts.push(...doubtsAboutRegion(region, known, chosen, doubted));
     }
-    return doubts.map(doubt => `${doubt} ${newer}`);
+    return doubts.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
 }
 
-function doubtsAboutPlan(word: string, { id, plans }: KnownProvider): string[] {
+function doubtsAboutPlan(word: string, { id, plans }: KnownProvider): Doubt[] {
     const records = plans.map(([slug, name, id]) => ({ slug, name, id }));
     const suggestion = suggestedPlan(word, records);
     // The snapshot lacks the ids of some plans, so an id that it doesn't have may still be valid.
@@ -50,7 +52,7 @@ function doubtsAboutPlan(word: string, { id, plans }: KnownProvider): string[] {
     const hint = suggestion || knownAre(records.map(({ slug }) => slug));
     return suggestion === "" && mayBeRight
         ? []
-        : [`"${id}" has no known plan "${word}".${theirs(word)}${hint}`];
+        : [{ code: "unknown-plan", text: `"${id}" has no known plan "${word}".${theirs(word)}${hint}` }];
 }
 
 /** Warns of a region that is unknown, that the provider does not have, or that the plan does not have. */
@@ -59,7 +61,7 @@ function doubtsAboutRegion(
     known: KnownProvider | undefined,
     plan: KnownPlan | undefined,
     doubted: AddonWords,
-): string[] {
+): Doubt[] {
     const offered = known?.regions ?? zones.map(([name]) => name);
     const isNew = (doubted.region ?? doubted.provider) !== undefined;
     if (!offered.includes(region)) {
@@ -67,12 +69,18 @@ function doubtsAboutRegion(
             known === undefined
                 ? `there is no known region "${region}"`
                 : `"${known.id}" is not known to be in "${region}"`;
-        return isNew ? [`${where}.${suggestedRegion(region, offered) || knownAre(offered)}`] : [];
+        const text = `${where}.${suggestedRegion(region, offered) || knownAre(offered)}`;
+        return isNew ? [{ code: "unknown-region", text }] : [];
     }
     const [slug, , , , regions = offered] = plan ?? [];
     return slug === undefined || regions.includes(region)
         ? []
-        : [`plan "${slug}" is not known to be in "${region}".${suggestedRegion(region, regions)}`];
+        : [
+              {
+                  code: "unknown-region",
+                  text: `plan "${slug}" is not known to be in "${region}".${suggestedRegion(region, regions)}`,
+              },
+          ];
 }
 
 /** Returns the plan of the provider with this slug, name or id, if the snapshot has it. */

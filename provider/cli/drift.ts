@@ -11,6 +11,7 @@ import { headlineOf, verdictOf, type DriftReport } from "../drift/report.js";
 import type { DriftSource } from "../drift/source.js";
 import { progressOn } from "./progress.js";
 import type { Command } from "./command.js";
+import { UserError } from "../lifecycle/errors.js";
 
 const formats: Readonly<Record<string, (report: DriftReport, colours: boolean) => string>> = {
     text: (report, colours) => asText(report, { colours }),
@@ -62,17 +63,20 @@ function optionsOf(args: string[]) {
     });
     const { stack, format, out, "fail-on": word } = values;
     if (stack === "") {
-        throw new Error("--stack has an empty name");
+        throw new UserError("invalid-option", "--stack has an empty name");
     }
     if (!Object.hasOwn(formats, format)) {
-        throw new Error(`--format is one of ${Object.keys(formats).join(", ")}, not "${format}"`);
+        throw new UserError(
+            "invalid-option",
+            `--format is one of ${Object.keys(formats).join(", ")}, not "${format}"`,
+        );
     }
     const failOn = failures.find(failure => failure === word);
     if (failOn === undefined) {
-        throw new Error(`--fail-on is one of ${failures.join(", ")}, not "${word}"`);
+        throw new UserError("invalid-option", `--fail-on is one of ${failures.join(", ")}, not "${word}"`);
     }
     if (failOn === "orphans" && !values.orphans) {
-        throw new Error('--fail-on "orphans" needs --orphans, which looks for them');
+        throw new UserError("invalid-option", '--fail-on "orphans" needs --orphans, which looks for them');
     }
     if (out !== undefined) {
         assertWritable(out);
@@ -83,10 +87,10 @@ function optionsOf(args: string[]) {
 /** Runs before any read, since reads may take minutes. */
 function assertWritable(out: string): void {
     if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
-        throw new Error(`--out is a file, and ${out} is a folder`);
+        throw new UserError("invalid-option", `--out is a file, and ${out} is a folder`);
     }
     if (statSync(dirname(resolve(out)), { throwIfNoEntry: false })?.isDirectory() !== true) {
-        throw new Error(`there is no folder ${dirname(out)} to write ${out} into`);
+        throw new UserError("invalid-option", `there is no folder ${dirname(out)} to write ${out} into`);
     }
 }
 

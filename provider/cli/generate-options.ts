@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { kindsChosen } from "../generate/kinds.js";
 import type { SecretsFrom } from "./project.js";
+import { UserError } from "../lifecycle/errors.js";
 
 export const usage = `Usage: cloud-platform generate --out DIR [options]
        cloud-platform generate --plan [options]
@@ -62,24 +63,28 @@ export function optionsOf(args: string[]) {
     const applications = listed("application", values.application) ?? [];
     const { organisation, secrets, out, plan } = values;
     if (out !== undefined && plan) {
-        throw new Error("--plan writes nothing: leave out --plan or --out");
+        throw new UserError("invalid-option", "--plan writes nothing: leave out --plan or --out");
     }
     if (secrets !== "config" && secrets !== "lookup") {
-        throw new Error(`--secrets is "config" or "lookup", not "${secrets}"`);
+        throw new UserError("invalid-option", `--secrets is "config" or "lookup", not "${secrets}"`);
     }
     const from: SecretsFrom = secrets;
     if (organisation !== undefined && !/^(orga|user)_./.test(organisation)) {
-        throw new Error(
+        throw new UserError(
+            "invalid-option",
             `--organisation is an id (orga_…, or user_… for the account's own space), not "${organisation}"`,
         );
     }
     for (const id of applications.filter(id => !/^app_./.test(id))) {
-        throw new Error(`--application is the id of an application (app_…), not "${id}"`);
+        throw new UserError(
+            "invalid-option",
+            `--application is the id of an application (app_…), not "${id}"`,
+        );
     }
     const only = listed("only", values.only);
     const except = listed("except", values.except);
     if (kindsChosen({ only, except }).length === 0) {
-        throw new Error("--except leaves nothing of --only");
+        throw new UserError("invalid-option", "--except leaves nothing of --only");
     }
     return {
         ...values,
@@ -97,7 +102,7 @@ function listed(option: string, values: readonly string[] | undefined): string[]
     const words = values?.flatMap(value => value.split(",")).map(word => word.trim());
     // An empty variable of a script would select everything, or nothing.
     if (words?.includes("") === true) {
-        throw new Error(`--${option} has an empty word`);
+        throw new UserError("invalid-option", `--${option} has an empty word`);
     }
     return words;
 }

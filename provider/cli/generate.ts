@@ -9,7 +9,7 @@ import { managedByTerraform } from "../generate/inventory/terraform.js";
 import { terraformResources, type TerraformResource } from "../generate/inventory/terraform-state.js";
 import { onOneLine } from "../generate/texts.js";
 import { stoppedBy } from "../client/clock.js";
-import { explainWithoutState } from "../lifecycle/errors.js";
+import { explainWithoutState, UserError } from "../lifecycle/errors.js";
 import { silentLog, type Log } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import type { Command } from "./command.js";
@@ -84,7 +84,8 @@ async function stacksOf(
     }
     const selected = await selectedStack(".");
     if (selected.problem !== undefined) {
-        throw new Error(
+        throw new UserError(
+            "invalid-option",
             "say where to write the program with --out DIR, or look at what there is with --plan. " +
                 `To list what is in no stack, select a stack here or name one with --orphans: ${selected.problem}`,
         );

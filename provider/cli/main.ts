@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 /** The command `cloud-platform`. */
 import "./node-required.js";
+import { codeIn, withCode } from "../errors/code.js";
+import { UserError } from "../lifecycle/errors.js";
 import type { Command } from "./command.js";
 import { drift } from "./drift.js";
 import { generate } from "./generate.js";
 import { platform } from "./platform.js";
+import { codeOf } from "./states.js";
 import { secret } from "./secret.js";
 
 const commands = new Map<string, Command>([
@@ -37,20 +40,29 @@ async function main([name = "help", ...args]: string[]): Promise<void> {
     try {
         await command.run(args);
     } catch (error) {
-        throw new Error(`${reasonOf(error)}\nSee "cloud-platform ${name} --help".`, { cause: error });
+        process.stderr.write(`cloud-platform: ${reasonOf(error)}\nSee "cloud-platform ${name} --help".\n`);
+        process.exitCode = 1;
     }
 }
 
 function commandOf(name: string): Command {
     const command = commands.get(name);
     if (command === undefined) {
-        throw new Error(`there is no command "${name}".\n\n${usage}`);
+        throw new UserError(
+            "invalid-option",
+            `there is no command "${name}"`,
+            `Commands: ${[...commands.keys()].join(", ")}.`,
+        );
     }
     return command;
 }
 
 function reasonOf(error: unknown): string {
-    return error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    const isOption = codeOf(error)?.startsWith("ERR_PARSE_ARGS") === true;
+    return codeIn(message) === undefined
+        ? withCode(message, isOption ? "invalid-option" : "unexpected")
+        : message;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

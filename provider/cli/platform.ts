@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { defaultDialect, dialects, livePlatform } from "../client/dialects.js";
 import { startPlatform } from "../testing/platform/index.js";
 import type { Command } from "./command.js";
+import { UserError } from "../lifecycle/errors.js";
 
 export const platform: Command = {
     summary: "Starts a simulator of the platform, so that you can try programs without an account.",
@@ -33,12 +34,12 @@ async function run(args: string[]): Promise<void> {
     });
     const { seed } = values;
     if (seed !== "realistic" && seed !== "empty") {
-        throw new Error(`--seed is "realistic" or "empty", not "${seed}"`);
+        throw new UserError("invalid-option", `--seed is "realistic" or "empty", not "${seed}"`);
     }
     const dialect = dialects.find(each => each === values.dialect);
     if (dialect === undefined) {
         const known = dialects.map(each => `"${each}"`).join(" or ");
-        throw new Error(`--dialect is ${known}, not "${values.dialect}"`);
+        throw new UserError("invalid-option", `--dialect is ${known}, not "${values.dialect}"`);
     }
     const simulator = await startPlatform({
         port: wholeNumber("port", values.port, 65_535),
@@ -81,7 +82,10 @@ async function run(args: string[]): Promise<void> {
 function wholeNumber(option: string, text: string, most: number): number {
     const value = Number(text);
     if (!Number.isInteger(value) || value < 0 || value > most || text.trim() === "") {
-        throw new Error(`--${option} is a whole number from 0 to ${most}, not "${text}"`);
+        throw new UserError(
+            "invalid-option",
+            `--${option} is a whole number from 0 to ${most}, not "${text}"`,
+        );
     }
     return value;
 }

@@ -16,6 +16,7 @@ import { saveProject } from "../generate/files/save.js";
 import { onOneLine } from "../generate/texts.js";
 import type { ManagedSource } from "./states.js";
 import { explaining, type Target } from "./target.js";
+import { UserError } from "../lifecycle/errors.js";
 
 /** The origin of secrets. */
 export type SecretsFrom = "config" | "lookup";
@@ -51,7 +52,8 @@ function writeProject(
     const gone = before === undefined ? [] : deletedFrom(before, inventory, directory, scope);
     const declarable = before === undefined ? inventory : withoutHandwritten(inventory, before, stacks);
     if (declarable.items.length === 0) {
-        throw new Error(
+        throw new UserError(
+            "nothing-to-declare",
             `nothing of ${inventory.owner} was found that a program can declare and that these options allow: nothing is written`,
         );
     }
@@ -126,7 +128,8 @@ function additionsText(
 /** A program for another owner's objects would delete the objects of this owner. */
 function assertSameOwner({ platform, owner }: Manifest, inventory: Inventory, directory: string): void {
     if (platform !== inventory.platform || owner !== inventory.owner) {
-        throw new Error(
+        throw new UserError(
+            "other-owner",
             `${directory} has the program of ${owner} at ${platform}, but the objects of ${inventory.owner} at ${inventory.platform} were read: ` +
                 `choose another folder, or name the owner with --organisation`,
         );
@@ -138,7 +141,8 @@ function deletedFrom(before: Manifest, inventory: Inventory, directory: string, 
     const generated = knownResources(before).filter(resource => isGenerated(before, resource));
     const { deleted, uncertain } = absencesIn(inventory, generated, scope);
     if (uncertain.length > 0) {
-        throw new Error(
+        throw new UserError(
+            "uncertain-deletions",
             `${directory} is not changed: resources of its program were not found, but may exist. ` +
                 `Without their declarations, the next "pulumi up" would delete them. ` +
                 `Read everything, without --only, --except, --match and the like and with each --application, or generate into another folder:\n${linesOf(uncertain.map(describe))}`.trimEnd(),

@@ -26,6 +26,7 @@ import { environmentWith, refreshRunsProgram } from "../settings/settings.js";
 import { settingsWithoutConfig } from "./config-file.js";
 import { runPulumi } from "./run-pulumi.js";
 import { namedState } from "./states.js";
+import { UserError } from "../lifecycle/errors.js";
 
 /** The CLI refuses previews that are confirmed in advance, and it would check for a newer version. */
 const environment = { PULUMI_SKIP_CONFIRMATIONS: "false", PULUMI_SKIP_UPDATE_CHECK: "true" };
@@ -39,12 +40,13 @@ const parallel = 4;
  */
 export async function openStack(directory: string, named: string | undefined): Promise<DriftSource> {
     if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
-        throw new Error(`there is no folder ${directory}`);
+        throw new UserError("folder-not-usable", `there is no folder ${directory}`);
     }
     const workspace = await workspaceIn(directory);
     const name = named ?? (await explained(workspace.stack()))?.name;
     if (name === undefined) {
-        throw new Error(
+        throw new UserError(
+            "no-stack",
             `no stack is selected in ${directory}: name one with --stack, or run "pulumi stack select"`,
         );
     }
@@ -58,11 +60,13 @@ async function workspaceIn(directory: string): Promise<LocalWorkspace> {
         return await LocalWorkspace.create({ workDir: directory, envVars: environment });
     } catch (error) {
         const reason = reasonOf(error);
-        throw new Error(
+        throw new UserError(
+            "pulumi-missing",
             reason.includes("ENOENT")
                 ? "pulumi is not on the PATH: install the Pulumi CLI (https://www.pulumi.com/docs/install/), or add its folder to PATH"
                 : reason,
-            { cause: error },
+            "",
+            error,
         );
     }
 }
@@ -181,7 +185,7 @@ function withoutColours(text: string): string {
 
 async function explained<T>(asked: Promise<T>): Promise<T> {
     return asked.catch((error: unknown) => {
-        throw new Error(reasonOf(error), { cause: error });
+        throw new UserError("pulumi-failed", reasonOf(error), "", error);
     });
 }
 

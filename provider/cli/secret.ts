@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { secretOf } from "../generate/read/secret-value.js";
-import { explainWithoutState } from "../lifecycle/errors.js";
+import { explainWithoutState, UserError } from "../lifecycle/errors.js";
 import { silentLog } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import type { Command } from "./command.js";
@@ -29,7 +29,7 @@ async function run(args: string[]): Promise<void> {
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
     const [kind, id, path, ...rest] = positionals;
     if (kind === undefined || id === undefined || path === undefined) {
-        throw new Error("a kind, an id and a path are needed");
+        throw new UserError("invalid-option", "a kind, an id and a path are needed");
     }
     const question = { kind, id, path, known: Object.fromEntries(rest.map(pair)) };
     const value = await secretOf(new Session({ log: silentLog }), question).catch((error: unknown) => {
@@ -41,7 +41,7 @@ async function run(args: string[]): Promise<void> {
 function pair(word: string): [name: string, value: string] {
     const at = word.indexOf("=");
     if (at < 1) {
-        throw new Error(`"${word}" is not of the form NAME=VALUE`);
+        throw new UserError("invalid-option", `"${word}" is not of the form NAME=VALUE`);
     }
     return [word.slice(0, at), word.slice(at + 1)];
 }

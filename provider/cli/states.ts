@@ -5,6 +5,7 @@ import type { StateText } from "../drift/source.js";
 import { managedIn, type Managed } from "../generate/inventory/orphans.js";
 import { environmentWith } from "../settings/settings.js";
 import { runPulumi } from "./run-pulumi.js";
+import { sentencesOf, UserError } from "../lifecycle/errors.js";
 
 async function stackState(name: string): Promise<StateText> {
     return name.endsWith(".json") || statSync(name, { throwIfNoEntry: false })?.isFile() === true
@@ -36,7 +37,7 @@ export async function selectedStack(directory: string): Promise<ManagedSource> {
     try {
         return { source, managed: managedIn(await exportOf(undefined, directory), source) };
     } catch (error) {
-        return { source, managed: [], problem: error instanceof Error ? error.message : String(error) };
+        return { source, managed: [], problem: sentencesOf(error) };
     }
 }
 
@@ -50,7 +51,7 @@ export async function fileState(path: string): Promise<StateText> {
         return { source: path, text: await readFile(path, "utf8") };
     } catch (error) {
         const why = codeOf(error) === "ENOENT" ? "there is no such file" : String(error);
-        throw new Error(`cannot read ${path}: ${why}`, { cause: error });
+        throw new UserError("invalid-file", `cannot read ${path}: ${why}`, "", error);
     }
 }
 
@@ -72,5 +73,5 @@ async function exportOf(stack: string | undefined, cwd: string | undefined): Pro
         error.code === "ENOENT"
             ? `pulumi is not on the PATH. Run "${command} --file state.json" where it is, and name ${stack === undefined ? "state.json with --orphans" : "state.json instead of the stack"}.`
             : `"${command}" failed: ${stderr.trim() || error.message}`;
-    throw new Error(why, { cause: error });
+    throw new UserError("pulumi-failed", why, "", error);
 }

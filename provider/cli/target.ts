@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Manifest } from "../generate/plan/manifest.js";
 import { projectNameFor } from "../generate/files/project.js";
 import { assertUnedited, editedFiles, isEmpty, savedManifest } from "../generate/files/save.js";
-import { explainAs } from "../lifecycle/errors.js";
+import { explainAs, UserError } from "../lifecycle/errors.js";
 import { codeOf } from "./states.js";
 
 export interface Target {
@@ -20,7 +20,7 @@ export interface Target {
 export function targetAt(directory: string, force: boolean): Target {
     const folder = resolve(directory);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-        throw new Error(`${directory} is a file: name a folder with --out`);
+        throw new UserError("folder-not-usable", `${directory} is a file: name a folder with --out`);
     }
     const name = projectNameFor(basename(folder));
     if (explaining(directory, () => isEmpty(folder))) {
@@ -29,7 +29,8 @@ export function targetAt(directory: string, force: boolean): Target {
     }
     const before = explaining(directory, () => savedManifest(directory));
     if (before === undefined) {
-        throw new Error(
+        throw new UserError(
+            "folder-in-use",
             `${directory} contains files that were not generated, and is not changed: choose another folder`,
         );
     }
@@ -50,9 +51,11 @@ function assertWritable(directory: string, parent: string): void {
         rmdirSync(mkdtempSync(join(existing, ".generate-")));
     } catch (error) {
         const why = codeOf(error) ?? String(error);
-        throw new Error(
+        throw new UserError(
+            "folder-not-usable",
             `nothing can be written for ${directory} into ${existing} (${why}): choose another folder`,
-            { cause: error },
+            "",
+            error,
         );
     }
 }

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "../errors/code.js";
+
 /** Says whether a failed write took effect. Always `none` for a read. */
 export type Effect = "none" | "unknown" | "done";
 
@@ -26,7 +28,7 @@ export interface ErrorFacts {
  * `no such add-on (status 404, code 11001): GET /v2/self/addons/addon_1 [request id 42]`.
  */
 export abstract class CloudPlatformError extends Error {
-    abstract readonly code: string;
+    abstract readonly code: ErrorCode;
     /** The message without status and address. */
     readonly reason: string;
     readonly method: string | undefined;

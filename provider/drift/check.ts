@@ -1,4 +1,6 @@
 /** Turns a source into a report. */
+import { codeIn } from "../errors/code.js";
+import { UserError } from "../lifecycle/errors.js";
 import { Settings } from "../generate/plan/settings.js";
 import type { Program } from "./accept.js";
 import { reserved, surroundings, takenKeys } from "./config.js";
@@ -48,7 +50,8 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
         failure !== undefined &&
         !messages.some(({ urn, severity }) => isAbout(urn, urns) && severity === "error")
     ) {
-        throw new Error(secrets.maskedIn(failure));
+        const text = secrets.maskedIn(failure);
+        throw codeIn(text) === undefined ? new UserError("refresh-failed", text) : new Error(text);
     }
     const search = options.orphans
         ? await findOrphans(source, { state, config, program, vanished: findings.vanished })

@@ -1,4 +1,5 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
+import { withCode } from "../errors/code.js";
 import { nameInProgram } from "../generate/kinds.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { isIgnored } from "../lifecycle/ignored-changes.js";
@@ -126,6 +127,6 @@ export function subjectOf({ urn, type, id }: Pick<StateResource, "urn" | "type" 
     return { kind: kindOfType(type)?.name ?? type, name: nameInProgram(urn), id, urn };
 }
 
-function reasonFor(error = "The run ended before it was read."): string {
+function reasonFor(error = withCode("The run ended before it was read.", "refresh-failed")): string {
     return error.replace(/^Preview failed: /, "");
 }

@@ -1,4 +1,5 @@
 /** Builds the commands that restore the program's values on the platform. */
+import { withoutCode } from "../errors/code.js";
 import { quoted } from "../generate/files/script.js";
 import { argumentOf } from "../generate/kinds.js";
 import type { Kind } from "../lifecycle/kind.js";
@@ -50,7 +51,7 @@ export function healLoss(kind: Kind | undefined, { external, old, successor }: L
         };
     }
     if (successor !== undefined) {
-        return { text: `A run stops instead of creating it again: ${successor}.`, commands: [] };
+        return { text: `A run stops instead of creating it again: ${withoutCode(successor)}.`, commands: [] };
     }
     const empty = kind?.deletion?.holdsData === true ? ", without its data" : "";
     const id = kind?.identity?.isGiven === true ? "" : " Its id changes.";

@@ -1,4 +1,5 @@
 /** Finds operations that earlier runs did not finish. Their result is unknown, whatever a refresh reads. */
+import { withCode } from "../errors/code.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { quoted } from "../generate/files/script.js";
 import { subjectOf } from "./findings.js";
@@ -12,10 +13,11 @@ export function interruptedIn(text: string, stack: string): Omission[] {
     return [
         ...pending.map(({ resource, type }) => ({
             what: calledBy(subjectOf(resource)),
-            why:
+            why: interrupted(
                 type === "creating"
                     ? `An earlier run stopped while it created this, so it may exist on the platform. Look for it there, and run "pulumi refresh ${on}", which asks what to do about it.`
                     : `An earlier run stopped in the middle of ${type} this. Run "pulumi refresh ${on}", which reads its current state.`,
+            ),
         })),
         ...managed.flatMap(resource => {
             const why = resource.delete
@@ -23,7 +25,11 @@ export function interruptedIn(text: string, stack: string): Omission[] {
                 : resource.pendingReplacement
                   ? `An earlier run deleted this to replace it, and stopped before it created the new object. "pulumi up ${on}" creates it.`
                   : undefined;
-            return why === undefined ? [] : [{ what: calledBy(subjectOf(resource)), why }];
+            return why === undefined ? [] : [{ what: calledBy(subjectOf(resource)), why: interrupted(why) }];
         }),
     ];
+}
+
+function interrupted(why: string): string {
+    return withCode(why, "interrupted-operation");
 }

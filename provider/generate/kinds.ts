@@ -4,6 +4,7 @@ import * as registry from "../kinds/index.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { namespace } from "../settings/names.js";
+import { UserError } from "../lifecycle/errors.js";
 
 export const kinds: Readonly<Record<string, Kind>> = registry;
 
@@ -26,7 +27,10 @@ export function kindOf(name: string): Kind {
     const found = all.find(kind => kind.name.toLowerCase() === name.toLowerCase());
     if (found === undefined) {
         const known = all.map(kind => kind.name);
-        throw new Error(`there is no kind "${name}".${didYouMean(name, known)} Kinds: ${known.join(", ")}.`);
+        throw new UserError(
+            "invalid-option",
+            `there is no kind "${name}".${didYouMean(name, known)} Kinds: ${known.join(", ")}.`,
+        );
     }
     return found;
 }

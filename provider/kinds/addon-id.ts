@@ -27,7 +27,11 @@ export async function ownIdOf({ client, owner }: Context, id: string): Promise<s
     // A fresh add-on may be missing from the list for some seconds.
     const found = listed ?? (await client.addons.list({ owner, fresh: true })).find(isIt);
     if (found === undefined) {
-        throw new UserError(`there is no add-on ${id} for ${owner}`, "Check the id, and the owner.");
+        throw new UserError(
+            "not-found",
+            `there is no add-on ${id} for ${owner}`,
+            "Check the id, and the owner.",
+        );
     }
     return found.id;
 }

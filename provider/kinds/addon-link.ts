@@ -87,7 +87,10 @@ export const addonLink = defineKind({
         // Both ids refer to the same add-on.
         addon: (state, news) => [state["addon"], state["addonId"]].includes(news["addon"]),
     },
-    check: ({ capabilities }) => (capabilities.applications ? [] : [{ property: "", reason: unsupported }]),
+    check: ({ capabilities }) =>
+        capabilities.applications
+            ? []
+            : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
 
     preview: {
         consequences: ({ news }) => [deploymentNote(news)],

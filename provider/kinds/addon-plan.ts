@@ -67,6 +67,7 @@ export async function lookUpPlan(
 function assertInRegion({ slug, zones = [] }: AddonPlan, region: string): void {
     if (zones.length > 0 && !zones.includes(region)) {
         throw new UserError(
+            "unknown-region",
             `plan "${slug}" is not offered in "${region}".${suggestedRegion(region, zones)}`,
             `Regions: ${zones.join(", ")}.`,
         );
@@ -88,6 +89,7 @@ async function offererOf(
     if (offered === undefined) {
         const known = await catalogue.addonProviders();
         throw new UserError(
+            "unknown-provider",
             `the platform has no add-on provider "${provider}".${suggestedProvider(provider, known)}`,
             `Providers: ${known.map(({ id }) => id).join(", ")}.`,
         );
@@ -95,6 +97,7 @@ async function offererOf(
     const { regions } = offered;
     if (region !== undefined && regions.length > 0 && !regions.includes(region)) {
         throw new UserError(
+            "unknown-region",
             `"${provider}" is not offered in "${region}".${suggestedRegion(region, regions)}`,
             `Regions: ${regions.join(", ")}.`,
         );
@@ -166,6 +169,7 @@ async function migrationEnd(
     );
     if (record.status !== "success") {
         throw new UserError(
+            "migration-failed",
             `the migration ${record.id} ended as "${record.word}"`,
             'The plan is as it was. Running "pulumi up" again tries once more; the platform\'s support can say why it failed.',
         );

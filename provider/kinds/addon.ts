@@ -17,7 +17,7 @@ import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { guardReplacement } from "../lifecycle/guard.js";
 import { canonical } from "../lifecycle/json.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
@@ -106,7 +106,8 @@ type Outputs = z.output<typeof outputs>;
 
 const guarded = { noun: "add-on", keys: ["provider", "region", "owner", "options"] };
 
-const optionsUnsupported = {
+const optionsUnsupported: CheckFailure = {
+    code: "unsupported-by-dialect",
     property: "options",
     reason: 'the documented interface has no options for add-ons: leave "options" out, or use the dialect "clever-cloud".',
 };
@@ -272,6 +273,7 @@ export const addon = defineKind({
         const updated = await client.addons.get({ owner, id });
         if (updated.name !== args.name) {
             log.warn(
+                "change-not-applied",
                 `add-on ${id}: the platform took the new name and did not carry it out: its name is "${updated.name}"`,
             );
         }

@@ -91,7 +91,9 @@ export function checkSink(
     return [
         ...wrongUrl,
         ...checkCredentials(kind, url, credentials),
-        ...(lacksIndex ? [{ property: "credentials", reason: missingIndex }] : []),
+        ...(lacksIndex
+            ? [{ code: "invalid-argument" as const, property: "credentials", reason: missingIndex }]
+            : []),
     ];
 }
 
@@ -103,7 +105,9 @@ function checkDatadog(url: string, credentials: DrainCredentials | undefined): C
     const reason =
         'on this platform the kind "datadog" has its key in the address: leave "credentials" out. End "url" with the key: https://http-intake.logs.example.com/v1/input/ and 32 hexadecimal digits.';
     const isMissing = !isUnknown(url) && !holdsKey(url);
-    return credentials !== undefined || isMissing ? [{ property: "credentials", reason }] : [];
+    return credentials !== undefined || isMissing
+        ? [{ code: "invalid-argument", property: "credentials", reason }]
+        : [];
 }
 
 function checkUrl(kind: DrainKind, url: string): CheckFailure[] {
@@ -117,7 +121,7 @@ function checkUrl(kind: DrainKind, url: string): CheckFailure[] {
         "or",
     );
     const reason = `"url" must begin with ${beginnings} for the kind "${kind}". Write, for example, url: "${suggested}://logs.example.com".`;
-    return [{ property: "url", reason }];
+    return [{ code: "invalid-argument", property: "url", reason }];
 }
 
 function checkCredentials(kind: DrainKind, url: string, credentials: DrainCredentials = {}): CheckFailure[] {
@@ -135,7 +139,7 @@ function checkCredentials(kind: DrainKind, url: string, credentials: DrainCreden
             ? []
             : [`username and password go together. ${example(["username", "password"])}`],
     ].flat();
-    return failures.map(reason => ({ property: "credentials", reason }));
+    return failures.map(reason => ({ code: "invalid-argument", property: "credentials", reason }));
 }
 
 /** Returns the credentials that the platform does not return: masked ones, and required ones that are missing. */

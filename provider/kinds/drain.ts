@@ -159,6 +159,7 @@ export const drain = defineKind({
         const isKnown = !isUnknown(news.url) && !isUnknown(news.kind);
         if (isKnown && hasOtherPlace && olds["url"] !== news.url && holdsKey(news.url)) {
             log.warn(
+                "secret-in-url",
                 `log drain of "${news.resource}": the url seems to hold a key.${placeForKey(news.kind)} The url is kept secret all the same.`,
             );
         }
@@ -198,6 +199,7 @@ export const drain = defineKind({
             known.resourceId ?? (resource === undefined ? undefined : await realIdOf(context, resource));
         if (resourceId === undefined) {
             throw new UserError(
+                "incomplete-get",
                 "nothing says which application or add-on it belongs to",
                 `Pass it: Drain.get("…", "${id}", { resource: "app_…" }).`,
             );

@@ -191,6 +191,7 @@ async function promote(client: Context["client"], email: string): Promise<void> 
     } catch (error) {
         throw isNotFound(error) && !client.capabilities.unconfirmedAddresses
             ? new UserError(
+                  "unconfirmed-address",
                   "only an address that its holder has confirmed can be the primary one",
                   "Have the link in the message to that address followed first.",
                   error,
@@ -231,6 +232,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>): Description
 async function assertNotPrimary(context: Context, email: string, cause?: unknown): Promise<void> {
     if ((await find(context, email, { fresh: true }))?.primary === true) {
         throw new UserError(
+            "primary-address",
             "it is the account's primary address, which cannot be removed",
             'Make another address the primary one first, or keep this one and take it out of the state with "pulumi state delete".',
             cause,

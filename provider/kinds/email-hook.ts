@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { EmailHook as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
-import { defineKind, type Description } from "../lifecycle/kind.js";
+import { defineKind, type CheckFailure, type Description } from "../lifecycle/kind.js";
 import { inOrderOf } from "../lifecycle/sets.js";
 import { doubtsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
 
@@ -34,7 +34,8 @@ const outputs = z.object({});
 
 type Declared = z.output<typeof args>;
 
-const organisationUnsupported = {
+const organisationUnsupported: CheckFailure = {
+    code: "unsupported-by-dialect",
     property: "notified",
     reason: 'the documented interface cannot notify an organisation: name people, or use the dialect "clever-cloud".',
 };

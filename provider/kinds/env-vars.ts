@@ -139,12 +139,13 @@ export const envVars = defineKind({
         ...(news.ignore !== undefined && news.mode === "partial"
             ? [
                   {
+                      code: "invalid-argument" as const,
                       property: "ignore",
                       reason: '"ignore" only means something with mode: "whole"; leave it out, since partial mode never touches other variables.',
                   },
               ]
             : []),
-        ...refusedAsPlain(news).map(reason => ({ property: "", reason })),
+        ...refusedAsPlain(news).map(reason => ({ code: "secret-in-plain" as const, property: "", reason })),
     ],
 
     preview: {
@@ -190,6 +191,7 @@ export const envVars = defineKind({
             const leaving = namesLeaving(state, news);
             if (leaving.length > 0) {
                 log.warn(
+                    "whole-mode-removal",
                     `environment variables of "${text(news["application"])}": whole mode will remove ${leaving.join(", ")}. ` +
                         `List in \`ignore\` what is to stay.`,
                 );
@@ -267,6 +269,7 @@ export const envVars = defineKind({
             // No preview has shown the other variables yet, so none is removed now. The next preview names them.
             if (mode === "whole" && outputs.unmanaged.length > 0) {
                 log.warn(
+                    "whole-mode-removal",
                     `application ${application}: ${outputs.unmanaged.join(", ")} were set outside this stack and are kept for now. ` +
                         `The next preview lists them for removal, since whole mode only removes variables after a preview has listed them`,
                 );

@@ -4,7 +4,7 @@ import { doubtsAboutEvents } from "../catalogue/events.js";
 import { timeouts } from "../lifecycle/arguments.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import type { JsonObject } from "../lifecycle/json.js";
-import type { CheckContext } from "../lifecycle/kind.js";
+import type { CheckContext, Doubt } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -54,7 +54,7 @@ export function visible(noun: string) {
 }
 
 /** Returns warnings for new events that are unknown. */
-export function doubtsOfHook({ olds, news: { events } }: CheckContext<{ events: string[] }>): string[] {
+export function doubtsOfHook({ olds, news: { events } }: CheckContext<{ events: string[] }>): Doubt[] {
     const before = stringsIn(olds["events"]);
     return isUnknown(events)
         ? []

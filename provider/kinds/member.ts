@@ -127,6 +127,7 @@ export const member = defineKind({
             const choice = kinds.map(each => `"${each}"`).join(", ");
             return [
                 {
+                    code: "invalid-argument",
                     property: "kind",
                     reason: `the id "${member}" does not match any kind of member: set kind to one of ${choice}.`,
                 },
@@ -134,7 +135,7 @@ export const member = defineKind({
         }
         if (told !== undefined && kind !== undefined && told !== kind) {
             const reason = `"${kind}" contradicts the id "${member}", which is that of an ${told}. Leave kind out, or set "${told}".`;
-            return [{ property: "kind", reason }];
+            return [{ code: "invalid-argument", property: "kind", reason }];
         }
         return [];
     },
@@ -152,6 +153,7 @@ export const member = defineKind({
         occupied({ networkGroup, member }, differences) {
             const id = `${networkGroup}/${member}`;
             return new UserError(
+                "not-as-declared",
                 `${id} is a member already, and not as declared: ${differences}`,
                 `Declare it as it is, with adopt: "${id}" and without the resource option retainOnDelete, to adopt it. To give it another label afterwards, change that: it is linked again.`,
             );
@@ -182,6 +184,7 @@ export const member = defineKind({
             const groups = await client.networkGroups.list({ owner });
             if (groups.some(candidate => candidate.id === group)) {
                 throw new UserError(
+                    "contradictory-answers",
                     `the platform answered that ${group} does not exist, and yet lists it`,
                     "The state is as it was: run the command again.",
                 );

@@ -98,11 +98,14 @@ export const oauthConsumer = defineKind({
     scope: ({ ownedConsumers }) => (ownedConsumers ? "owner" : "caller"),
 
     check: ({ news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
-        ...(news.owner === undefined || ownedConsumers ? [] : [{ property: "owner", reason: ownerless }]),
+        ...(news.owner === undefined || ownedConsumers
+            ? []
+            : [{ code: "unsupported-by-dialect" as const, property: "owner", reason: ownerless }]),
         ...(completeConsumers
             ? (["baseUrl", "description", "picture"] as const)
                   .filter(property => news[property] === undefined)
                   .map(property => ({
+                      code: "invalid-argument" as const,
                       property,
                       reason: `"${property}" is missing: this platform takes no consumer without.`,
                   }))
@@ -110,6 +113,7 @@ export const oauthConsumer = defineKind({
         ...(isUnknown(news.rights) ? [] : (news.rights ?? []))
             .filter(right => !isUnknown(right) && consumerRights?.includes(right) === false)
             .map(right => ({
+                code: "unknown-right" as const,
                 property: "rights",
                 reason: `there is no right "${right}".${didYouMean(right, consumerRights ?? [])} There are: ${(consumerRights ?? []).join(", ")}.`,
             })),
@@ -130,6 +134,7 @@ export const oauthConsumer = defineKind({
         pending(state, news, log) {
             if (state["secret"] === undefined && news.adopt === undefined) {
                 log.warn(
+                    "secret-unknown",
                     `OAuth consumer ${textOf(state["key"]) ?? news.name}: its secret is not known, and the platform does not return it. ${wayOutOfUnknownSecret}`,
                 );
             }
@@ -150,6 +155,7 @@ export const oauthConsumer = defineKind({
             const { key, secret } = await toOutputs(context, found);
             if (secret === undefined) {
                 throw new DeadEnd(
+                    "secret-unknown",
                     `the secret of consumer ${key} is not known, and the platform does not return it`,
                     wayOutOfUnknownSecret,
                 );
@@ -184,6 +190,7 @@ export const oauthConsumer = defineKind({
         if (kept.length > 0) {
             const differences = kept.map(name => `its ${name} is ${JSON.stringify(now[name] ?? "")}`);
             context.log.warn(
+                "change-not-applied",
                 `OAuth consumer ${key}: the platform took the change and did not carry it out: ${differences.join(", ")}`,
             );
         }

@@ -56,6 +56,7 @@ export async function syncLink(
             }
             if (isLinked === undefined) {
                 log.warn(
+                    "link-not-confirmed",
                     `operator ${id}: the platform refuses to link it (${error.message}), which is taken for linked already. ` +
                         `If it is not, set networkGroup to false, run "pulumi up", and set it to true again.`,
                 );

@@ -23,7 +23,7 @@ export function checkLink(kind: OperatorKind, networkGroup: boolean | undefined)
         return [];
     }
     const reason = `only ${linkable.join(" and ")} can have a network group: leave "networkGroup" out for ${kind}.`;
-    return [{ property: "networkGroup", reason }];
+    return [{ code: "invalid-argument", property: "networkGroup", reason }];
 }
 
 /** Reserved option keys, with the argument to use instead. */
@@ -37,6 +37,7 @@ const reserved: Readonly<Record<string, string>> = {
 export function checkOptions(options: Readonly<Record<string, unknown>> = {}): CheckFailure[] {
     const taken = Object.keys(isUnknown(options) ? {} : options).filter(key => Object.hasOwn(reserved, key));
     return taken.map(key => ({
+        code: "invalid-argument",
         property: "options",
         reason: `"options.${key}" is no option: use the argument "${reserved[key] ?? key}".`,
     }));
@@ -63,6 +64,7 @@ export function checkChangedOptions(
             canonical(old.get(key)) !== canonical(options[key]),
     );
     return fixed.map(key => ({
+        code: "fixed-operator-option",
         property: "options",
         reason: `"options.${key}" cannot be changed once the operator exists: only ${(changeable ?? []).join(", ")} can. Write it as it was.`,
     }));
@@ -79,7 +81,9 @@ export function fixedOptions<T>(
 export function checkOwner(owner: string | undefined, { ownedOperators }: Capabilities): CheckFailure[] {
     const reason =
         'the documented interface knows operators of the account behind the credentials only: leave "owner" out, or use the dialect "clever-cloud".';
-    return owner === undefined || ownedOperators ? [] : [{ property: "owner", reason }];
+    return owner === undefined || ownedOperators
+        ? []
+        : [{ code: "unsupported-by-dialect", property: "owner", reason }];
 }
 
 export function isPlanShown({ plan }: Operator): boolean {

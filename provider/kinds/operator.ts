@@ -281,6 +281,7 @@ export const operator = defineKind({
         const { kind, plan, region } = known;
         if (kind === undefined) {
             throw new UserError(
+                "incomplete-get",
                 "nothing says of which kind it is",
                 `Pass it: Operator.get("…", "${id}", { kind: "keycloak" }).`,
             );
@@ -356,6 +357,7 @@ function untilRunning(
         first = undefined;
         if (found?.status === "failed" || found?.status === "deleting") {
             throw new UserError(
+                "operator-not-running",
                 `it does not run but is "${found.word ?? found.status}"`,
                 "The platform's support can say why.",
             );

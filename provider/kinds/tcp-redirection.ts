@@ -112,7 +112,10 @@ export const tcpRedirection = defineKind({
         const other = listed?.find(found => found.namespace === namespace);
         if (other !== undefined) {
             const found = `the port ${other.port} leads to ${application} in "${namespace}"`;
-            context.log.warn(successorNote("TCP redirection", id, { found, adopt: idOf(other) }));
+            context.log.warn(
+                "not-found",
+                successorNote("TCP redirection", id, { found, adopt: idOf(other) }),
+            );
         }
         return undefined;
     },
@@ -148,6 +151,7 @@ async function create(context: Context, application: string, namespace: string):
 function onlyOne(refusal: Error, other: Redirection | undefined): UserError {
     const adopting = other === undefined ? "adopt" : `adopt: "${idOf(other)}"`;
     return new UserError(
+        "name-taken",
         refusal.message,
         `The platform takes one redirection of an application in each namespace. If another resource of the stack has it, apply the change in three updates: ` +
             `first take this one out of the program; then change or remove the other one; then declare this one as it is meant. Otherwise, declare the one that is there, with ${adopting} and without allowDuplicate.`,
@@ -164,6 +168,7 @@ async function lookUp({ client, owner }: LookContext, namespace: string): Promis
 function assertNamespace(namespace: string, known: readonly string[], cause?: unknown): void {
     if (!known.includes(namespace)) {
         throw new UserError(
+            "unknown-namespace",
             `there is no namespace "${namespace}".${didYouMean(namespace, known)}`,
             `Namespaces: ${known.join(", ")}.`,
             cause,

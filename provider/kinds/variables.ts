@@ -70,6 +70,7 @@ export async function begin(context: Context, args: Declared): Promise<Present> 
         const takenOver = Object.keys(variables).filter(name => present.has(name));
         if (takenOver.length > 0) {
             context.log.warn(
+                "variables-adopted",
                 `application ${application}: ${takenOver.join(", ")} already existed and is adopted now`,
             );
         }
@@ -106,6 +107,7 @@ export async function removeAll(
     } catch (error) {
         await putBack(context, application, names, before).catch(() => {
             context.log.warn(
+                "changed-in-part",
                 `application ${application}: of ${names.join(", ")} some are removed, and the state still has them: ` +
                     "run pulumi refresh",
             );
@@ -171,6 +173,7 @@ export async function assertRemoved(context: Context, application: string, names
     const left = names.filter(name => present?.has(name) === true);
     if (left.length > 0) {
         throw new UserError(
+            "contradictory-answers",
             `the platform answered that ${left.join(", ")} did not exist, and yet lists it`,
             "Run the command again.",
         );

@@ -100,7 +100,7 @@ export const webhook = defineKind({
         /** A declaration has one address, so a replacement would lose further addresses. */
         refuseReplacement: state =>
             stringsIn(state["unmanaged"]).includes("urls")
-                ? [{ property: "urls", reason: furtherAddresses }]
+                ? [{ code: "unmanaged-fields", property: "urls", reason: furtherAddresses }]
                 : [],
     },
 

@@ -26,7 +26,9 @@ export function refusedPairs(
         );
         const isConcerned = whole === declaration || (taken[0]?.variables.length ?? 0) > 0;
         const losing = taken.filter(({ variables }) => variables.length > 0);
-        return isConcerned && losing.length > 0 ? [{ property: "", reason: refusal(whole, losing) }] : [];
+        return isConcerned && losing.length > 0
+            ? [{ code: "whole-mode-conflict", property: "", reason: refusal(whole, losing) }]
+            : [];
     });
 }
 

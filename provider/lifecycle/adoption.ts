@@ -31,6 +31,7 @@ export async function adopt(
     const outputs = (found?.outputs ?? {}) as JsonObject;
     if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
         throw new UserError(
+            "adopt-conflict",
             `adopt names ${adopted}, but what is declared is ${given}`,
             `Adopt ${given}, or declare ${adopted} as it is to take that over.`,
         );
@@ -40,6 +41,7 @@ export async function adopt(
     }
     if (found.undeclarable !== undefined) {
         throw new UserError(
+            "not-adoptable",
             `${found.id} cannot be adopted: it ${found.undeclarable}`,
             "Take adopt out of the program, and manage this object in the console.",
         );
@@ -52,6 +54,7 @@ export async function adopt(
     if (unfinished.length < differing.length) {
         const others = differing.filter(key => !unfinished.includes(key));
         throw new UserError(
+            "not-as-declared",
             `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
             `Declare it as it is to take it over${describeAsToWrite(kind, others, state)}.` +
                 (changeable.length > 0 ? " It can be changed afterwards." : ""),
@@ -64,6 +67,7 @@ export async function adopt(
         .map(([key]) => key);
     if (unknown.length > 0) {
         context.log.warn(
+            "secret-unknown",
             `${found.id} is adopted without its ${unknown.join(", ")}, which the platform does not return: the output stays absent`,
         );
     }
@@ -104,11 +108,16 @@ async function notFound(kind: Kind, context: Context, id: string, args: JsonObje
     const account = await ownerElsewhere(kind, context, id, args);
     return account === undefined
         ? new UserError(
+              "not-found",
               reason,
               "Check the id to adopt, and the owner. If an adopted object was deleted, remove adopt to create a new one." +
                   (kind.identity?.confusableWith === undefined ? "" : ` ${kind.identity.confusableWith}`),
           )
-        : new UserError(`${reason}: it belongs to ${account}`, `Write owner: "${account}" to take it over.`);
+        : new UserError(
+              "other-owner",
+              `${reason}: it belongs to ${account}`,
+              `Write owner: "${account}" to take it over.`,
+          );
 }
 
 /** Returns the user behind the credentials, if that account has the object that an organisation lacks. */

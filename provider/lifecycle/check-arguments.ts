@@ -26,12 +26,14 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
         const issues = (result.error?.issues ?? []).filter(issue => !concernsUnknown(value, issue));
         if (isPlaceholder(field, value)) {
             failures.push({
+                code: "invalid-argument",
                 property: key,
                 reason: `"${key}" is the placeholder of an example: write the real one.`,
             });
         }
         failures.push(
             ...issues.map(issue => ({
+                code: "invalid-argument" as const,
                 property: isOfItsType(value, issue) && mayBeShown(field) ? key : "",
                 reason: reasonOf(key, field, issue, value),
             })),
@@ -43,7 +45,8 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
     }
     for (const key of Object.keys(news)) {
         if (!Object.hasOwn(schema.shape, key)) {
-            failures.push({ property: "", reason: unknownArgument(key, Object.keys(schema.shape)) });
+            const reason = unknownArgument(key, Object.keys(schema.shape));
+            failures.push({ code: "unknown-argument", property: "", reason });
         }
     }
     return { inputs: failures.length > 0 ? news : inputs, failures };
@@ -53,31 +56,34 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
  * The engine prints the value of the property that a failure names. If the value may hold a misplaced secret, only the
  * reason names the argument.
  */
-export function withoutEcho(schema: z.ZodObject, { property, reason }: CheckFailure): CheckFailure {
+export function withoutEcho(schema: z.ZodObject, failure: CheckFailure): CheckFailure {
+    const { code, property, reason } = failure;
     const field = Object.hasOwn(schema.shape, property) ? (schema.shape[property] as z.ZodType) : undefined;
     if (property === "" || (field !== undefined && mayBeShown(field))) {
-        return { property, reason };
+        return failure;
     }
-    return { property: "", reason: reason.includes(`"${property}`) ? reason : `"${property}": ${reason}` };
+    return {
+        code,
+        property: "",
+        reason: reason.includes(`"${property}`) ? reason : `"${property}": ${reason}`,
+    };
 }
 
 /**
  * Explains where a refused value that has not changed may come from: the engine passes the old value of an argument
  * that `ignoreChanges` names.
  */
-export function withOrigin(
-    { property, reason }: CheckFailure,
-    olds: JsonObject,
-    news: JsonObject,
-): CheckFailure {
+export function withOrigin(failure: CheckFailure, olds: JsonObject, news: JsonObject): CheckFailure {
+    const { code, property, reason } = failure;
     const [before, now] = [olds[property], news[property]];
     const isKept = before !== undefined && canonical(before) === canonical(now);
     return isKept && canonical(olds) !== canonical(news)
         ? {
+              code,
               property,
               reason: `${reason} "${property}" has the value of the last "pulumi up": if the option ignoreChanges names it, remove it there.`,
           }
-        : { property, reason };
+        : failure;
 }
 
 /** True if the value is a placeholder of an example, such as `app_…`. */

@@ -201,6 +201,7 @@ class Creation {
                 // The engine should have deleted the object first, and has only removed it from the state.
                 if (this.#kind.deletion?.deleteBeforeReplace?.(state, this.#wanted) === true) throw refusal;
                 throw new UserError(
+                    "replacement-blocked",
                     `${id} exists and is not as declared: ${differences}`,
                     "Set the resource option deleteBeforeReplace: true, so that it is deleted before its replacement is created.",
                 );
@@ -208,6 +209,7 @@ class Creation {
                 throw this.#own.inTurn(id, holder.other);
             case "unknown":
                 throw new UserError(
+                    "stack-unreadable",
                     `${refusal.reason}, and this run cannot tell whether the stack has it: ${holder.problem}`,
                     `Look for it in the output of "pulumi stack export" first. ${refusal.nextStep}`,
                 );
@@ -290,6 +292,7 @@ class Creation {
         const found = await this.#context.waitFor(wait, look).catch((error: unknown) => {
             const reason = lost instanceof Error ? ` (${lost.message})` : "";
             throw new UserError(
+                "write-not-confirmed",
                 `the answer to the request was lost${reason}, and nothing new is listed since`,
                 'Run "pulumi up" again: if it came into being after all, that stops with its id instead of making a second one.',
                 error instanceof WaitTimeout ? lost : error,
@@ -354,13 +357,14 @@ class Creation {
         const state = { ...this.#wanted, ...this.#stateOf(created) };
         await this.#kind.delete(this.#context, id, state).catch((error: unknown) => {
             throw new UserError(
+                "duplicate-resource",
                 `${shownUp} could not be deleted again`,
                 "Delete one of them in the console, and set adopt to the id of the other.",
                 error,
             );
         });
         const { nextStep } = this.#duplicateError(this.#named(strangers), before);
-        throw new UserError(`${shownUp} is deleted again`, nextStep);
+        throw new UserError("duplicate-resource", `${shownUp} is deleted again`, nextStep);
     }
 
     #named(items: Item[]): Duplicate[] {

@@ -54,6 +54,7 @@ export class DataGuard {
             const below = await this.#session.kept.before(this.#kind.name, id);
             if (below !== undefined) {
                 throw new UserError(
+                    "guarded-data",
                     `it depends on the ${below}, which cloud-platform:guardData keeps and which this run does not declare`,
                     `Declare that again and run "pulumi up", which protects it. ` +
                         `To delete only this, remove it from the program and run "pulumi up" instead of "pulumi destroy". ` +
@@ -151,6 +152,7 @@ export class DataGuard {
         const held = await this.#heldAt(path);
         if (held !== undefined && this.keeps(held.outputs)) {
             throw new UserError(
+                "guarded-data",
                 `cloud-platform:guardData keeps the ${this.#kind.noun} ${held.id} and its data, which this update would replace`,
                 `To let it go, run "pulumi up" without --replace, which stores allowDelete: true, and then replace it, or run ${once}. ` +
                     `If it no longer exists, run "pulumi refresh".`,
@@ -189,6 +191,7 @@ export class DataGuard {
     assertReplaceable(state: JsonObject, args: JsonObject, replaces: readonly string[]): void {
         if (replaces.length > 0 && this.keepsThrough(state, args)) {
             throw new UserError(
+                "guarded-data",
                 `cloud-platform:guardData keeps the ${this.#kind.noun} and its data, which a change of ${replaces.join(" and ")} would replace`,
                 `To let it go, declare it with allowDelete: true and without protect: true, run "pulumi up", and then change it, or run ${once}. ` +
                     `If it no longer exists, run "pulumi refresh".`,
@@ -207,6 +210,7 @@ export class DataGuard {
             const resources = (await this.#session.inventory.resources()) ?? [];
             const isReplaced = resources.some(each => each.id === id && each.isPendingDeletion);
             throw new UserError(
+                "guarded-data",
                 `cloud-platform:guardData keeps the ${[this.#kind.noun, id ?? ""].join(" ").trim()} and its data`,
                 `To let it go, look at the preview, and run ${once}. ` +
                     `To keep it and take it out of the stack, run "pulumi state delete" with its URN${isReplaced ? " in a terminal, and select the resource that is pending deletion" : ""}; ` +

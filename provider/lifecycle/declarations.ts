@@ -62,7 +62,7 @@ export class Declarations {
         if (conflict === undefined) {
             return this.#refusedPairs(record, inputs);
         }
-        return [{ property: "", reason: `${conflict.reason}. ${conflict.nextStep}` }];
+        return [{ code: conflict.code, property: "", reason: `${conflict.reason}. ${conflict.nextStep}` }];
     }
 
     #refusedPairs(record: DeclarationRecord, args: JsonObject): CheckFailure[] {
@@ -270,6 +270,7 @@ export class Declarations {
         return adopt === undefined || isLeftOver || isNamed(this.#kind, adopt, id, state)
             ? undefined
             : new UserError(
+                  "adopt-conflict",
                   `adopt names ${adopt}, but "${nameIn(path)}" is ${id} already, and only what is created takes something over`,
                   `Leave adopt out. To have ${adopt} in this program, declare it as a resource of its own.`,
               );
@@ -359,10 +360,12 @@ export class Declarations {
         const both = `"${name}" and "${other}" both need ${this.#noun} ${thing} during this update`;
         return isOtherNew
             ? new UserError(
+                  "needed-twice",
                   both,
                   `Apply the change in two updates: leave "${other}" out of the program in the first one.`,
               )
             : new UserError(
+                  "needed-twice",
                   both,
                   `Apply the change in three updates: first give "${name}" an unused ${this.#kind.namedBy}, or take it out of the program; then change or remove "${other}"; then declare "${name}" as it is meant.`,
               );
@@ -388,6 +391,7 @@ export class Declarations {
         const afterwards = `After a failed "pulumi up", run "pulumi up --refresh": the first of the two may have been written.`;
         const refresh = this.#isShared ? ` ${afterwards}` : "";
         return new UserError(
+            "declared-twice",
             `${this.#noun} ${thing} is declared twice, by "${name}" and by "${other}": destroying one of the two would take it from the other`,
             newer === undefined
                 ? `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +

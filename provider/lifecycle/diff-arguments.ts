@@ -67,7 +67,7 @@ export function diffArguments(
             ? (kind.deletion?.refuseReplacement?.(state, news, isKept) ?? [])
             : [];
     if (refusal !== undefined) {
-        throw new UserError(`${refusal.property}: ${refusal.reason}`, "");
+        throw new UserError(refusal.code, `${refusal.property}: ${refusal.reason}`, "");
     }
     const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
     if (secrets !== "") {

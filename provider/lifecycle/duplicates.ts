@@ -31,12 +31,14 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     const exists = `an identical ${creating.noun} already exists (${ids.join(", ")})`;
     if (creating.problem !== undefined) {
         return new UserError(
+            "stack-unreadable",
             `${exists}, and this run cannot tell whether the stack has it: ${creating.problem}`,
             `Look for ${ids[0] ?? ""} in the output of "pulumi stack export": if a resource has it, set the option aliases here instead of adopt; if none has it, set adopt: "${ids[0] ?? ""}". ${beside(ids, creating)}`.trim(),
         );
     }
     if (first?.other === undefined) {
         return new UserError(
+            "duplicate-resource",
             `${exists} and is not managed by this stack`,
             `To manage it here, set adopt: "${first?.id ?? ""}". ${beside(ids, creating)}`.trim(),
         );
@@ -44,6 +46,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     const { other } = first;
     const { path = "", inTurn } = creating;
     return new UserError(
+        "duplicate-in-stack",
         `${exists}, and this stack has it as "${other.name}"`,
         `If "${other.name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)}. ` +
             (inTurn === undefined

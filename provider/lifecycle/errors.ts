@@ -13,19 +13,22 @@ import {
     isUnauthorised,
     isUnavailable,
 } from "../client/errors.js";
+import { withCode, type ErrorCode } from "../errors/code.js";
 import { engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
+import { WaitTimeout } from "./wait.js";
 
 /** A failure with a known reason and a known next step. */
 export class UserError extends Error {
     override readonly name: string = "UserError";
 
     constructor(
+        readonly code: ErrorCode,
         readonly reason: string,
-        readonly nextStep: string,
+        readonly nextStep = "",
         cause?: unknown,
     ) {
-        super(reason, { cause });
+        super(withCode(`${sentence(reason)} ${nextStep}`.trim(), code), { cause });
     }
 }
 
@@ -94,7 +97,9 @@ export function explainAs(error: unknown, subject: string): Error {
 export function explainWithoutState(error: unknown, subject: string): Error {
     const { reason, nextStep } = reasonAndNextStep(error);
     const step = nextStep.startsWith(stateIsAsItWas) ? nextStep.slice(stateIsAsItWas.length) : nextStep;
-    return new Error(messageOf(new UserError(reason, capitalised(step)), subject), { cause: error });
+    return new Error(messageOf(new UserError(codeOf(error), reason, capitalised(step)), subject), {
+        cause: error,
+    });
 }
 
 /**
@@ -117,8 +122,20 @@ class Explained extends Error {
 }
 
 function messageOf(error: unknown, subject: string, owner?: string): string {
+    return readable(withCode(`${subject}: ${sentencesOf(error, owner)}`, codeOf(error)));
+}
+
+/** Returns the reason and the next step, without the code. */
+export function sentencesOf(error: unknown, owner?: string): string {
     const { reason, nextStep } = reasonAndNextStep(error, owner);
-    return readable(`${subject}: ${sentence(reason)} ${nextStep}`.trim());
+    return `${sentence(reason)} ${nextStep}`.trim();
+}
+
+/** Returns the code of an error. A message that quotes another error has the code of that one. */
+export function codeOf(error: unknown): ErrorCode {
+    return error instanceof UserError || error instanceof CloudPlatformError || error instanceof WaitTimeout
+        ? error.code
+        : "unexpected";
 }
 
 /** By the reason of the network, the first resource that failed because the platform was unreachable. */
@@ -138,7 +155,7 @@ function unreachable(error: unknown, subject: string): string | undefined {
         firstOutOfReach.set(error.vendorCode ?? error.reason, subject);
         return undefined;
     }
-    return `${subject}: the platform cannot be reached, see the error of: ${first}.`;
+    return withCode(`${subject}: the platform cannot be reached, see the error of: ${first}.`, error.code);
 }
 
 /** Returns one sentence that says why an object is not complete. */
@@ -147,6 +164,7 @@ export function explainPartial(failure: PartialFailure, doing: Doing): Error {
     const finishing = failure.cause instanceof DeadEnd ? "" : `The next "pulumi up" finishes it. `;
     return explain(
         new UserError(
+            codeOf(failure.cause),
             `it exists (${failure.id}) and is recorded, but is not finished: ${reason}`,
             `${finishing}${nextStep}`.trim(),
             failure.cause,
@@ -160,6 +178,7 @@ export function explainUnfinished(failure: unknown, doing: Doing): Error {
     const { reason, nextStep } = reasonAndNextStep(failure);
     return explain(
         new UserError(
+            codeOf(failure),
             `it is changed in part, and what there is now is recorded: ${reason}`,
             `${nextStep} The next "pulumi up" brings it in line with the program, also where the change is taken back.`.trim(),
             failure,
@@ -172,7 +191,7 @@ function reasonAndNextStep(error: unknown, owner?: string): { reason: string; ne
     if (error instanceof UserError) {
         return error;
     }
-    if (error instanceof Error && error.name === "WaitTimeout") {
+    if (error instanceof WaitTimeout) {
         return {
             reason: error.message,
             nextStep:

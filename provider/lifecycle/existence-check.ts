@@ -25,6 +25,7 @@ export class ExistenceCheck {
         await session.assertProvenGone(context.owner, platformIn(state));
         if ((await kind.read(context, id, state)) !== undefined) {
             throw new UserError(
+                "contradictory-answers",
                 `the platform answered that ${id} does not exist, and yet shows it`,
                 "The state is as it was: run the command again.",
             );

@@ -46,7 +46,7 @@ export function guardReplacement(
             ? `${change}, which cloud-platform:guardData keeps. Keep ${was}, or let the data go in two updates: ` +
               `set allowDelete: true, remove any protect: true, and run "pulumi up"; then change it with allowReplace: true.`
             : `${change}. Keep ${was}, or set allowReplace: true if that is meant.`;
-        return [{ property: key, reason }];
+        return [{ code: isKept ? "guarded-data" : "data-loss", property: key, reason }];
     });
 }
 

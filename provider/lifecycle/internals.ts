@@ -75,7 +75,9 @@ export function ignoredIn(properties: JsonObject): string[] {
 /** Returns the problem that a class has found in the declaration. */
 export function refusalIn(properties: JsonObject): CheckFailure[] {
     const reason = properties[refusalKey];
-    return typeof reason === "string" && !isUnknown(reason) ? [{ property: "", reason }] : [];
+    return typeof reason === "string" && !isUnknown(reason)
+        ? [{ code: "secret-in-plain", property: "", reason }]
+        : [];
 }
 
 /** True if a class has marked this run as a preview. */

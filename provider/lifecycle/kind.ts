@@ -1,6 +1,7 @@
 /** The parts of a kind of resource, which the operations in `operations/` call. */
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
+import type { ErrorCode } from "../errors/code.js";
 import type { Prefetch } from "./prefetch.js";
 import type { Change } from "./arguments.js";
 import type { Deletions } from "./deletions.js";
@@ -40,9 +41,17 @@ export interface Context {
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }
 
+/** The reason why a declaration is refused, as sentences. */
 export interface CheckFailure {
+    code: ErrorCode;
     property: string;
     reason: string;
+}
+
+/** A value that the package's catalogue does not know, as a sentence. */
+export interface Doubt {
+    readonly code: ErrorCode;
+    readonly text: string;
 }
 
 /** A declaration, with its name in the program. */
@@ -151,7 +160,7 @@ interface Identity<A> {
 /** Validation and logs in a preview. All but the query are pure and offline. */
 interface Preview<A> {
     /** Returns a sentence for each word that the shipped catalogue lacks. */
-    doubts?(context: CheckContext<A>): string[];
+    doubts?(context: CheckContext<A>): Doubt[];
     /** Returns the query of the live catalogue, for a preview that may ask; undefined if no query is needed. */
     look?(check: CheckContext<A>, isDoubted: boolean): Look | undefined;
     /** `owner` if the query needs credentials. Default: the catalogue, which is public. */

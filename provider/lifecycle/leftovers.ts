@@ -66,6 +66,7 @@ export class Leftovers {
         record.refreshedId = id;
         if (other !== undefined && other !== id) {
             this.#log.warn(
+                "pending-deletion",
                 `the state has two objects for ${this.#noun} "${nameIn(path)}", ${other} and ${id}: one of them was replaced and is pending deletion. ` +
                     `The next "pulumi up" deletes that one.`,
             );

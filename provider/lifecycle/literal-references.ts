@@ -70,8 +70,8 @@ export class LiteralReferences {
             if (replaced === undefined) {
                 return [];
             }
-            const { reason, nextStep } = refusal(literal, id, replaced);
-            return [{ property: argument, reason: `${reason}. ${nextStep}` }];
+            const { code, reason, nextStep } = refusal(literal, id, replaced);
+            return [{ code, property: argument, reason: `${reason}. ${nextStep}` }];
         });
         return (await Promise.all(failures)).flat();
     }
@@ -124,6 +124,7 @@ export class LiteralReferences {
             if (literal !== undefined) {
                 const [name, { argument }] = [nameIn(literal.path), literal];
                 throw new UserError(
+                    "literal-id",
                     `"${name}" has ${argument}: "${id}" written as text, and this run deletes the object with that id`,
                     `In "${name}", write a reference to the resource that is to be there instead, such as \`${argument}: group.id\`, or remove "${name}" from the program.`,
                 );
@@ -153,6 +154,7 @@ function mayHave({ args }: Kind, id: string): boolean {
 function refusal({ path, argument }: Literal, id: string, replaced: string): UserError {
     const [name, target] = [nameIn(path), nameIn(replaced)];
     return new UserError(
+        "literal-id",
         `"${name}" has ${argument}: "${id}" written as text, and this run replaces "${target}", which has that id`,
         `In "${name}", write a reference to the resource "${target}" instead, such as \`${argument}: group.id\`.`,
     );

@@ -4,6 +4,7 @@
  * The engine passes its address to the dynamic host as an argument. The SDK's own `log` does not know the address
  * there, and would print to the console: the engine shows those lines without order or severity.
  */
+import { withCode, type ErrorCode } from "../errors/code.js";
 import { namespace } from "../settings/names.js";
 import { connectToEngine, engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
@@ -13,7 +14,7 @@ export interface Log {
     info(message: string): void;
     /** Shown for a moment: the progress of a wait. */
     progress(message: string): void;
-    warn(message: string): void;
+    warn(code: ErrorCode, message: string): void;
     /** Returns the same log for one resource, by its kind and its path in the program. */
     about(kind: string, path: string | undefined): Log;
     /** Resolves when all messages are delivered: the engine stops the host without notice. */
@@ -64,7 +65,7 @@ function connect(address: string): Log {
         const subject = about === undefined ? {} : { about };
         return {
             info: message => once({ level: "INFO", message, ...subject }),
-            warn: message => once({ level: "WARNING", message, ...subject }),
+            warn: (code, message) => once({ level: "WARNING", message: withCode(message, code), ...subject }),
             progress: message => send({ level: "INFO", message, ephemeral: true, ...subject }),
             about: (kind, path) => log(path === undefined ? undefined : urnEnd(kind, path)),
             delivered: () => delivered,

@@ -30,6 +30,7 @@ export async function listedOrAsked<T extends { id: string; realId?: string | un
 export function existing<T>(found: T | undefined, id: string, owner: string): T {
     if (found === undefined) {
         throw new UserError(
+            "not-found",
             `${id} does not exist for ${owner}`,
             'If it was deleted outside, run "pulumi refresh": the next "pulumi up" then creates it anew.',
         );

@@ -60,19 +60,21 @@ async function judge(runtime: Runtime, checked: Checked, { noun, label }: Doing)
     // The words of an existing object need no check, even if the engine checks the resource as if it were new.
     const olds = declarations.at(pathOf(news)).existing?.stored ?? context.olds;
     const doubts = kind.preview?.doubts?.({ ...context, olds }) ?? [];
+    const [first] = doubts;
     // An existing object may have a plan that is no longer offered.
-    const isError = session.isStrict && doubts.length > 0 && adopted === undefined;
+    const isError = session.isStrict && first !== undefined && adopted === undefined;
     const mayAsk = session.previewLooks && (previewIn(news) !== undefined || isError);
     if (mayAsk && (await decide(runtime, checked, doubts.length > 0))) {
         return;
     }
     if (isError) {
         throw new UserError(
-            doubts.join(" "),
+            first.code,
+            doubts.map(({ text }) => text).join(" "),
             "With cloud-platform:strict that is an error. Correct the word, or set cloud-platform:previewLooks to let the platform itself decide.",
         );
     }
-    doubts.forEach(doubt => context.log.warn(`${noun} "${label}": ${doubt}`));
+    doubts.forEach(({ code, text }) => context.log.warn(code, `${noun} "${label}": ${text}`));
 }
 
 /**

@@ -31,7 +31,8 @@ export async function warnOfLosses(
     const { isRetained, preview } = runtime.declarations.at(path);
     if (preview !== undefined) {
         const uses = isRetained ? [] : await otherUsesOf(runtime, id, state);
-        [...unmanagedNote(runtime.kind, id, state), ...uses].forEach(sentence => log.warn(sentence));
+        unmanagedNote(runtime.kind, id, state).forEach(sentence => log.warn("unmanaged-fields", sentence));
+        uses.forEach(sentence => log.warn("still-in-use", sentence));
     }
 }
 
@@ -72,6 +73,9 @@ export async function warnOfPendingDeletion(
     }
     const held = await session.inventory.at(kind.name, path);
     held.filter(({ isPendingDeletion }) => isPendingDeletion).forEach(({ id }) =>
-        log.warn(`${kind.noun} ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`),
+        log.warn(
+            "pending-deletion",
+            `${kind.noun} ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`,
+        ),
     );
 }

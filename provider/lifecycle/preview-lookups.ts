@@ -7,7 +7,7 @@ import {
     isRejected,
     isUnauthorised,
 } from "../client/errors.js";
-import { explainAs } from "./errors.js";
+import { sentencesOf } from "./errors.js";
 import type { Log } from "./log.js";
 
 /** Requests for the `catalogue` need no credentials. */
@@ -58,8 +58,10 @@ export class PreviewLookups {
         topics.forEach(topic => this.#blind.add(topic));
         if (!this.#isSaid) {
             this.#isSaid = true;
-            const { message } = explainAs(error, "this preview may ask the platform, and could not");
-            this.#log.warn(`${message} It goes on without: only "pulumi up" verifies what is taken over.`);
+            this.#log.warn(
+                "preview-not-verified",
+                `this preview may ask the platform, and could not: ${sentencesOf(error)} It goes on without: only "pulumi up" verifies what is taken over.`,
+            );
         }
     }
 }

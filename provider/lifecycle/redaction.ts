@@ -9,7 +9,7 @@ export function redactedLog(log: Log, redact: Redact): Log {
     return {
         info: message => log.info(redact(message)),
         progress: message => log.progress(redact(message)),
-        warn: message => log.warn(redact(message)),
+        warn: (code, message) => log.warn(code, redact(message)),
         about: (kind, path) => redactedLog(log.about(kind, path), redact),
         delivered: () => log.delivered(),
     };

@@ -75,7 +75,7 @@ export class SecretRegistry {
         const declared = { subject: `${kind.name} "${nameIn(path)}"`, ...valuesOf(kind, inputs) };
         this.#declarations.set(`${kind.name} ${path}`, declared);
         const reason = this.#conflictOf(declared);
-        return reason === undefined ? [] : [{ property: "", reason }];
+        return reason === undefined ? [] : [{ code: "secret-in-plain", property: "", reason }];
     }
 
     #conflictOf(declared: Declared): string | undefined {

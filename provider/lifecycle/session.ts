@@ -112,7 +112,7 @@ export class Session {
     get platform(): string {
         const { platform, baseUrlProblem } = this.settings;
         if (platform === undefined) {
-            throw new UserError(baseUrlProblem ?? "", "");
+            throw new UserError("no-platform-address", baseUrlProblem ?? "", "");
         }
         return platform;
     }
@@ -171,7 +171,7 @@ export class Session {
         } = this.settings;
         const problem = this.settings.dialectProblem ?? connectionProblem;
         if (problem !== undefined) {
-            throw new UserError(problem, "");
+            throw new UserError("invalid-setting", problem, "");
         }
         // A require is lazy and works in every loader. An import() would need flags in some, such as test runners.
         // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -227,6 +227,7 @@ export class Session {
         const account = await this.account();
         if (account !== owner) {
             throw new UserError(
+                "wrong-account",
                 `it belongs to user ${owner}, but the credentials are those of user ${account} at ${this.platform}`,
                 "Use the credentials it was made with. Nothing was changed, and the state is as it was.",
             );
@@ -240,6 +241,7 @@ export class Session {
     async assertProvenGone(owner: string, platform: string | undefined): Promise<void> {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
+                "wrong-platform",
                 `it is not known at ${this.platform}, but it was last seen at ${platform}`,
                 `${whereToLook} If the platform moved and it really is gone, remove it from the state with "pulumi state delete".`,
             );
@@ -255,6 +257,7 @@ export class Session {
     assertSamePlatform(id: string, platform: string | undefined): void {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
+                "wrong-platform",
                 `${id} at ${this.platform} is not as it was last seen at ${platform}`,
                 `${whereToLook} If the platform moved and somebody has changed it since, take it out of the state with "pulumi state delete" and run "pulumi up".`,
             );
@@ -265,6 +268,7 @@ export class Session {
     assertShownHere(id: string, platform: string | undefined): void {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
+                "wrong-platform",
                 `${id} is not shown at ${this.platform}, and it was last seen at ${platform}`,
                 `${whereToLook} If the platform moved, take it out of the state with "pulumi state delete" and run "pulumi up".`,
             );
@@ -275,6 +279,7 @@ export class Session {
     assertPlatform(id: string, platform: string | undefined): void {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
+                "wrong-platform",
                 `${id} was last seen at ${platform}, and this run is for ${this.platform}; nothing was sent`,
                 `${whereToLook} If the platform moved, run "pulumi refresh" first: what is found at the new address is known to be there from then on.`,
             );
@@ -329,7 +334,7 @@ export class Session {
 /** Returns the value of a setting. Throws if the setting is invalid. */
 function valid<T>(value: T, problem: string | undefined): T {
     if (problem !== undefined) {
-        throw new UserError(problem, "");
+        throw new UserError("invalid-setting", problem, "");
     }
     return value;
 }

@@ -32,6 +32,7 @@ export async function deleteUnused(
     const before = uses.endWithIt === true ? await remaining() : [];
     if (before.length > 0) {
         context.log.warn(
+            "still-in-use",
             `${kind.noun} ${id} ${uses.verb} ${listOf(before)}. Unless the platform refuses, deleting it takes it from them`,
         );
     }
@@ -93,6 +94,7 @@ async function remainingUses(kind: Kind, context: Context, id: string, state: Js
 function stillUsed(kind: Kind, id: string, users: readonly Use[], refusal: Error): UserError {
     const { verb = "", release = "" } = kind.deletion?.uses ?? {};
     return new UserError(
+        "still-in-use",
         `${id} ${verb} ${listOf(users)}, which this run does not remove: ${refusal.message}`,
         `${release} and run the command again. ` +
             `To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,

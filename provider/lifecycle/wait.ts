@@ -20,6 +20,7 @@ export type WaitAnswer<T> = { done: T } | { pending: string };
 /** The deadline passed. The event may still happen. */
 export class WaitTimeout extends Error {
     override readonly name = "WaitTimeout";
+    readonly code = "wait-timeout";
 }
 
 const secondsBetweenReports = 3;

@@ -18,7 +18,10 @@ export async function askPlain(name: QueryName, args: object = {}): Promise<unkn
     const run = currentRun();
     const given = Object.entries(args).find(([, value]) => isOutput(value));
     if (given !== undefined) {
-        throw failure(name, new UserError(`"${given[0]}" is an output`, `Use ${name}Output.`));
+        throw failure(
+            name,
+            new UserError("output-argument", `"${given[0]}" is an output`, `Use ${name}Output.`),
+        );
     }
     return perform(query, name, run, args, []);
 }
@@ -93,6 +96,7 @@ async function look(
     const isOwners = scopeOf(query, client.capabilities) === "owner";
     if (named !== undefined && !isOwners) {
         throw new UserError(
+            "unsupported-by-dialect",
             "on the documented interface, this lookup always uses the account behind the credentials",
             'Leave "owner" out, or use the dialect "clever-cloud".',
         );
@@ -107,7 +111,7 @@ async function look(
 function checked({ args }: Query, given: object): z.output<Query["args"]> {
     const { inputs, failures } = checkArguments(args, given as JsonObject);
     if (failures.length > 0) {
-        throw new UserError(failures.map(({ reason }) => reason).join(" Also, "), "");
+        throw new UserError("invalid-argument", failures.map(({ reason }) => reason).join(" Also, "), "");
     }
     return args.parse(inputs);
 }

@@ -132,6 +132,7 @@ export const getAddonPlan = defineQuery({
     look: async ({ client, read }, { provider, plan, features }) => {
         if ((plan === undefined) === (features === undefined)) {
             throw new UserError(
+                "invalid-argument",
                 "it takes either a plan or features",
                 'Write plan: "xs_sml" or features: { memory: "2 GB" }.',
             );

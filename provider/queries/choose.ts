@@ -35,6 +35,7 @@ export function choose<T>(word: string, candidates: readonly T[], naming: Naming
         });
         const where = of === undefined ? "" : ` of "${of}"`;
         throw new UserError(
+            "not-found",
             `there is no ${noun} "${word}"${where}.${didYouMean(word, known)}`,
             listOf(
                 plural,
@@ -44,6 +45,7 @@ export function choose<T>(word: string, candidates: readonly T[], naming: Naming
     }
     if (others.length > 0) {
         throw new UserError(
+            "ambiguous-name",
             `"${word}" is the name of more than one ${noun}: ${[meant, ...others].map(id).join(", ")}`,
             "Give the id.",
         );

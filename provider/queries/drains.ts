@@ -43,6 +43,7 @@ async function addonOf(context: QueryContext, word: string): Promise<Addon> {
             throw error;
         }
         throw new UserError(
+            "not-found",
             `there is neither an application nor an add-on "${word}"`,
             "Check the id, and the owner it was looked up for.",
             error,

@@ -26,6 +26,7 @@ export function choosePlan(provider: AddonProvider, wanted: string | Features): 
     const [cheapest] = fitting.sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
     if (cheapest === undefined) {
         throw new UserError(
+            "no-matching-plan",
             `no plan of "${provider.id}" has all of ${JSON.stringify(wanted)}`,
             listOf(
                 "Plans",
@@ -41,13 +42,18 @@ function assertMeaningful({ id, plans = [] }: AddonProvider, name: string, least
     const known = [...new Set(plans.flatMap(plan => plan.features.map(feature => feature.name)))];
     if (!known.some(candidate => sameWord(candidate, name))) {
         throw new UserError(
+            "unknown-feature",
             `no plan of "${id}" has a feature "${name}".${didYouMean(name, known)}`,
             listOf("Features", known),
         );
     }
     const values = plans.flatMap(plan => valueOf(plan, name) ?? []);
     if (typeof least === "number" && values.some(value => bytesOf(value) !== undefined)) {
-        throw new UserError(`"${name}" is a size`, `Write it with its unit, such as "${String(least)} GB".`);
+        throw new UserError(
+            "invalid-argument",
+            `"${name}" is a size`,
+            `Write it with its unit, such as "${String(least)} GB".`,
+        );
     }
 }
 

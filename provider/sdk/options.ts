@@ -1,5 +1,6 @@
 /** Refuses or warns of resource options that do not work for dynamic resources. */
 import * as pulumi from "@pulumi/pulumi";
+import { withCode } from "../errors/code.js";
 
 type Options = pulumi.CustomResourceOptions & Pick<pulumi.ComponentResourceOptions, "providers">;
 
@@ -33,18 +34,29 @@ export function workingOptions(
     const options = given ?? {};
     const [wrong] = setAmong(refused, options);
     if (wrong !== undefined) {
-        throw new pulumi.RunError(`${kind} "${name}": the resource option "${wrong}" ${refused[wrong]}.`);
+        throw new pulumi.RunError(
+            withCode(
+                `${kind} "${name}": the resource option "${wrong}" ${refused[wrong]}.`,
+                "unsupported-resource-option",
+            ),
+        );
     }
     const working = { ...options };
     for (const option of setAmong(ineffective, options)) {
         void pulumi.log.warn(
-            `${kind} "${name}": the resource option "${option}" has no effect for dynamic resources: ${ineffective[option]}.`,
+            withCode(
+                `${kind} "${name}": the resource option "${option}" has no effect for dynamic resources: ${ineffective[option]}.`,
+                "ineffective-resource-option",
+            ),
         );
         Reflect.deleteProperty(working, option);
     }
     if (usingKinds.includes(kind) && options.deletedWith !== undefined) {
         void pulumi.log.warn(
-            `${kind} "${name}": with the resource option "deletedWith", the engine does not delete this resource itself. The platform may then refuse to delete the object that it belongs to. Leave the option out.`,
+            withCode(
+                `${kind} "${name}": with the resource option "deletedWith", the engine does not delete this resource itself. The platform may then refuse to delete the object that it belongs to. Leave the option out.`,
+                "deleted-with-parent",
+            ),
         );
     }
     return working;

@@ -1,5 +1,6 @@
 /** Guards data with the resource option `protect`, which the engine checks in the preview, before any step. */
 import * as pulumi from "@pulumi/pulumi";
+import { withCode } from "../errors/code.js";
 import { programGuard, sdkStore } from "../settings/program-config.js";
 
 interface Declared {
@@ -18,7 +19,7 @@ interface Declared {
 export function protection({ kind, name, allowDelete, options }: Declared): { protect?: true } {
     const { guardData, allowDelete: isLifted, guardProblem } = programGuard();
     if (guardProblem !== undefined) {
-        throw new pulumi.RunError(guardProblem);
+        throw new pulumi.RunError(withCode(guardProblem, "invalid-setting"));
     }
     if (!guardData || isLifted || allowDelete === true || isDecided(options)) {
         return {};
@@ -26,8 +27,11 @@ export function protection({ kind, name, allowDelete, options }: Declared): { pr
     if (pulumi.Output.isInstance(allowDelete) || allowDelete instanceof Promise) {
         // The value arrives after the registration, so the resource is protected until then.
         void pulumi.log.warn(
-            `${kind} "${name}": allowDelete is an output, so cloud-platform:guardData sets protect: true. ` +
-                `To allow the deletion, write allowDelete: true.`,
+            withCode(
+                `${kind} "${name}": allowDelete is an output, so cloud-platform:guardData sets protect: true. ` +
+                    `To allow the deletion, write allowDelete: true.`,
+                "unknown-allow-delete",
+            ),
         );
     }
     return { protect: true };

@@ -9,6 +9,7 @@
  */
 import "../node/required.js";
 import * as pulumi from "@pulumi/pulumi";
+import { withCode } from "../errors/code.js";
 import {
     declaredKey,
     ignoredKey,
@@ -75,7 +76,10 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         for (const [key, value] of Object.entries(given)) {
             if (hasMember(value, "__proto__")) {
                 throw new pulumi.RunError(
-                    `${kind} "${name}": "${key}" cannot have a member of the name "__proto__": Pulumi loses what is called so. Choose another name.`,
+                    withCode(
+                        `${kind} "${name}": "${key}" cannot have a member of the name "__proto__": Pulumi loses what is called so. Choose another name.`,
+                        "invalid-argument",
+                    ),
                 );
             }
         }
@@ -150,7 +154,10 @@ function warnOfCredentialsInTheClear(): void {
     for (const key of credentialsInTheClear().filter(key => !warned.has(key))) {
         warned.add(key);
         void pulumi.log.warn(
-            `${key} is configured in the clear, and so the state holds it: run "pulumi config set --secret ${key}", and make that credential invalid.`,
+            withCode(
+                `${key} is configured in the clear, and so the state holds it: run "pulumi config set --secret ${key}", and make that credential invalid.`,
+                "plaintext-credential",
+            ),
         );
     }
 }

@@ -1,6 +1,7 @@
 /** The configuration that a program reads itself. Commands have none, and do not load the SDK for it. */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
+import { withCode } from "../errors/code.js";
 import { meansGuard, misspelling, namespace, type ReadKey, variables } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 
@@ -50,9 +51,13 @@ export function configuredSecret(value: unknown): string | undefined {
 export function assertNamesOfConfiguration(): void {
     const project = pulumi.getProject();
     const config = project === namespace ? {} : pulumi.runtime.allConfig();
-    const problem = misspelledKey(Object.keys(config)) ?? misplacedKey(project, config);
-    if (problem !== undefined) {
-        throw new pulumi.RunError(problem);
+    const misspelled = misspelledKey(Object.keys(config));
+    if (misspelled !== undefined) {
+        throw new pulumi.RunError(withCode(misspelled, "unknown-setting"));
+    }
+    const misplaced = misplacedKey(project, config);
+    if (misplaced !== undefined) {
+        throw new pulumi.RunError(withCode(misplaced, "misplaced-setting"));
     }
 }
 

@@ -16,7 +16,7 @@ function placeIn(dialect: string): (name: Name, args: object) => Promise<string[
     const log: Log = {
         info() {},
         progress() {},
-        warn: message => void said.push(message),
+        warn: (_code, message) => void said.push(message),
         about: () => log,
         delivered: () => Promise.resolve(),
     };

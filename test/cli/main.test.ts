@@ -55,7 +55,7 @@ test.each([
     const word = args.find(arg => arg !== "help") ?? "";
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(`cloud-platform: there is no command "${word}".`);
-    expect(stderr).toContain("Usage: cloud-platform <command>");
+    expect(stderr).toContain("Commands: generate, secret, drift, platform. [invalid-option]");
 });
 
 test.each([

@@ -157,6 +157,7 @@ test("JSON: names as they are, and only what the guide lists", () => {
         "ignored",
         "orphans",
         "warnings",
+        "warningCodes",
         "notes",
     ]);
     expect(report).toMatchObject({

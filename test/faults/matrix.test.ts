@@ -96,5 +96,5 @@ function createdBy({ routes }: Subject): Column {
 function expectGoodSentence(message: string, operation: string): void {
     expect(message).toMatch(new RegExp(`^${operation} .+ ".+": `));
     expect(message).toMatch(/ (GET|POST|PUT|PATCH|DELETE) \/v[24]\/|yet (shows|lists) it/);
-    expect(message).toMatch(/\. [A-Z].+\.$/);
+    expect(message).toMatch(/\. [A-Z].+\. \[[a-z-]+\]$/);
 }

@@ -338,16 +338,19 @@ describe("--out", () => {
         const file = join(folder, "file");
         writeFileSync(file, "mine");
         const places: [string, RegExp][] = [
-            [file, /^\S+ is a file: name a folder with --out\n$/],
+            [file, /^\S+ is a file: name a folder with --out\. \[folder-not-usable\]\n$/],
             [
                 join(file, "below"),
-                /^nothing can be written for \S+ into \S+ \(ENOTDIR\): choose another folder\n$/,
+                /^nothing can be written for \S+ into \S+ \(ENOTDIR\): choose another folder\. \[folder-not-usable\]\n$/,
             ],
             [
                 "/proc/none/account",
-                /^nothing can be written for \S+ into \/proc \(\w+\): choose another folder\n$/,
+                /^nothing can be written for \S+ into \/proc \(\w+\): choose another folder\. \[folder-not-usable\]\n$/,
             ],
-            ["/", /^\/ contains files that were not generated, and is not changed: choose another folder\n$/],
+            [
+                "/",
+                /^\/ contains files that were not generated, and is not changed: choose another folder\. \[folder-in-use\]\n$/,
+            ],
         ];
         for (const [place, said] of places) {
             const { code, stderr } = await generate("--out", place);

@@ -125,7 +125,9 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
         expect(unread).toEqual([
             {
                 what: `Webhook of ${platform.account.organisation}`,
-                why: expect.stringMatching(/You are not allowed.*the account's role there\.$/) as string,
+                why: expect.stringMatching(
+                    /You are not allowed.*the account's role there\. \[forbidden\]$/,
+                ) as string,
             },
         ]);
     });

@@ -1,5 +1,6 @@
 /** The provider's process without a process: what the SDK's host makes of the calls, and of what our host answers. */
 import { createHost } from "pulumi-cloud-platform/host";
+import { withCode, type ErrorCode } from "../../dist/errors/code.js";
 import { InitFailed, type Provider } from "../../dist/testing/engine/in-process/provider";
 import type { Properties } from "pulumi-cloud-platform/testing";
 import type { VirtualProcess } from "./time";
@@ -27,7 +28,7 @@ export class InProcessProvider implements Provider {
         this.#death.promise.catch(() => undefined);
         const log = {
             info: (text: string) => say(text, "info", false),
-            warn: (text: string) => say(text, "warning", false),
+            warn: (code: ErrorCode, text: string) => say(withCode(text, code), "warning", false),
             progress: (text: string) => say(text, "info", true),
             about: () => log,
             delivered: () => Promise.resolve(),

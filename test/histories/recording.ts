@@ -6,6 +6,7 @@ import type {
     Platform,
     ResourceState,
 } from "pulumi-cloud-platform/testing";
+import { codeIn } from "../../dist/errors/code.js";
 import { decrypted } from "../scenario/secrets";
 import { objectsOf } from "../support/objects";
 import { generate } from "./generate";
@@ -111,7 +112,7 @@ class Recording {
             ({ severity, ephemeral }) => severity !== "info#err" && ephemeral !== true,
         );
         const messages = shown.map(({ severity, urn = "", message }) => ({
-            head: `${severity} ${nameOf(urn)} ${/\[([a-z]+(-[a-z]+)+)\]\s*$/.exec(message)?.[1] ?? "without a code"}`,
+            head: `${severity} ${nameOf(urn)} ${severity === "info" ? "" : (codeIn(message) ?? "without a code")}`.trim(),
             text: this.#plain(message),
         }));
         messages.sort((one, other) => (one.head + one.text < other.head + other.text ? -1 : 1));

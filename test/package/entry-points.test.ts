@@ -89,6 +89,20 @@ test("a command starts without the SDK, which takes longer to load than all else
     expect(loaded.filter(path => path.includes("/dist/generate/"))).not.toEqual([]);
 });
 
+test("no program, host or command loads the texts of the page of errors", () => {
+    const loaded = evaluate(`
+        for (const entry of ["", "/host", "/client", "/testing"]) require("pulumi-cloud-platform" + entry);
+        process.argv.push("secret", "--help");
+        process.stdout.write = () => true;
+        process.on("exit", () => require("fs").writeSync(1, JSON.stringify(Object.keys(require.cache))));
+        require("./dist/cli/main.js");
+        for (const module of ["generate", "drift", "platform", "pulumi-stack"]) require("./dist/cli/" + module + ".js");
+        for (const module of ["kinds/index", "queries/ask"]) require("./dist/" + module + ".js");
+    `) as string[];
+    expect(loaded.filter(path => path.includes("/dist/errors/code"))).toHaveLength(1);
+    expect(loaded.filter(path => path.includes("/dist/errors/registry"))).toEqual([]);
+});
+
 test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pulumi"])(
     "the mark of %s identifies an unknown value",
     sdk => {
@@ -125,7 +139,7 @@ test("a command names the Node that it needs in one sentence", () => {
     expect([status, stdout, stderr]).toEqual([
         1,
         "",
-        "cloud-platform: pulumi-cloud-platform needs Node 22.12 or newer, and this is Node 20.20.0: install a newer one.\n",
+        "cloud-platform: pulumi-cloud-platform needs Node 22.12 or newer, and this is Node 20.20.0: install a newer one. [node-too-old]\n",
     ]);
 });
 
@@ -141,7 +155,7 @@ test.each(["pulumi-cloud-platform", "pulumi-cloud-platform/host"])(
             }
         `);
         expect(said).toBe(
-            "pulumi-cloud-platform needs Node 22.12 or newer, and this is Node 20.20.0: install a newer one.",
+            "pulumi-cloud-platform needs Node 22.12 or newer, and this is Node 20.20.0: install a newer one. [node-too-old]",
         );
     },
 );

@@ -46,7 +46,7 @@ test("an add-on by its id, real id or name, all with one request", async () => {
     expect(sent).toEqual([list]);
     expect(await messageOf(getAddon({ addon: "order-db" }))).toBe(
         'getAddon: there is no add-on "order-db". Did you mean "orders-db"? ' +
-            "Add-ons: orders-db, sessions, assets, search, settings.",
+            "Add-ons: orders-db, sessions, assets, search, settings. [not-found]",
     );
     expect(await messageOf(getAddon({ addon: id.replace(/.$/, "x") }))).toContain("there is no add-on");
 });
@@ -70,7 +70,7 @@ test("a name that two have is no answer", async () => {
     platform.state.addons.rename(sessions.id, "orders-db");
     expect(await messageOf(getAddon({ addon: "orders-db" }))).toBe(
         'getAddon: "orders-db" is the name of more than one add-on: ' +
-            `${ordersDatabase.id}, ${sessions.id}. Give the id.`,
+            `${ordersDatabase.id}, ${sessions.id}. Give the id. [ambiguous-name]`,
     );
 });
 
@@ -111,10 +111,10 @@ test("lookups return the details of an application", async () => {
     ]);
     expect(await getTcpNamespaces()).toEqual(["default", "shared"]);
     expect(await messageOf(getBranches({ application: "shop" }))).toBe(
-        'getBranches: "application" must be the id of an application (app_…), and this looks like a name. Write, for example, application: "app_…".',
+        'getBranches: "application" must be the id of an application (app_…), and this looks like a name. Write, for example, application: "app_…". [invalid-argument]',
     );
     expect(await messageOf(getDeployment({ application, deployment: "deployment_none" }))).toMatch(
-        /^getDeployment: .*\(status 404.*\): GET \/v2\/organisations\/.* Check the id, and the owner it was looked up for\.$/,
+        /^getDeployment: .*\(status 404.*\): GET \/v2\/organisations\/.* Check the id, and the owner it was looked up for\. \[not-found\]$/,
     );
 });
 
@@ -131,7 +131,7 @@ test("a network group by its id or label, its members, and the way in from outsi
     const configuration = getExternalPeerConfigurationOutput({ networkGroup: backend, peer });
     expect(await valueOf(configuration)).toContain("[Interface]");
     expect(await messageOf(getMembers({ networkGroup: "backends" }))).toBe(
-        'getMembers: there is no network group "backends". Did you mean "backend"? Network groups: backend.',
+        'getMembers: there is no network group "backends". Did you mean "backend"? Network groups: backend. [not-found]',
     );
 });
 
@@ -204,7 +204,7 @@ describe("a name that reads like an id is found where no id is so", () => {
             "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
         ]);
         expect(await messageOf(getMembers({ networkGroup: `ng_${uuid}` }))).toBe(
-            `getMembers: there is no network group "ng_${uuid}". Network groups: backend.`,
+            `getMembers: there is no network group "ng_${uuid}". Network groups: backend. [not-found]`,
         );
         expect(await messageOf(getMigrations({ addon: `addon_${uuid}` }))).toContain(
             `getMigrations: there is no add-on "addon_${uuid}".`,

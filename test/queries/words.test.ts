@@ -57,12 +57,19 @@ function zonesTo(count: number): string {
 }
 
 test.each(words)("%s: the snapshot doubts it like any other word", word => {
-    const doubts = (given: AddonWords) => doubtsAbout(given).join();
+    const doubts = (given: AddonWords) =>
+        doubtsAbout(given)
+            .map(({ text }) => text)
+            .join();
     expect(doubts({ provider: word })).toContain(`there is no known add-on provider "${word}"`);
     expect(doubts({ provider, plan: word })).toContain(`has no known plan "${word}"`);
     expect(doubts({ provider, region: word })).toContain(`is not known to be in "${word}"`);
     expect(doubts({ region: word })).toContain(`there is no known region "${word}"`);
-    expect(doubtsAboutEvents([word]).join()).toContain(`there is no known event "${word}"`);
+    expect(
+        doubtsAboutEvents([word])
+            .map(({ text }) => text)
+            .join(),
+    ).toContain(`there is no known event "${word}"`);
 });
 
 test.each(words)(

@@ -22,7 +22,7 @@ onEveryEngine(start => {
         world.use(environment, { ...token, ...secret });
         const said = warnings(await world.preview());
         expect(said.filter(message => message.includes("in the clear"))).toEqual([
-            'cloud-platform:token is configured in the clear, and so the state holds it: run "pulumi config set --secret cloud-platform:token", and make that credential invalid.',
+            'cloud-platform:token is configured in the clear, and so the state holds it: run "pulumi config set --secret cloud-platform:token", and make that credential invalid. [plaintext-credential]',
         ]);
 
         world.use(environment, secret);

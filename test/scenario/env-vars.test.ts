@@ -50,7 +50,7 @@ onEveryWire(start => {
         const created = await world.up();
         expect(sorted(created)).toEqual([list, set, set, set].sort());
         expect(warnings(created)).toEqual([
-            `application ${application}: NODE_ENV already existed and is adopted now`,
+            `application ${application}: NODE_ENV already existed and is adopted now [variables-adopted]`,
         ]);
         expect(present()).toEqual({ ...before, NODE_ENV: "staging", LOG: hush("log"), MAIL: hush("mail") });
         const { id, outputs } = await world.resource("vars");

@@ -47,7 +47,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
             'Addon "db": the resource option "import" cannot work for dynamic resources: set the argument adopt to the id ' +
-                'of the existing object, or let "npx --no -- cloud-platform generate" write the program.',
+                'of the existing object, or let "npx --no -- cloud-platform generate" write the program. [unsupported-resource-option]',
         ]);
         expect(result.error).not.toMatch(/^\s+at /m);
         expect(result.steps.map(({ name }) => name)).not.toContain("db");
@@ -62,7 +62,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
             `there is no setting "cloud-platform:${key}". Did you mean "cloud-platform:guardData"? ` +
-                `Run "pulumi config rm cloud-platform:${key}", and set the right one.`,
+                `Run "pulumi config rm cloud-platform:${key}", and set the right one. [unknown-setting]`,
         ]);
         expect(platform.requests.all()).toEqual([]);
     });
@@ -93,7 +93,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
             `"refused:${key}" is a key of the project "refused", which this package does not read. ` +
-                `Run "pulumi config rm refused:${key}", and "${command}". If "refused:${key}" is the program's own, rename it.`,
+                `Run "pulumi config rm refused:${key}", and "${command}". If "refused:${key}" is the program's own, rename it. [misplaced-setting]`,
         ]);
         expect(platform.requests.all()).toEqual([]);
     });

@@ -209,7 +209,7 @@ onEveryWire((start, documented) => {
         const refreshed = await world.refresh();
         expect(refreshed.story).toEqual(["delete game"]);
         expect(said(refreshed)).toContain(
-            `the TCP redirection ${id} no longer exists, and the port ${port} leads to ${shop} in "default". To manage that one, set adopt: "${other}"`,
+            `the TCP redirection ${id} no longer exists, and the port ${port} leads to ${shop} in "default". To manage that one, set adopt: "${other}" [not-found]`,
         );
 
         // The live platform takes one of an application in a namespace.

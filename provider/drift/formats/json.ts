@@ -1,4 +1,6 @@
 /** The report as JSON. Its shape is documented in docs/guides/drift.md. */
+import { codeIn } from "../../errors/code.js";
+import { withCodes } from "../../generate/read/omissions.js";
 import { notesOf, verdictOf, type DriftReport, type Finding } from "../report.js";
 
 /** Increases if a member is removed or changes its meaning. A new member does not increase it. */
@@ -14,10 +16,11 @@ export function asJson(report: DriftReport): string {
         read,
         drifted: drifted.map(findingOf),
         vanished: vanished.map(findingOf),
-        unread,
+        unread: withCodes(unread),
         ignored,
         ...(orphans !== undefined && { orphans }),
         warnings,
+        warningCodes: [...new Set(warnings.flatMap(text => codeIn(text) ?? []))],
         notes: notesOf(report),
     };
     return `${JSON.stringify(shape, null, 2)}\n`;

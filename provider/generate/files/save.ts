@@ -42,6 +42,7 @@ export function saveProject(
     const isNew = isEmpty(folder);
     if (!isNew && !force) {
         throw new UserError(
+            "folder-in-use",
             `${directory} is not empty, and is not changed`,
             "Choose another folder, or replace the generated files there with --force.",
         );
@@ -91,6 +92,7 @@ function replace(draft: string, folder: string, files: ReadonlyMap<string, strin
     const foreign = names.filter(name => !generated.includes(name) && existsSync(join(folder, name)));
     if (foreign.length > 0) {
         throw new UserError(
+            "folder-in-use",
             `${foreign.join(", ")} would be overwritten, and was not generated`,
             "Rename the file, or choose another folder.",
         );
@@ -125,6 +127,7 @@ export function assertUnedited(edited: readonly string[]): void {
     const names = edited.filter(name => !settingsFiles.has(name)).join(", ");
     if (names !== "") {
         throw new UserError(
+            "edited-files",
             `these files may have edits, because ${manifestFile} has no matching checksum: ${names}`,
             "Run the command without --force to print what is in no stack. " +
                 'To write the files again, move your edits into another file that imports "./index", and set "main" in package.json ' +

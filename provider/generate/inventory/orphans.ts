@@ -5,6 +5,7 @@ import type { Kind } from "../../lifecycle/kind.js";
 import type { Inventory, InventoryItem } from "./inventory.js";
 import { kindNameOf, kinds, nameInProgram } from "../kinds.js";
 import { jsonIn, textOf } from "../texts.js";
+import { UserError } from "../../lifecycle/errors.js";
 
 /** One resource of a state. */
 export interface Managed {
@@ -39,7 +40,8 @@ const exported = z.object({
 export function managedIn(text: string, source: string): Managed[] {
     const state = exported.safeParse(jsonIn(text));
     if (!state.success) {
-        throw new Error(
+        throw new UserError(
+            "invalid-file",
             `${source} is not what "pulumi stack export" writes: it needs a member "deployment" with "resources"`,
         );
     }

@@ -1,5 +1,6 @@
 /** An inventory as a table and as JSON, without values that may be secret. */
 import type { Inventory, InventoryItem } from "./inventory.js";
+import { withCodes } from "../read/omissions.js";
 import { charactersOf, onOneLine, shortened } from "../texts.js";
 
 const headings = ["Kind", "Name", "Id", "Age", "Monthly price"] as const;
@@ -39,7 +40,7 @@ export function listingOf({ items, applications, skipped, unread, ...whose }: In
         })),
         applications,
         skipped,
-        unread,
+        unread: withCodes(unread),
     };
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isMap } from "../../lifecycle/json.js";
 import { stringsIn } from "../../lifecycle/sets.js";
 import { jsonIn, textOf } from "../texts.js";
+import { UserError } from "../../lifecycle/errors.js";
 
 const stateFile = z.object({
     version: z.literal(4),
@@ -47,7 +48,8 @@ export interface TerraformResource {
 export function terraformResources(text: string, source: string): TerraformResource[] {
     const state = stateFile.safeParse(jsonIn(text));
     if (!state.success) {
-        throw new Error(
+        throw new UserError(
+            "invalid-file",
             `${source} is not a Terraform state of version 4: "terraform state pull" writes one, for any backend`,
         );
     }

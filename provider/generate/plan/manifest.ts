@@ -44,6 +44,7 @@ export function readManifest(text: string, where: string): Manifest {
         return manifest.parse(JSON.parse(text));
     } catch (error) {
         throw new UserError(
+            "invalid-file",
             `${where} is not what a generation has written`,
             "Restore the file, or generate into another folder.",
             error,

@@ -30,7 +30,11 @@ export async function listApplications(
         namedApplications
             .filter(id => !known.has(id))
             .forEach(id =>
-                omissions.fail(id, `The platform lists no such application of ${owner}. Check the id.`),
+                omissions.fail(
+                    id,
+                    `The platform lists no such application of ${owner}. Check the id.`,
+                    "not-found",
+                ),
             );
         return own
             .filter(({ id }) => namedApplications.length === 0 || namedApplications.includes(id))

@@ -48,6 +48,7 @@ export class DialectWatch {
 
 function wrong(dialect: Dialect, other: Dialect): UserError {
     return new UserError(
+        "wrong-dialect",
         `the platform does not speak the dialect "${dialect}", but "${other}"`,
         `Set CLOUD_PLATFORM_DIALECT=${other}.`,
     );

@@ -1,5 +1,6 @@
 /** Objects and values that an inventory leaves out, each with its reason. */
 import { isDeadlineExceeded, isForbidden, isNotFound, isRateLimited } from "../../client/errors.js";
+import { codeIn, withCode, type ErrorCode } from "../../errors/code.js";
 
 /** Something that is not in the result, and the reason, as sentences for the reader of the result. */
 export interface Omission {
@@ -29,8 +30,8 @@ export class Omissions {
         this.#undeclarable.set(`${what}\n${why}`, object);
     }
 
-    fail(what: string, why: string): void {
-        this.#unread.set(`${what}\n${why}`, { what, why });
+    fail(what: string, why: string, code: ErrorCode): void {
+        this.#unread.set(`${what}\n${why}`, { what, why: withCode(why, code) });
     }
 
     get skipped(): Omission[] {
@@ -44,6 +45,11 @@ export class Omissions {
     get unread(): Omission[] {
         return inOrder(this.#unread);
     }
+}
+
+/** Returns omissions for JSON, with the codes at the end of their reasons. */
+export function withCodes(omissions: readonly Omission[]): object[] {
+    return omissions.map(({ what, why }) => ({ what, why, code: codeIn(why) }));
 }
 
 /** Answers arrive in any order. */

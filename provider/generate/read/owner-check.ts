@@ -27,6 +27,7 @@ export async function assertOwnerKnown(reader: Reader): Promise<void> {
     }
     if (!reader.hasListedOwner) {
         throw new UserError(
+            "owner-not-readable",
             `nothing of ${owner} can be read: ${reasonFor(refusal)}`,
             "Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION, and the rights of the account there.",
             refusal,
@@ -53,6 +54,7 @@ function unknownOwner(
 ): UserError {
     const names = known.map(({ id, name }) => (name === "" ? id : `${name} (${id})`));
     return new UserError(
+        "owner-not-readable",
         `${account} belongs to no organisation ${owner}`,
         names.length > 0
             ? `Name one of its organisations with --organisation or CLOUD_PLATFORM_ORGANISATION: ${names.join(", ")}.`

@@ -1,6 +1,7 @@
 /** Sends the reads of an inventory, and records which of them fail. */
 import { isForbidden, isInvalidArgument, isNotFound } from "../../client/errors.js";
 import type { Client } from "../../client/index.js";
+import { codeOf } from "../../lifecycle/errors.js";
 import { isCallers, type Context, type Kind } from "../../lifecycle/kind.js";
 import { silentLog } from "../../lifecycle/log.js";
 import type { Session } from "../../lifecycle/session.js";
@@ -123,7 +124,7 @@ export class Reader {
     fail(error: unknown, what: string): void {
         this.dialectWatch.note(error);
         this.#firstFailure ??= error instanceof Error ? error : new Error(String(error));
-        this.omissions.fail(what, reasonFor(error));
+        this.omissions.fail(what, reasonFor(error), codeOf(error));
     }
 
     /** Sends one read, which counts as progress whether it fails or not. */

@@ -30,6 +30,7 @@ export async function secretOf(
     const found = await kind.read(context, id, known);
     if (found === undefined) {
         throw new UserError(
+            "not-found",
             `${name} ${id} does not exist for ${context.owner}`,
             "Check the id and the owner.",
         );
@@ -37,6 +38,7 @@ export async function secretOf(
     const value = at(found.args as JsonObject, path);
     if (value === undefined || isUntold(found.untold as JsonObject | undefined, path)) {
         throw new UserError(
+            "value-not-returned",
             `the platform does not return ${path} of ${name} ${id}`,
             `It masks the value, or ${path} does not exist. Set a masked value with "pulumi config set --secret". ` +
                 "If it does not exist, remove it from the program.",
@@ -51,6 +53,7 @@ function assertLocating(kind: Kind, known: Readonly<Record<string, string>>): vo
     for (const key of Object.keys(known)) {
         if (!locating.includes(key)) {
             throw new UserError(
+                "invalid-option",
                 `"${key}" does not help to find ${kind.name}`,
                 `What does: ${locating.join(", ")}.`,
             );

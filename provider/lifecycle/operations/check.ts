@@ -1,5 +1,6 @@
 /** Checks a declaration: offline, except for a preview that may ask the platform. */
 import type { dynamic } from "@pulumi/pulumi";
+import { withCode } from "../../errors/code.js";
 import { checkArguments, withOrigin, withoutEcho } from "../check-arguments.js";
 import {
     argumentsOf,
@@ -53,7 +54,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         const isFailure = problem !== undefined && previewIn(news) === undefined;
         return {
             inputs: withInternals(inputs, news, problem),
-            failures: isFailure ? [{ property: "", reason: problem }] : all,
+            failures: isFailure ? [{ property: "", reason: problem }] : all.map(coded),
         };
     });
 }
@@ -109,10 +110,16 @@ async function assertMayBeNew(
     }
 }
 
+/** Returns the failure as the engine takes it. */
+function coded({ code, property, reason }: CheckFailure): dynamic.CheckFailure {
+    return { property, reason: withCode(reason, code) };
+}
+
 /** Hides the name of an argument that the program marks as secret: the engine prints the value of a named property. */
 function redactFailure({ kind, session }: Runtime, news: JsonObject, failure: CheckFailure): CheckFailure {
-    const { property, reason } = failure;
+    const { code, property, reason } = failure;
     return withoutEcho(kind.args, {
+        code,
         property: markedIn(news).includes(property) ? "" : property,
         reason: session.secrets.redact(readable(reason)),
     });

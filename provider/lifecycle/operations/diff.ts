@@ -93,6 +93,7 @@ async function pendingAdoption(
     return found?.isPendingDeletion !== true
         ? undefined
         : new UserError(
+              "pending-deletion",
               `${found.id} was replaced and is pending deletion: the next "pulumi up" without adopt deletes it`,
               `To return to it, keep adopt and run "pulumi up --replace '${found.urn}'". ` +
                   `To keep both, first run "pulumi state delete" with this URN in a terminal, and select the resource that is pending deletion.`,
@@ -113,6 +114,7 @@ function assertSeparable(
     }
     if (found.deleteBeforeReplace && declarations.at(path).isRetained) {
         throw new UserError(
+            "replacement-blocked",
             `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
             `Run "pulumi up" once without that option and without this change. Then change ${found.replaces.join(", ")}.`,
         );

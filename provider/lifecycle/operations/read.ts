@@ -66,7 +66,7 @@ async function forgetIfGone(
 ): Promise<void> {
     await session.assertProvenGone(owner, platformIn(state));
     if (ownerIn(state) === undefined) {
-        throw new UserError(`${id} does not exist for ${owner}`, "Check the id and the owner.");
+        throw new UserError("not-found", `${id} does not exist for ${owner}`, "Check the id and the owner.");
     }
     session.kept.forget(id);
     session.registry.forget(id);

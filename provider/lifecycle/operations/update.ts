@@ -25,6 +25,7 @@ export async function update(
     try {
         if (declarations.adoptsAnother(pathOf(news), id, state, args) !== undefined) {
             throw new UserError(
+                "adopt-conflict",
                 `${id} does not exist any more, and adopt names something else`,
                 'Run "pulumi refresh": the next "pulumi up" then takes over what adopt names.',
             );

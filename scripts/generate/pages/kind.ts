@@ -7,10 +7,9 @@ import type { Kind } from "../../../dist/lifecycle/kind.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
 import { routesOfKind } from "../../../test/support/endpoints";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";
-import { messagesOfFiles, messagesTable } from "../messages/tables";
-import { filesOfKind } from "../messages/files";
 import { stemOf } from "../resources";
 import { fieldsIn, fieldsOf, meaningOf, type Field } from "../schema";
+import { errorsOf } from "./errors";
 import { argumentsTable, namesThat, outputsTable } from "./fields";
 
 const examples = join(__dirname, "../../../examples");
@@ -44,7 +43,7 @@ export function kindPage(kind: Kind): string {
         "## In each dialect",
         inDialects(kind),
         "## Errors",
-        errors(kind),
+        errorsOf(`kinds/${stem}.ts`),
     );
 }
 
@@ -124,12 +123,5 @@ function inDialects({ name, docs: { dialects: particular } }: Kind): string {
         ),
         asks === "" ? "" : `Requests in the dialect \`documented\`: ${asks}.`,
         "[Dialects](../dialects.md) describes the differences that all kinds share.",
-    );
-}
-
-function errors(kind: Kind): string {
-    return paragraphs(
-        messagesTable(messagesOfFiles(filesOfKind(stemOf(kind)))),
-        "[Errors](../errors.md) lists the messages that all kinds share.",
     );
 }

@@ -4,8 +4,8 @@ import { routesOf } from "../../../dist/client/families.js";
 import type { Query } from "../../../dist/queries/query.js";
 import type { Lookup } from "../lookups";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";
-import { messagesOfFiles, messagesTable } from "../messages/tables";
 import { fieldsOf } from "../schema";
+import { errorsOf } from "./errors";
 import { questionTable } from "./fields";
 
 /** Returns the shorter of the two names that a lookup has in programs. */
@@ -23,8 +23,7 @@ export function lookupsPage(family: string, lookups: readonly Lookup[], exported
         program(exampleOf(lookups, exported)),
         ...lookups.map(lookupSection),
         "## Errors",
-        messagesTable(messagesOfFiles(new Set([source]))),
-        "[Errors](../errors.md#lookups) lists the messages that all lookups share.",
+        errorsOf(source),
     );
 }
 

@@ -1,0 +1,106 @@
+/** Errors of the command line. */
+import type { Entries } from "./entry.js";
+
+export const commands = {
+    "invalid-option": {
+        title: "The command has an unknown or invalid option.",
+        cause: "The message names the option and its possible values.",
+        fix: "Correct the option. `cloud-platform COMMAND --help` lists all options.",
+        example:
+            'read variables.A of EnvVars app_1: "color" does not help to find EnvVars. What does: owner. [invalid-option]',
+    },
+    "invalid-file": {
+        title: "A file can't be read, or has an unexpected content.",
+        cause: "The file is missing, or it is not the export of a stack, a Terraform state, or the manifest of a generated program.",
+        fix: "Name another file, or write the file again with the command that the message names.",
+        example: "cannot read none.json: there is no such file. [invalid-file]",
+    },
+    "folder-in-use": {
+        title: "The folder contains files that were not generated.",
+        cause: "`generate` writes into an empty folder, or into the folder of a generated program.",
+        fix: "Choose another folder with `--out`. `--force` replaces generated files only.",
+        example:
+            "shop contains files that were not generated, and is not changed: choose another folder. [folder-in-use]",
+    },
+    "folder-not-usable": {
+        title: "The folder does not exist or is not writable.",
+        cause: "The path does not exist, is a file, or its disk is read-only.",
+        fix: "Choose another folder.",
+        example: "there is no folder no/such/folder. [folder-not-usable]",
+    },
+    "edited-files": {
+        title: "Generated files may have been edited.",
+        cause: "`--force` would overwrite the files, and their checksums differ from the manifest.",
+        fix: 'Run the command without `--force` to print only what is missing. To write the files again, move your edits into a file of your own that imports "./index", set it as "main" in package.json, and delete the edited files.',
+        example:
+            'these files may have edits, because cloud-platform.json has no matching checksum: index.ts. Run the command without --force to print what is in no stack. To write the files again, move your edits into another file that imports "./index", and set "main" in package.json to that file. Then delete index.ts and run the command again. [edited-files]',
+    },
+    "nothing-to-declare": {
+        title: "No object matches the options.",
+        cause: "The owner has no objects that a program can declare, or the options exclude all of them.",
+        fix: "Check `--organisation`, `--only`, `--except` and `--match`.",
+        example:
+            "nothing of orga_9ae4 was found that a program can declare and that these options allow: nothing is written. [nothing-to-declare]",
+    },
+    "uncertain-deletions": {
+        title: "The new program would lack resources that may still exist.",
+        cause: "The options exclude resources of the former program, or the platform did not return them. The next `pulumi up` would delete them.",
+        fix: "Run the command without options that exclude objects, or choose another folder.",
+        example:
+            'shop is not changed: resources of its program were not found, but may exist. Without their declarations, the next "pulumi up" would delete them. Read everything, without --only, --except, --match and the like and with each --application, or generate into another folder: Addon "orders" (addon_1234). [uncertain-deletions]',
+    },
+    "owner-not-readable": {
+        title: "The owner does not exist, or the account can't read it.",
+        cause: "The id of the organisation is wrong, or the account is no member of it.",
+        fix: "Check `--organisation` or `CLOUD_PLATFORM_ORGANISATION`, and the role of the account there.",
+        example:
+            "read the account: user_19d0 belongs to no organisation orga_none. Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION: this interface does not list the account's organisations. [owner-not-readable]",
+    },
+    "wrong-dialect": {
+        title: "The platform speaks another dialect than the configured one.",
+        cause: "The answers have the form of the other dialect.",
+        fix: "Set `CLOUD_PLATFORM_DIALECT` as the message says.",
+        example:
+            'read the account: the platform does not speak the dialect "clever-cloud", but "documented". Set CLOUD_PLATFORM_DIALECT=documented. [wrong-dialect]',
+    },
+    "value-not-returned": {
+        title: "The platform does not return the value.",
+        cause: "The platform masks the value, or the object has no such value.",
+        fix: "Set a masked value yourself with `pulumi config set --secret`. If it does not exist, remove it from the program.",
+        example:
+            'read credentials.password of Drain drain_a656: the platform does not return credentials.password of Drain drain_a656. It masks the value, or credentials.password does not exist. Set a masked value with "pulumi config set --secret". If it does not exist, remove it from the program. [value-not-returned]',
+    },
+    "pulumi-missing": {
+        title: "The Pulumi CLI is not on the PATH.",
+        cause: "The command reads stacks with the Pulumi CLI.",
+        fix: "[Install the CLI](https://www.pulumi.com/docs/install/), or add its folder to PATH.",
+        example:
+            "pulumi is not on the PATH: install the Pulumi CLI (https://www.pulumi.com/docs/install/), or add its folder to PATH. [pulumi-missing]",
+    },
+    "pulumi-failed": {
+        title: "A Pulumi command failed.",
+        cause: "The message contains the error of the Pulumi CLI.",
+        fix: "Run the Pulumi command that the message names, and correct its error.",
+        example: '"pulumi stack export" failed: error: not logged in. [pulumi-failed]',
+    },
+    "no-stack": {
+        title: "No stack is selected.",
+        cause: "The command needs a stack, and the folder has none selected.",
+        fix: "Name the stack with `--stack`, or run `pulumi stack select`.",
+        example:
+            'no stack is selected in shop: name one with --stack, or run "pulumi stack select". [no-stack]',
+    },
+    "refresh-failed": {
+        title: "`pulumi refresh --preview-only` failed.",
+        cause: "The refresh stopped before it had read all resources, so their drift is unknown.",
+        fix: "Run `pulumi refresh --preview-only` to see the whole error.",
+        example: "The run ended before it was read. [refresh-failed]",
+    },
+    "interrupted-operation": {
+        title: "An earlier run did not finish an operation.",
+        cause: "The run was killed, so the state may differ from the platform.",
+        fix: "Run the command that the message names.",
+        example:
+            'An earlier run replaced this, and stopped before it deleted the old object. "pulumi up --stack test" deletes it. [interrupted-operation]',
+    },
+} satisfies Entries;

@@ -1,0 +1,54 @@
+/** Errors of the installation and the configuration. */
+import type { Entries } from "./entry.js";
+
+export const setup = {
+    "node-too-old": {
+        title: "Node.js is too old.",
+        cause: "The package uses functions of Node.js that older versions lack.",
+        fix: "Install the version that the message names, or a newer one.",
+        example:
+            "pulumi-cloud-platform needs Node 22.12 or newer, and this is Node 20.20.0: install a newer one. [node-too-old]",
+    },
+    "no-platform-address": {
+        title: "No valid address of the platform is configured.",
+        cause: "`cloud-platform:baseUrl` and `CLOUD_PLATFORM_BASE_URL` are missing, or the value is not a web address. Only a run that sends requests needs the address; an offline preview works without it.",
+        fix: "Set the address, or set the dialect of a platform whose address the package knows. See [Configuration](guides/configuration.md).",
+        example:
+            "read the account: no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set CLOUD_PLATFORM_DIALECT=clever-cloud instead. [no-platform-address]",
+    },
+    "credentials-missing": {
+        title: "The credentials are missing or incomplete.",
+        cause: "The run sends a request that needs credentials. The token or some of the four OAuth keys are missing, or two kinds of credentials are set. Offline previews and catalogue lookups need no credentials.",
+        fix: "Set the token or all four OAuth keys, in the environment or as secrets of the stack. See [Configuration](guides/configuration.md).",
+        example:
+            "read the account: no credentials: set CLOUD_PLATFORM_TOKEN, or CLOUD_PLATFORM_CONSUMER_KEY, CLOUD_PLATFORM_CONSUMER_SECRET, CLOUD_PLATFORM_USER_TOKEN, CLOUD_PLATFORM_USER_SECRET: GET /v2/self. [credentials-missing]",
+    },
+    "invalid-setting": {
+        title: "A setting has an invalid value.",
+        cause: "The message names the setting and its source. An environment variable overrides the key of the stack.",
+        fix: "Correct the value. See [Configuration](guides/configuration.md) for the values of each setting.",
+        example:
+            'check add-on "guarded": there is no variable CLOUD_PLATFORM_GUARDDATA: did you mean CLOUD_PLATFORM_GUARD_DATA? [invalid-setting]',
+    },
+    "unknown-setting": {
+        title: "The configuration has a key that no setting has.",
+        cause: "A misspelled key would have no effect. A misspelled `guardData` would leave the data without protection.",
+        fix: "Run the two commands of the message.",
+        example:
+            'there is no setting "cloud-platform:guarddata". Did you mean "cloud-platform:guardData"? Run "pulumi config rm cloud-platform:guarddata", and set the right one. [unknown-setting]',
+    },
+    "misplaced-setting": {
+        title: "A setting is in the namespace of the project.",
+        cause: "`pulumi config set guardData true` sets a key of the project. The package only reads keys that begin with `cloud-platform:`.",
+        fix: "Run the two commands of the message. If the key belongs to your program, rename it.",
+        example:
+            '"shop:guardData" is a key of the project "shop", which this package does not read. Run "pulumi config rm shop:guardData", and "pulumi config set cloud-platform:guardData true". If "shop:guardData" is the program\'s own, rename it. [misplaced-setting]',
+    },
+    "plaintext-credential": {
+        title: "Warning: a credential is configured as plain text.",
+        cause: "The engine writes it into the state as plain text.",
+        fix: "Revoke the credential, create a new one, and set it with `--secret`.",
+        example:
+            'cloud-platform:token is configured in the clear, and so the state holds it: run "pulumi config set --secret cloud-platform:token", and make that credential invalid. [plaintext-credential]',
+    },
+} satisfies Entries;

@@ -1,0 +1,64 @@
+/** Every error and warning has a code, and every code has a section and a source. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chapters, registry } from "../../dist/errors/registry/index.js";
+import type { Entry } from "../../dist/errors/registry/entry.js";
+import { codeIn, withCode } from "../../dist/errors/code.js";
+import { readPage, root } from "../support/pages.js";
+
+const entries: [string, Entry][] = Object.entries(registry);
+
+const sources = readdirSync(join(root, "provider"), { recursive: true, encoding: "utf8" })
+    .filter(path => path.endsWith(".ts") && !/^(testing|errors|sdk\/(resources|lookups))\//.test(path))
+    .map(path => ({ path, text: readFileSync(join(root, "provider", path), "utf8") }));
+
+test("the code has each code of the registry, and each code is in one chapter", () => {
+    const used = sources.flatMap(({ text }) => text.match(/(?<=")[a-z]+(?:-[a-z]+)*(?=")/g) ?? []);
+    expect(entries.map(([code]) => code).filter(code => !used.includes(code))).toEqual([]);
+    expect(chapters.flatMap(chapter => Object.keys(chapter.entries)).sort()).toEqual(
+        Object.keys(registry).sort(),
+    );
+});
+
+/** Errors that another message quotes, and that nobody reads alone. */
+const quoted = [
+    "client/failure.ts",
+    "lifecycle/engine-client.ts",
+    "lifecycle/errors.ts",
+    "lifecycle/run/stack-export.ts",
+    "drift/check.ts",
+    "generate/program/lookups.ts",
+    "generate/read/listings.ts",
+    "generate/read/owner-check.ts",
+    "generate/read/reader.ts",
+];
+
+test("no error or warning is without a code", () => {
+    const plain = /new (?:pulumi\.)?(?:Run)?Error\((?!\s*withCode\()|pulumi\.log\.warn\((?!\s*withCode\()/;
+    const found = sources.filter(({ text }) => plain.test(text)).map(({ path }) => path);
+    expect(found.sort()).toEqual([...quoted, "queries/ask.ts"].sort());
+});
+
+test("each code names what happened in two to four words, and each text is short", () => {
+    expect(entries.filter(([code]) => code.split("-").length > 4)).toEqual([]);
+    expect(entries.length).toBeLessThan(100);
+    const sentences = (text: string): number => text.split(/[.?](?: |$)/).filter(each => each !== "").length;
+    expect(entries.filter(([, { title, cause, fix }]) => [title, cause, fix].includes(""))).toEqual([]);
+    expect(entries.filter(([, { title }]) => sentences(title) > 1)).toEqual([]);
+    expect(entries.filter(([, { example }]) => sentences(example.replace(/\[.*$/, "")) > 5)).toEqual([]);
+});
+
+test("each example ends with its code, and the page has it", () => {
+    const page = readPage("docs/errors.md");
+    for (const [code, { title, example }] of entries) {
+        expect([code, codeIn(example)]).toEqual([code, code]);
+        expect(page).toContain(`\n### ${code}\n\n**${title}**`);
+        expect(page).toContain(`\`\`\`text\n${example}\n\`\`\``);
+    }
+});
+
+test("finds the code at the end of a message", () => {
+    expect(codeIn(`${withCode("it failed.", "not-found")}\n`)).toBe("not-found");
+    expect(codeIn("the answer is not JSON [request id 42]")).toBeUndefined();
+    expect(codeIn("error: [not-found] is in the middle")).toBeUndefined();
+});
