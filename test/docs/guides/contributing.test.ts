@@ -1,5 +1,5 @@
-/** CONTRIBUTING.md tells how a kind is added. What it says is done here, step by step, in a copy of the package. */
-import { execFileSync } from "node:child_process";
+/** Adds a kind by the steps of CONTRIBUTING.md, in a copy of the repository, and checks the result. */
+import { spawnSync } from "node:child_process";
 import {
     appendFileSync,
     cpSync,
@@ -14,9 +14,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createClient } from "pulumi-cloud-platform/client";
-import { startPlatform } from "pulumi-cloud-platform/testing";
-import { quickEngine } from "../../support/quick-engine.js";
 
 const root = join(__dirname, "../../..");
 const copy = mkdtempSync(join(tmpdir(), "contributing-"));
@@ -25,22 +22,12 @@ afterAll(() => rmSync(copy, { recursive: true }));
 const at = (path: string): string => join(copy, path);
 const read = (path: string): string => readFileSync(at(path), "utf8");
 
-/** What is generated, what it is generated from, and how. */
-const copied = [
-    ...["package.json", "tsconfig.json", "tsconfig.build.json", ".prettierrc.json", "README.md"],
-    ...[
-        "docs",
-        "examples",
-        "provider",
-        "scripts",
-        "test/support/endpoints.ts",
-        "test/fixtures/interface-routes.ts",
-    ],
-];
-
-function copyPackage(): void {
-    for (const path of copied) {
-        cpSync(join(root, path), at(path), { recursive: true });
+function copyRepository(): void {
+    for (const name of readdirSync(root).filter(each => !["node_modules", "dist", ".git"].includes(each))) {
+        cpSync(join(root, name), at(name), {
+            recursive: true,
+            filter: path => !path.includes("node_modules"),
+        });
     }
     mkdirSync(at("node_modules"));
     for (const name of readdirSync(join(root, "node_modules"))) {
@@ -49,8 +36,14 @@ function copyPackage(): void {
     }
 }
 
-/** Each file that the page shows, by its path, and whether that is all of it or one line more. */
-function shownFiles(): { path: string; text: string; isAddition: boolean }[] {
+interface ShownFile {
+    path: string;
+    text: string;
+    /** The page shows one line more for an existing file. */
+    isAddition: boolean;
+}
+
+function shownFiles(): ShownFile[] {
     const page = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
     const blocks = page.matchAll(/^`([^`]+)`(, one line more)?:\n\n```\w+\n([^]*?)^```$/gm);
     return [...blocks].map(([, path = "", addition, text = ""]) => ({
@@ -60,58 +53,64 @@ function shownFiles(): { path: string; text: string; isAddition: boolean }[] {
     }));
 }
 
-test("a kind is added by the steps that the page tells", async () => {
-    copyPackage();
-    const files = shownFiles();
-    for (const { path, text, isAddition } of files) {
-        mkdirSync(dirname(at(path)), { recursive: true });
-        expect(existsSync(at(path))).toBe(isAddition);
-        (isAddition ? appendFileSync : writeFileSync)(at(path), text);
-    }
-    const run = (...command: string[]): string =>
-        execFileSync("npm", ["run", "--silent", ...command], { cwd: copy, encoding: "utf8" });
+function write({ path, text, isAddition }: ShownFile): void {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    expect(existsSync(at(path))).toBe(isAddition);
+    (isAddition ? appendFileSync : writeFileSync)(at(path), text);
+}
 
-    run("generate");
+/** Returns what a command prints, and whether it succeeds. */
+function outcome(...words: string[]): { succeeded: boolean; output: string } {
+    const [command = "", ...args] = words;
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: "utf8" });
+    return { succeeded: status === 0, output: `${stdout}${stderr}` };
+}
+
+function run(...words: string[]): void {
+    const { succeeded, output } = outcome(...words);
+    expect([words.join(" "), succeeded ? "" : output]).toEqual([words.join(" "), ""]);
+}
+
+test("the steps of the page add a kind in five files, and it passes the checks", () => {
+    copyRepository();
+    const files = shownFiles();
+    const fixture = "test/support/kinds/addon-tag.ts";
+    expect(files.map(({ path }) => path)).toEqual([
+        "provider/kinds/addon-tag.ts",
+        "provider/kinds/index.ts",
+        "examples/addon-tag/index.ts",
+        fixture,
+        "test/scenario/addon-tag.test.ts",
+    ]);
+    files.filter(({ path }) => path !== fixture).forEach(write);
+
+    const kind = read("provider/kinds/addon-tag.ts");
+    writeFileSync(at("provider/kinds/addon-tag.ts"), kind.replace("id: addon, tag }", "id: addon }"));
+    const refused = outcome("npm", "run", "generate");
+    expect(refused.succeeded).toBe(false);
+    expect(refused.output).toMatch(/addon-tag\.ts\(\d+,\d+\): error TS.*'tag'.*Nothing was written/s);
+    expect(existsSync(at("docs/kinds/addon-tag.md"))).toBe(false);
+    writeFileSync(at("provider/kinds/addon-tag.ts"), kind);
+
+    run("npm", "run", "generate");
     expect(read("provider/sdk/resources/addon-tag.ts")).toContain("export interface AddonTagArgs {");
     expect(read("provider/index.ts")).toContain('} from "./sdk/resources/addon-tag.js";');
     expect(read("provider/host.ts")).toContain("    AddonTag,\n");
     expect(read("README.md")).toContain("[`AddonTag`](docs/kinds/addon-tag.md)");
     expect(read("docs/kinds/addon-tag.md")).toContain("# AddonTag\n\nOne tag of an add-on.\n");
-    run("build");
+    expect(read("examples/addon-tag/Pulumi.yaml")).toContain("description: One tag of an add-on.\n");
+    run("npm", "run", "build");
+    expect(outcome("npx", "jest", "test/kinds/records").output).toContain(
+        `${fixture} is missing. It describes the kind AddonTag to the tests: see CONTRIBUTING.md.`,
+    );
+    files.filter(({ path }) => path === fixture).forEach(write);
 
-    const platform = await startPlatform();
-    const { id } = platform.seed.addons.ordersDatabase;
-    const { url: baseUrl, account } = platform;
-    const client = createClient({ baseUrl, credentials: { token: account.token } });
-    const tags = () => client.addons.tags({ owner: account.organisation, id });
-    const before = await tags();
-    const example = files.find(({ path }) => path.endsWith("Pulumi.yaml"))?.path ?? "";
-    const env = platform.environment({ organisation: true });
-    const stack = await quickEngine().createStack({
-        workDir: dirname(at(example)),
-        config: { "example:addon": id },
-        env,
-    });
-    const found: unknown[] = [];
-    for (const operation of ["up", "preview", "refresh"] as const) {
-        const { changes, error } = await stack[operation]();
-        found.push(error ?? changes, await tags());
-        // The compiler has looked at the program.
-        stack.setEnv({ ...env, PULUMI_NODEJS_TRANSPILE_ONLY: "true" });
-    }
-    const { changes, error } = await stack.destroy();
-    found.push(error ?? changes, await tags());
-    await stack.dispose();
-    await platform.close();
-    const tagged = [...before, "audited"].sort();
-    expect(found).toEqual([
-        { create: 2 },
-        tagged,
-        { same: 2 },
-        tagged,
-        { same: 2 },
-        tagged,
-        { delete: 2 },
-        before,
-    ]);
+    // What `npm run check` runs, as far as the new kind is concerned.
+    const written = [...files.map(({ path }) => path), "provider/sdk/resources/addon-tag.ts"];
+    run("npm", "run", "types");
+    run("npx", "eslint", ...written);
+    run("npx", "prettier", "--check", ...written, "examples/addon-tag", "docs", "README.md");
+    run("npm", "run", "generate", "--", "--check");
+    const suites = ["scenario/addon-tag", "kinds", "faults/matrix", "faults/lost-answers", "examples\\.test"];
+    run("npx", "jest", ...suites.map(suite => `test/${suite}`), "-t", "AddonTag|addon-tag|one tag");
 });
