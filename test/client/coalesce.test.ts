@@ -150,6 +150,17 @@ test("all who wrote at once share one look after the last of their writes", asyn
     expect(methods).toEqual(["POST", "POST", "POST", "GET"]);
 });
 
+test("a read after writes is not shared with a caller that writes after its start", async () => {
+    const slow = gate("GET", countingGroups());
+    server.replies(slow.reply);
+    const before = client.networkGroups.list({ afterWrites: true });
+    await slow.arrived;
+    await client.networkGroups.create({ label: "new" });
+    const after = client.networkGroups.list({ afterWrites: true });
+    slow.open();
+    expect([(await before).length, (await after).length]).toEqual([1, 2]);
+});
+
 test("a look after writes is there also where the writes failed", async () => {
     server.replies((response, request) =>
         json(request.method === "GET" ? 200 : 400, request.method === "GET" ? [] : { error: "no" })(

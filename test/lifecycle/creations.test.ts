@@ -12,3 +12,11 @@ test("a collection is listed again after a deletion, and once before", async () 
     expect(await items()).toEqual(["new"]);
     expect(list).toHaveBeenCalledTimes(2);
 });
+
+test("a collection is listed again after a list that failed", async () => {
+    const creations = new Creations(() => 0);
+    const answers = [Promise.reject(new Error("no answer")), Promise.resolve(["old"])];
+    const list = (): Promise<string[]> => answers.shift() ?? Promise.resolve([]);
+    await expect(creations.baseline("keys", list)).rejects.toThrow("no answer");
+    expect((await creations.baseline("keys", list)).items).toEqual(["old"]);
+});

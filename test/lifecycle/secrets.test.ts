@@ -1,5 +1,8 @@
 /** The wire's mark on what leaves the lifecycle. */
-import { markSecrets } from "../../dist/lifecycle/secrets.js";
+import { kinds } from "../../dist/generate/kinds.js";
+import type { JsonObject } from "../../dist/lifecycle/json.js";
+import type { Kind } from "../../dist/lifecycle/kind.js";
+import { changedSecrets, markSecrets } from "../../dist/lifecycle/secrets.js";
 
 const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
 
@@ -31,4 +34,15 @@ test("an unknown value is left as it is, since the engine would not know a marke
         variables: unknown,
         url: unknown,
     });
+});
+
+test("names the changed members of a map of secrets, except those that both sides show", () => {
+    const { EnvVars: envVars } = kinds;
+    const variables = (log: string, key: string) => ({ variables: { LOG: log, KEY: key }, plain: ["LOG"] });
+    const args = envVars?.args as Kind["args"];
+    const changed = (news: JsonObject) => changedSecrets(args, ["variables"], variables("info", "1"), news);
+    expect(changed(variables("debug", "2"))).toBe("changes: variables.KEY");
+    expect(changed({ variables: { LOG: "debug", PORT: "80" } })).toBe(
+        "changes: variables.LOG; adds: variables.PORT; removes: variables.KEY",
+    );
 });

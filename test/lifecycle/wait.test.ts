@@ -1,0 +1,15 @@
+import { silentLog } from "../../dist/lifecycle/log.js";
+import { waiter } from "../../dist/lifecycle/wait.js";
+import { InstantClock } from "../client/instant-clock.js";
+
+test("waits longer each time, at most the longest step, and never past the deadline", async () => {
+    const clock = new InstantClock();
+    const waitFor = waiter(clock, silentLog, () => 0.5);
+    const waiting = waitFor({ what: "the group", deadline: 10_000, longestStep: 2000 }, () =>
+        Promise.resolve({ pending: "not listed yet" }),
+    );
+    await expect(waiting).rejects.toThrow(
+        "waited 10 s for the group (not listed yet), the time allowed for it",
+    );
+    expect(clock.waits).toEqual([1000, 1500, 2000, 2000, 2000, 1500]);
+});
