@@ -37,12 +37,6 @@ function declaring(world: World, { kind, args }: Thing, names: string[], id: str
         names.map(name => declare(kind, name, { ...args(world.platform), ...(name === "new" && adopt) }));
 }
 
-/** Names and ids of what the state holds. */
-async function held(world: World): Promise<Record<string, string | undefined>> {
-    const found = await world.resources();
-    return Object.fromEntries(found.map(({ urn, id }) => [urn.slice(urn.lastIndexOf("::") + 2), id]));
-}
-
 /** `old` is renamed to `new` in a run that fails, so that the state holds both, with one id. */
 async function renameInFailingRun(world: World, thing: Thing): Promise<string> {
     const old = declaring(world, thing, ["old"], "");
@@ -52,7 +46,7 @@ async function renameInFailingRun(world: World, thing: Thing): Promise<string> {
     const renamed = declaring(world, thing, ["new"], id);
     world.program = () => declareRefused(world.platform, ...renamed());
     expect((await world.fails("up")).error).toContain('there is no namespace "nowhere"');
-    expect(await held(world)).toEqual({ old: id, new: id });
+    expect(await world.ids()).toEqual({ old: id, new: id });
     return id;
 }
 
@@ -76,7 +70,7 @@ onEveryEngine(start => {
             const outcome = await world.up();
             expect(outcome.story).toEqual(["delete old"]);
             expect(thing.equal(world.platform)).toEqual([id]);
-            expect(await held(world)).toEqual({ new: id });
+            expect(await world.ids()).toEqual({ new: id });
             expect(await world.refresh()).toMatchObject({ story: [] });
             expect(said(outcome)).toMatch(/stays?: another resource of this stack has (it|them) now/);
             await world.destroy();
@@ -94,7 +88,7 @@ onEveryEngine(start => {
                 const one = declaring(world, thing, [left], id);
                 world.program = () => void one();
                 await world.up();
-                expect(await held(world)).toEqual({ [left]: id });
+                expect(await world.ids()).toEqual({ [left]: id });
                 expect(thing.equal(world.platform)).toEqual([id]);
                 expect(await world.refresh()).toMatchObject({ story: [] });
             }
@@ -177,7 +171,7 @@ onEveryEngine(start => {
             world.program = keeperOnly;
             expect(await world.up()).toMatchObject({ story: [], sent: [] });
             expect(addons(world)).toEqual(there);
-            expect(await held(world)).toEqual({ keeper: id });
+            expect(await world.ids()).toEqual({ keeper: id });
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
@@ -194,7 +188,7 @@ onEveryEngine(start => {
             world.program = () => void declare("Addon", "rival", adopting);
             await world.up();
             expect(addons(world)).toEqual(there);
-            expect(await held(world)).toEqual({ rival: id });
+            expect(await world.ids()).toEqual({ rival: id });
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
@@ -242,7 +236,7 @@ onEveryEngine(start => {
             world.program = () => void declare(kind, "keeper", args(world.platform));
             const keeperOnly = world.program;
             await world.up();
-            const known = await held(world);
+            const known = await world.ids();
             world.program = declareBoth;
             await refusesTwice(world, "keeper", "rival", says);
             // The rival's turn may come first, and it looks before it creates.
@@ -250,7 +244,7 @@ onEveryEngine(start => {
             expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
             world.program = keeperOnly;
             expect(await world.up()).toMatchObject({ story: [], sent: [] });
-            expect(await held(world)).toEqual(known);
+            expect(await world.ids()).toEqual(known);
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
@@ -266,7 +260,7 @@ onEveryEngine(start => {
                 });
             };
             await world.up();
-            const known = await held(world);
+            const known = await world.ids();
             expect(addons(world)).toEqual(expect.arrayContaining([known["keeper-db"], known["rival-db"]]));
             expect(known["keeper-db"]).not.toBe(known["rival-db"]);
             const { worker } = world.platform.seed.applications;

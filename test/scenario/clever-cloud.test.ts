@@ -296,22 +296,6 @@ onEveryEngine(start => {
             expect(found(world)).toMatchObject({ id });
             world.meddled();
         });
-
-        test("creates one operator although the answer was lost", async () => {
-            const world = await startLive();
-            declaring(world);
-            world.platform.faults.add({
-                name: "lost",
-                when: { method: "POST", times: 1 },
-                effect: effects.resetAfterEffect,
-            });
-            await world.up();
-            expect(
-                world.platform.state.operators
-                    .list(world.owner, "keycloak")
-                    .filter(({ name }) => name === "sso"),
-            ).toHaveLength(1);
-        });
     });
 
     const sinks: [string, Partial<DrainArgs>][] = [
@@ -396,6 +380,7 @@ onEveryEngine(start => {
         world.use(other.environment());
         const { error } = await world.fails("refresh");
         expect(error).toContain(`ada@work.example is not shown at ${other.url}`);
+        expect((await world.perform("destroy")).succeeded).toBe(false);
         expect((await world.resource("work")).outputs["platform"]).toBe(world.platform.url);
         world.use(world.platform.environment());
         expect(await world.refresh()).toMatchObject({ story: [] });

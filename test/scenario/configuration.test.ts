@@ -1,11 +1,7 @@
 /** What is said of a configuration that works, and does not do what its author means. */
 import { EnvVars, TcpRedirection } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
-import type { Outcome } from "./world.js";
-
-function warnings({ diagnostics }: Outcome): string[] {
-    return diagnostics.filter(({ severity }) => severity === "warning").map(({ message }) => message.trim());
-}
+import { warningsIn } from "./world.js";
 
 onEveryEngine(start => {
     test("credentials that are configured in the clear are named, once each, and secret ones are not", async () => {
@@ -20,13 +16,13 @@ onEveryEngine(start => {
         const secret = { "cloud-platform:userSecret": { secret: "old-secret" } };
 
         world.use(environment, { ...token, ...secret });
-        const said = warnings(await world.preview());
+        const said = warningsIn(await world.preview());
         expect(said.filter(message => message.includes("in the clear"))).toEqual([
             'cloud-platform:token is configured in the clear, and so the state holds it: run "pulumi config set --secret cloud-platform:token", and make that credential invalid. [plaintext-credential]',
         ]);
 
         world.use(environment, secret);
-        expect(warnings(await world.preview())).toEqual([]);
+        expect(warningsIn(await world.preview())).toEqual([]);
     });
 
     test("an application of an organisation is not in the account's own space: the message names the setting", async () => {

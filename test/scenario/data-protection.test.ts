@@ -3,35 +3,23 @@ import * as pulumi from "@pulumi/pulumi";
 import { Addon, EnvVars, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
-import { said, type World } from "./world.js";
+import {
+    database,
+    guard,
+    guardedIds,
+    restoreEnvironment,
+    setVariable,
+    signOn,
+    unprotect,
+} from "./guarded.js";
+import { nameOf, said, type World } from "./world.js";
 
-const database = { name: "guarded", provider: "postgresql-addon", plan: "dev", region: "par" };
-const signOn = { kind: "keycloak", name: "guarded", plan: "base", region: "par" } as const;
-const guard = { "cloud-platform:guardData": "true" };
 const lift = "CLOUD_PLATFORM_ALLOW_DELETE";
-
-function there({ platform, owner }: World): string[] {
-    const { addons, operators } = platform.state;
-    return [...addons.list(owner), ...operators.list(platform.account.userId, "keycloak")]
-        .filter(({ name }) => name === "guarded")
-        .map(({ id }) => id);
-}
 
 /** What the engine protects, by the names of the program. */
 async function protectedIn(world: World): Promise<string[]> {
     const found = (await world.resources()).filter(({ protect }) => protect === true);
-    return found.map(({ urn }) => urn.slice(urn.lastIndexOf("::") + 2)).sort();
-}
-
-/** Sets it as a shell does: for the program, and for the host. */
-function setVariable(world: World, name: string, value: string | undefined): void {
-    process.env = { ...process.env };
-    Reflect.deleteProperty(process.env, name);
-    Object.assign(process.env, value !== undefined && { [name]: value });
-    world.stack.setEnv({
-        ...world.platform.environment({ organisation: true }),
-        ...(value !== undefined && { [name]: value }),
-    });
+    return found.map(nameOf).sort();
 }
 
 onEveryEngine(start => {
@@ -41,19 +29,13 @@ onEveryEngine(start => {
         return world;
     }
 
-    let environment: NodeJS.ProcessEnv;
-    beforeEach(() => {
-        environment = process.env;
-    });
-    afterEach(() => {
-        process.env = environment;
-    });
+    restoreEnvironment();
 
     async function finish(world: World): Promise<void> {
         setVariable(world, lift, "1");
         await world.up();
         await world.destroy();
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
     }
 
     test("protects what holds data, unless the program has decided on it", async () => {
@@ -89,9 +71,7 @@ onEveryEngine(start => {
         expect(await protectedIn(world)).toEqual(["held", "held-child"]);
         world.program = () => undefined;
         await world.fails("preview");
-        const exported = await world.stack.exportStack();
-        exported.deployment.resources?.forEach(resource => Reflect.deleteProperty(resource, "protect"));
-        await world.stack.importStack(exported);
+        await unprotect(world);
         await world.up();
     });
 
@@ -106,7 +86,7 @@ onEveryEngine(start => {
         };
         world.program = all;
         await world.up();
-        const before = there(world);
+        const before = guardedIds(world);
         world.program = () => new NetworkGroup("backend", { label: "backend" });
         for (const config of [guard, {}]) {
             world.stack.setConfig(config);
@@ -114,7 +94,7 @@ onEveryEngine(start => {
             expect(error).toContain("cannot be deleted\nbecause it is protected");
             expect(sent).toEqual([]);
         }
-        expect(there(world)).toEqual(before);
+        expect(guardedIds(world)).toEqual(before);
         expect(world.platform.state.applications.variables(api)).toHaveProperty("DATABASE");
 
         world.stack.setConfig(guard);
@@ -166,7 +146,7 @@ onEveryEngine(start => {
             new Addon("database", database);
         };
         await world.up();
-        const before = there(world);
+        const before = guardedIds(world);
         const [adopt = ""] = before;
         world.program = () => {
             new Addon("orders", { ...database, adopt });
@@ -184,12 +164,10 @@ onEveryEngine(start => {
                 new Addon("orders", database, { aliases: [{ name: "database" }] });
             };
         } else {
-            const exported = await world.stack.exportStack();
-            exported.deployment.resources?.forEach(resource => Reflect.deleteProperty(resource, "protect"));
-            await world.stack.importStack(exported);
+            await unprotect(world);
         }
         await world.up();
-        expect(there(world)).toEqual(before);
+        expect(guardedIds(world)).toEqual(before);
         expect(await protectedIn(world)).toEqual(["orders"]);
         expect(await world.resources()).toHaveLength(1);
         await finish(world);
@@ -238,14 +216,14 @@ onEveryEngine(start => {
             new Operator("sign-on", signOn);
         };
         await world.up();
-        const before = there(world);
+        const before = guardedIds(world);
         expect((await world.stack.destroy({ runProgram: true })).error).toContain("because it is protected");
         setVariable(world, lift, "1");
         expect((await world.stack.destroy()).error).toContain("because it is protected");
-        expect(there(world)).toEqual(before);
+        expect(guardedIds(world)).toEqual(before);
         expect((await world.stack.destroy({ runProgram: true })).error).toBeUndefined();
         world.meddled();
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
         expect(await world.resources()).toEqual([]);
     });
 
@@ -267,7 +245,7 @@ onEveryEngine(start => {
         world.program = () => undefined;
         await world.preview();
         await world.up();
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
         expect(await world.resources()).toEqual([]);
     });
 
@@ -279,7 +257,7 @@ onEveryEngine(start => {
         };
         world.program = all;
         await world.up();
-        const [addon, operator] = there(world) as [string, string];
+        const [addon, operator] = guardedIds(world) as [string, string];
         world.platform.state.addons.remove(addon);
         world.platform.state.operators.remove(operator);
         world.meddled();
@@ -291,7 +269,7 @@ onEveryEngine(start => {
 
         world.program = all;
         await world.up();
-        expect(there(world)).toHaveLength(2);
+        expect(guardedIds(world)).toHaveLength(2);
         await finish(world);
     });
 
@@ -307,14 +285,14 @@ onEveryEngine(start => {
         const when = { route: "POST /v2/{scope}/addons" };
         world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
         await world.fails("up");
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
         world.platform.faults.clear();
 
         setVariable(world, lift, undefined);
         expect((await world.fails("preview")).error).toContain("once with CLOUD_PLATFORM_ALLOW_DELETE=1");
         setVariable(world, lift, "1");
         await world.up();
-        expect(there(world)).toHaveLength(1);
+        expect(guardedIds(world)).toHaveLength(1);
         expect(await world.refresh()).toMatchObject({ story: [] });
         setVariable(world, lift, undefined);
         expect(await world.up()).toMatchObject({ story: [] });

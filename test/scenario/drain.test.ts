@@ -1,7 +1,7 @@
 import { Addon, Drain, type DrainArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
-import type { World } from "./world.js";
+import { warningsIn, type World } from "./world.js";
 
 const list = "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains";
 const one = "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}";
@@ -291,56 +291,6 @@ onEveryWire((start, documented) => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    documented.test(
-        "an identical drain of others stops the creation; a lost answer creates one drain",
-        async () => {
-            const world = await start({ delays: { drain: 0 } });
-            const { api } = world.platform.seed.applications;
-            const { drains } = world.platform.state;
-            const { id } = drains.create(world.owner, api, {
-                kind: "ElasticSearch",
-                url: search,
-                credentials,
-            });
-            const declare = declaring(world);
-            const { error, sent } = await world.fails("up");
-            expect(error).toContain(`already exists (${id}) and is not managed by this stack.`);
-            expect(error).toContain(`set adopt: "${id}"`);
-            expect(error).toContain(`set allowDuplicate: ["${id}"]`);
-            expect(sent).toEqual([list]);
-
-            world.platform.faults.add({
-                name: "lost answer",
-                when: { route: create },
-                effect: { kind: "reset", carriedOut: true },
-            });
-            declare({ allowDuplicate: [id] });
-            expect(withoutLooks((await world.up()).sent)).toEqual([list, create, list]);
-            expect(drainsOf(world, api)).toHaveLength(2);
-        },
-    );
-
-    documented.test(
-        "a drain that could not be disabled yet is recorded, and the next up goes on",
-        async () => {
-            const world = await start();
-            const declare = declaring(world);
-            world.platform.faults.add({
-                name: "refusal",
-                when: { route: state },
-                effect: { kind: "answer", status: 400, body: { code: "clever.drains.no", error: "not now" } },
-            });
-            declare({ enabled: false });
-            const { error } = await world.fails("up");
-            expect(error).toMatch(/it exists \(drain_[\w-]+\) and is recorded, but is not finished: not now/);
-            const { id } = only(world);
-            const finished = await world.up();
-            expect(finished.story).toEqual(["update logs"]);
-            expect(withoutLooks(finished.sent)).toEqual([list, state]);
-            expect(only(world)).toMatchObject({ id, state: "DISABLED" });
-        },
-    );
-
     test("an invalid drain is refused before any request, and no secret is shown", async () => {
         const world = await start();
         const declare = declaring(world);
@@ -380,10 +330,6 @@ onEveryWire((start, documented) => {
     documented.test("a key inside the address is let pass with a warning", async () => {
         const world = await start();
         const declare = declaring(world);
-        const warned = async (): Promise<string[]> =>
-            (await world.preview()).diagnostics
-                .filter(({ severity }) => severity === "warning")
-                .map(({ message }) => message);
         const key = `${hush("key")}-0123456789abcdef`;
         for (const url of [
             `https://intake.company.example/v1/input/${key}`,
@@ -391,13 +337,13 @@ onEveryWire((start, documented) => {
             `https://user:${key}@intake.company.example`,
         ]) {
             declare({ kind: "datadog", url, credentials: undefined });
-            expect(await warned()).toEqual([
+            expect(warningsIn(await world.preview())).toEqual([
                 expect.stringContaining(
                     "the url seems to hold a key. Its place is `credentials`. The url is kept secret all the same.",
                 ),
             ]);
         }
         await world.up();
-        expect(await warned()).toEqual([]);
+        expect(warningsIn(await world.preview())).toEqual([]);
     });
 });

@@ -1,7 +1,7 @@
 import { EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
-import type { Outcome, World } from "./world.js";
+import { warningsIn, type Outcome, type World } from "./world.js";
 
 const list = "GET /v2/{scope}/applications/{id}/env";
 const set = "PUT /v2/{scope}/applications/{id}/env/{name}";
@@ -31,10 +31,6 @@ function declaring(world: World): Declaring {
     };
 }
 
-function warnings({ diagnostics }: Outcome): string[] {
-    return diagnostics.filter(({ severity }) => severity === "warning").map(({ message }) => message);
-}
-
 /** One variable goes with another at the same time. */
 function sorted({ sent }: Outcome): string[] {
     return [...sent].sort();
@@ -49,7 +45,7 @@ onEveryWire(start => {
         declare({ variables: { LOG: hush("log"), MAIL: hush("mail"), NODE_ENV: "staging" } });
         const created = await world.up();
         expect(sorted(created)).toEqual([list, set, set, set].sort());
-        expect(warnings(created)).toEqual([
+        expect(warningsIn(created)).toEqual([
             `application ${application}: NODE_ENV already existed and is adopted now [variables-adopted]`,
         ]);
         expect(present()).toEqual({ ...before, NODE_ENV: "staging", LOG: hush("log"), MAIL: hush("mail") });
@@ -153,12 +149,12 @@ onEveryWire(start => {
         const created = await world.up();
         // Never the collection as a whole: that would take what somebody sets meanwhile.
         expect(created.sent).toEqual([list, set]);
-        expect(warnings(created).join()).toMatch(/PAYMENT_API_KEY, PORT.* were set outside this stack/);
+        expect(warningsIn(created).join()).toMatch(/PAYMENT_API_KEY, PORT.* were set outside this stack/);
         expect(present()).toEqual({ ...before, LOG: hush("log") });
 
         const named = await world.preview();
         expect(named).toMatchObject({ story: ["update vars"], sent: [] });
-        expect(warnings(named).join()).toMatch(/whole mode will remove PAYMENT_API_KEY, PORT/);
+        expect(warningsIn(named).join()).toMatch(/whole mode will remove PAYMENT_API_KEY, PORT/);
         expect((await world.up()).sent).toEqual([list, remove, remove]);
         expect(present()).toEqual({ NODE_ENV: "production", LOG: hush("log") });
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
@@ -170,7 +166,7 @@ onEveryWire(start => {
         await world.refresh();
         const drifted = await world.preview();
         expect(drifted.story).toEqual(["update vars (drifted, variables.THEIRS)"]);
-        expect(warnings(drifted).join()).toMatch(/whole mode will remove THEIRS\./);
+        expect(warningsIn(drifted).join()).toMatch(/whole mode will remove THEIRS\./);
         expect((await world.up()).sent).toEqual([list, set, remove]);
         expect(present()).toEqual({ NODE_ENV: "production", NODE_OPTIONS: "--inspect", LOG: hush("log") });
 
@@ -181,7 +177,7 @@ onEveryWire(start => {
         expect(present()).toHaveProperty("NODE_OPTIONS");
 
         declare({ variables: { LOG: hush("log") }, mode: "whole" });
-        expect(warnings(await world.preview()).join()).toMatch(
+        expect(warningsIn(await world.preview()).join()).toMatch(
             /whole mode will remove NODE_ENV, NODE_OPTIONS/,
         );
         await world.up();

@@ -1,7 +1,7 @@
 /** What cannot be taken over as it is declared keeps nothing else from being taken over. */
 import { onEveryEngine } from "./engines.js";
 import { fortyAddons } from "./forty-adoptions.js";
-import type { Outcome, World } from "./world.js";
+import { nameOf, type Outcome, type World } from "./world.js";
 
 /** Whoever adopts writes nothing. */
 function writesOf({ sent }: Outcome): string[] {
@@ -9,7 +9,7 @@ function writesOf({ sent }: Outcome): string[] {
 }
 
 async function namesOf(world: World): Promise<string[]> {
-    return (await world.resources()).map(({ urn }) => urn.slice(urn.lastIndexOf("::") + 2)).sort();
+    return (await world.resources()).map(nameOf).sort();
 }
 
 function named(...numbers: number[]): string[] {

@@ -2,39 +2,10 @@
 import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
+import { database, guard, guardedIds, restoreEnvironment, setVariable, unprotect } from "./guarded.js";
 import { said, type World } from "./world.js";
 
-const database = { name: "guarded", provider: "postgresql-addon", plan: "dev", region: "par" };
-const guard = { "cloud-platform:guardData": "true" };
-
-function there({ platform, owner }: World): string[] {
-    const addons = platform.state.addons.list(owner);
-    return addons.filter(({ name }) => name === "guarded").map(({ id }) => id);
-}
-
-/** The names of the resources in the state, each with its id. */
-async function held(world: World): Promise<Record<string, string | undefined>> {
-    const found = await world.resources();
-    return Object.fromEntries(found.map(({ urn, id }) => [urn.slice(urn.lastIndexOf("::") + 2), id]));
-}
-
-/** As `pulumi state unprotect URN` does. */
-async function unprotect(world: World, name: string): Promise<void> {
-    const { urn } = await world.resource(name);
-    const exported = await world.stack.exportStack();
-    exported.deployment.resources
-        ?.filter(resource => resource.urn === urn)
-        .forEach(resource => Reflect.deleteProperty(resource, "protect"));
-    await world.stack.importStack(exported);
-}
-
-/** Sets CLOUD_PLATFORM_ALLOW_DELETE as a shell does: for the program, and for the host. */
-function setVariable(world: World, value: string | undefined): void {
-    const variable = value !== undefined && { CLOUD_PLATFORM_ALLOW_DELETE: value };
-    process.env = { ...process.env, ...variable };
-    if (value === undefined) Reflect.deleteProperty(process.env, "CLOUD_PLATFORM_ALLOW_DELETE");
-    world.stack.setEnv({ ...world.platform.environment({ organisation: true }), ...variable });
-}
+const allowDelete = "CLOUD_PLATFORM_ALLOW_DELETE";
 
 const first = (): Addon => new Addon("first", database);
 
@@ -49,19 +20,13 @@ onEveryEngine(start => {
         return { world, id };
     }
 
-    let environment: NodeJS.ProcessEnv;
-    beforeEach(() => {
-        environment = process.env;
-    });
-    afterEach(() => {
-        process.env = environment;
-    });
+    restoreEnvironment();
 
     async function finish(world: World): Promise<void> {
         world.stack.setConfig({});
         await world.up();
         await world.destroy();
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
     }
 
     describe("two declarations of one protected database", () => {
@@ -80,7 +45,7 @@ onEveryEngine(start => {
                     `Remove the declaration of "second", or let it be something else. ` +
                     `If "first" was renamed to "second", remove "first" instead, and give "second" the option aliases: [{ name: "first" }] without adopt.`,
             );
-            expect(await held(world)).toEqual({ first: id });
+            expect(await world.ids()).toEqual({ first: id });
 
             const isRenamed = way === "rename";
             world.program = isRenamed
@@ -88,8 +53,8 @@ onEveryEngine(start => {
                 : first;
             await world.preview();
             await world.up();
-            expect(await held(world)).toEqual({ [isRenamed ? "second" : "first"]: id });
-            expect(there(world)).toEqual([id]);
+            expect(await world.ids()).toEqual({ [isRenamed ? "second" : "first"]: id });
+            expect(guardedIds(world)).toEqual([id]);
             expect(await world.refresh()).toMatchObject({ story: [] });
             await finish(world);
         });
@@ -109,7 +74,7 @@ onEveryEngine(start => {
                     `Remove the declaration of "second", which deletes nothing since "first" keeps it, or let it be something else. ` +
                         `If Pulumi protects "second", ${advice}.`,
                 );
-                expect(await held(world)).toEqual({ first: id, second: id });
+                expect(await world.ids()).toEqual({ first: id, second: id });
 
                 const declare: Record<string, () => Addon> = {
                     first,
@@ -126,8 +91,8 @@ onEveryEngine(start => {
                 await world.preview();
                 const { sent } = await world.up();
                 expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
-                expect(there(world)).toEqual([id]);
-                expect(Object.values(await held(world))).toEqual([id]);
+                expect(guardedIds(world)).toEqual([id]);
+                expect(Object.values(await world.ids())).toEqual([id]);
                 expect(await world.refresh()).toMatchObject({ story: [] });
                 await finish(world);
             },
@@ -146,12 +111,12 @@ onEveryEngine(start => {
         args = { ...database, allowDelete: true };
         await world.preview();
         await world.up();
-        expect(there(world)).toEqual([id]);
+        expect(guardedIds(world)).toEqual([id]);
         args = { ...args, region: "rbx", allowReplace: true };
         await world.preview();
         await world.up();
-        expect(there(world)).toHaveLength(1);
-        expect(there(world)).not.toEqual([id]);
+        expect(guardedIds(world)).toHaveLength(1);
+        expect(guardedIds(world)).not.toEqual([id]);
         expect(await world.refresh()).toMatchObject({ story: [] });
         await finish(world);
     });
@@ -174,15 +139,15 @@ onEveryEngine(start => {
             const { world, id: old } = await guarded();
             declare(world, { ...more, allowReplace: false });
             await world.up();
-            if (!("allowDelete" in more)) setVariable(world, "1");
+            if (!("allowDelete" in more)) setVariable(world, allowDelete, "1");
             declare(world, { ...more, region: "rbx" });
             expect(said(await world.preview())).not.toContain(old);
             const when = { route: "PUT /v2/{scope}/applications/{id}/env/{name}", times: Infinity };
             world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
             const { error } = await world.fails("up");
             world.platform.faults.clear();
-            const [fresh = ""] = there(world).filter(id => id !== old);
-            expect(there(world).sort()).toEqual([old, fresh].sort());
+            const [fresh = ""] = guardedIds(world).filter(id => id !== old);
+            expect(guardedIds(world).sort()).toEqual([old, fresh].sort());
             expect(error).toContain(
                 `add-on ${old} still has its data beside its replacement ${fresh}: this "pulumi up" deletes it at its end, and the next one does if this one fails. ` +
                     `To return to it after a failure, change only region: "par" and adopt: "${old}". ` +
@@ -203,8 +168,8 @@ onEveryEngine(start => {
             const { world, old, fresh } = await stopped();
             expect((await world.preview()).story).toContain("delete-replaced first");
             await world.up();
-            expect(there(world)).toEqual([fresh]);
-            expect(there(world)).not.toContain(old);
+            expect(guardedIds(world)).toEqual([fresh]);
+            expect(guardedIds(world)).not.toContain(old);
             expect(await world.refresh()).toMatchObject({ story: [] });
             await finish(world);
         });
@@ -214,8 +179,8 @@ onEveryEngine(start => {
             await forget(world, old);
             await world.preview();
             await world.up();
-            expect(there(world).sort()).toEqual([old, fresh].sort());
-            expect(await held(world)).toMatchObject({ first: fresh });
+            expect(guardedIds(world).sort()).toEqual([old, fresh].sort());
+            expect(await world.ids()).toMatchObject({ first: fresh });
             expect(await world.refresh()).toMatchObject({ story: [] });
             await world.destroy();
         });
@@ -229,7 +194,7 @@ onEveryEngine(start => {
             world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
             const failed = await world.stack.up({ replace: [urn] });
             world.platform.faults.clear();
-            expect(there(world)).toHaveLength(2);
+            expect(guardedIds(world)).toHaveLength(2);
             expect(said(failed)).toContain(
                 `To return to it after a failure, declare adopt: "${old}", and run "pulumi up --replace" with the URN.`,
             );
@@ -239,10 +204,10 @@ onEveryEngine(start => {
                 expect(error).toContain(`keep adopt and run "pulumi up --replace '${urn}'"`);
                 expect(error).not.toContain("Leave adopt out");
             }
-            expect(there(world)).toContain(old);
+            expect(guardedIds(world)).toContain(old);
             const { succeeded } = await world.stack.up({ replace: [urn] });
             expect(succeeded).toBe(true);
-            expect(there(world)).toEqual([old]);
+            expect(guardedIds(world)).toEqual([old]);
             expect(await world.refresh()).toMatchObject({ story: [] });
             await finish(world);
         });
@@ -254,17 +219,17 @@ onEveryEngine(start => {
             const { world, old } = await stopped(more);
             declare(world, { ...more, adopt: old });
             if (!("allowDelete" in more)) {
-                setVariable(world, undefined);
+                setVariable(world, allowDelete, undefined);
                 expect((await world.fails("preview")).error).toContain(
                     "once with CLOUD_PLATFORM_ALLOW_DELETE=1",
                 );
-                setVariable(world, "1");
+                setVariable(world, allowDelete, "1");
             }
             await world.preview();
             await world.up();
-            setVariable(world, undefined);
-            expect(there(world)).toEqual([old]);
-            expect(await held(world)).toMatchObject({ first: old });
+            setVariable(world, allowDelete, undefined);
+            expect(guardedIds(world)).toEqual([old]);
+            expect(await world.ids()).toMatchObject({ first: old });
             const { api } = world.platform.seed.applications;
             const { realId } = (await world.resource("first")).outputs;
             expect(world.platform.state.applications.variables(api)).toMatchObject({ DATABASE: realId });
@@ -286,15 +251,15 @@ onEveryEngine(start => {
             first();
         };
         world.program = all;
-        setVariable(world, "1");
+        setVariable(world, allowDelete, "1");
         await world.up();
-        setVariable(world, undefined);
+        setVariable(world, allowDelete, undefined);
         expect((await world.resource("first")).protect ?? false).toBe(false);
         if (action === "deletes") {
             world.stack.setConfig({});
             world.program = group;
             await world.up();
-            expect(there(world)).not.toContain(id);
+            expect(guardedIds(world)).not.toContain(id);
         } else {
             await world.up();
             expect((await world.resource("first")).protect).toBe(true);
@@ -302,7 +267,7 @@ onEveryEngine(start => {
             world.program = group;
             expect((await world.fails("preview")).error).toContain("because it is protected");
             expect((await world.fails("up")).error).toContain("because it is protected");
-            expect(there(world)).toEqual([id]);
+            expect(guardedIds(world)).toEqual([id]);
             world.program = all;
             await world.up();
         }
@@ -326,13 +291,13 @@ onEveryEngine(start => {
         const { error } = await world.stack.destroy();
         if (isProtected) {
             expect(error).toContain("because it is protected");
-            expect(await held(world)).toMatchObject({ first: id });
+            expect(await world.ids()).toMatchObject({ first: id });
         } else {
             expect(error).toBeUndefined();
             expect(await world.resources()).toEqual([]);
         }
         // The platform deletes no add-on together with a network group.
-        expect(there(world)).toEqual([id]);
+        expect(guardedIds(world)).toEqual([id]);
         world.meddled();
     });
 

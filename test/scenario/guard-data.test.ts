@@ -6,19 +6,10 @@
 import { Addon, EmailHook, EnvVars, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
-import type { World } from "./world.js";
+import { database, guardedIds, signOn } from "./guarded.js";
+import { nameOf, type World } from "./world.js";
 
-const database = { name: "guarded", provider: "postgresql-addon", plan: "dev", region: "par" };
-const signOn = { kind: "keycloak", name: "guarded", plan: "base", region: "par" } as const;
 const kept = "cloud-platform:guardData keeps the";
-
-/** Ids of what the platform has by the name that all guarded ones go by. */
-function there({ platform, owner }: World): string[] {
-    const { addons, operators } = platform.state;
-    return [...addons.list(owner), ...operators.list(platform.account.userId, "keycloak")]
-        .filter(({ name }) => name === "guarded")
-        .map(({ id }) => id);
-}
 
 function of({ platform }: World): Record<string, string> {
     return platform.environment({ organisation: true });
@@ -40,7 +31,7 @@ onEveryEngine(start => {
         };
         world.program = all;
         await world.up();
-        const before = there(world);
+        const before = guardedIds(world);
         expect(before).toHaveLength(2);
 
         world.program = () => new NetworkGroup("backend", { label: "backend" });
@@ -49,17 +40,17 @@ onEveryEngine(start => {
         expect(error).toMatch(/guardData keeps the operator \S+ and its data/);
         expect(error).toContain("CLOUD_PLATFORM_ALLOW_DELETE=1");
         await world.fails("destroy");
-        expect(there(world)).toEqual(before);
-        const names = (await world.resources()).map(({ urn }) => urn.slice(urn.lastIndexOf("::") + 2));
+        expect(guardedIds(world)).toEqual(before);
+        const names = (await world.resources()).map(nameOf);
         expect(names.sort()).toEqual(["database", "sign-on"]);
 
         world.program = all;
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
-        expect(there(world)).toEqual(before);
+        expect(guardedIds(world)).toEqual(before);
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
         await world.destroy();
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
     });
 
     test.each([
@@ -77,16 +68,16 @@ onEveryEngine(start => {
         const when = { route: "POST /v2/{scope}/addons" };
         world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
         await world.fails("up");
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
 
         world.platform.faults.clear();
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" });
         world.program = declare(next);
         expect((await world.fails("up")).error).toContain("once with CLOUD_PLATFORM_ALLOW_DELETE=1");
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
         await world.up();
-        expect(there(world)).toHaveLength(1);
+        expect(guardedIds(world)).toHaveLength(1);
         expect(await world.refresh()).toMatchObject({ story: [] });
         await world.destroy();
     });
@@ -100,7 +91,7 @@ onEveryEngine(start => {
                 new Operator("sign-on", signOn);
             };
             await world.up();
-            const [addon, operator] = there(world) as [string, string];
+            const [addon, operator] = guardedIds(world) as [string, string];
             world.platform.state.addons.remove(addon);
             world.platform.state.operators.remove(operator);
             world.meddled();
@@ -117,7 +108,7 @@ onEveryEngine(start => {
         const world = await guarded();
         world.program = () => new Addon("database", database);
         await world.up();
-        const [id] = there(world) as [string];
+        const [id] = guardedIds(world) as [string];
         world.platform.state.addons.remove(id);
         const when = { times: Infinity };
         world.platform.faults.add({ name: "down", when, effect: effects.forbidden });
@@ -143,13 +134,13 @@ onEveryEngine(start => {
             };
             world.program = declare({});
             await world.up();
-            const [old] = there(world) as [string];
+            const [old] = guardedIds(world) as [string];
             world.program = declare({ region: "rbx", allowReplace: true });
             world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
             const when = { route: "DELETE /v2/{scope}/addons/{id}" };
             world.platform.faults.add({ name: "killed", when, effect: effects.hangAfterEffect });
             const killed = world.perform("up");
-            while (there(world).includes(old)) {
+            while (guardedIds(world).includes(old)) {
                 await new Promise(resolve => setTimeout(resolve, 20));
             }
             await world.stack.kill();
@@ -162,7 +153,7 @@ onEveryEngine(start => {
             world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
             await world.preview();
             await world.up();
-            expect(there(world)).toHaveLength(1);
+            expect(guardedIds(world)).toHaveLength(1);
             expect(await world.refresh()).toMatchObject({ story: [] });
             expect(await world.resources()).toHaveLength(1);
             await world.destroy();
@@ -185,7 +176,7 @@ onEveryEngine(start => {
         };
         world.program = all;
         await world.up();
-        const [id = ""] = there(world);
+        const [id = ""] = guardedIds(world);
         const before = world.platform.state.applications.variables(api);
         const members = () =>
             world.platform.state.networkGroups.list(world.owner).flatMap(each => each.members);
@@ -201,10 +192,10 @@ onEveryEngine(start => {
             PULUMI_STACK: "organization/project/test",
         });
         await world.fails("destroy");
-        expect(there(world)).toEqual([id]);
+        expect(guardedIds(world)).toEqual([id]);
         expect(world.platform.state.applications.variables(api)).toEqual(before);
         expect(members()).toEqual(linked);
-        const names = (await world.resources()).map(({ urn }) => urn.slice(urn.lastIndexOf("::") + 2));
+        const names = (await world.resources()).map(nameOf);
         expect(names).toEqual(expect.arrayContaining(["backend", "database", "member", "variables"]));
 
         world.program = all;
@@ -216,11 +207,11 @@ onEveryEngine(start => {
         expect(aimed.error).toContain('To delete only this, remove it from the program and run "pulumi up"');
         world.program = () => new Addon("database", database);
         await world.up();
-        expect(there(world)).toEqual([id]);
+        expect(guardedIds(world)).toEqual([id]);
         expect(world.platform.state.applications.variables(api)).not.toHaveProperty("DATABASE");
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
         await world.destroy();
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
     });
 
     test("creates no second database for --replace, and says what to do", async () => {
@@ -253,25 +244,25 @@ onEveryEngine(start => {
         };
         world.program = declare({});
         await world.up();
-        const [old = ""] = there(world);
+        const [old = ""] = guardedIds(world);
         world.program = declare({ region: "rbx", allowReplace: true });
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
         const when = { route: "DELETE /v2/{scope}/addons/{id}" };
         world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
         await world.fails("up");
-        const [fresh = ""] = there(world).filter(id => id !== old);
-        expect(there(world).sort()).toEqual([old, fresh].sort());
+        const [fresh = ""] = guardedIds(world).filter(id => id !== old);
+        expect(guardedIds(world).sort()).toEqual([old, fresh].sort());
 
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" });
         const { error } = await world.fails("up");
         expect(error).toContain(`${kept} add-on ${old} and its data`);
         expect(error).toContain("once with CLOUD_PLATFORM_ALLOW_DELETE=1");
         expect(error).not.toContain("allowDelete: true");
-        expect(there(world).sort()).toEqual([old, fresh].sort());
+        expect(guardedIds(world).sort()).toEqual([old, fresh].sort());
 
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
         await world.up();
-        expect(there(world)).toEqual([fresh]);
+        expect(guardedIds(world)).toEqual([fresh]);
         expect(await world.refresh()).toMatchObject({ story: [] });
         await world.destroy();
     });
@@ -292,7 +283,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
         world.program = () => undefined;
         await world.up();
-        expect(there(world)).toEqual([]);
+        expect(guardedIds(world)).toEqual([]);
         expect(await world.resources()).toEqual([]);
     });
 
@@ -305,7 +296,7 @@ onEveryEngine(start => {
         await world.up();
         world.program = () => undefined;
         expect((await world.fails("up")).error).toContain(kept);
-        expect(there(world)).toHaveLength(1);
+        expect(guardedIds(world)).toHaveLength(1);
         world.stack.setEnv(of(world));
         await world.up();
     });
@@ -315,20 +306,20 @@ onEveryEngine(start => {
         let more: object = { allowDelete: true };
         world.program = () => new Addon("database", { ...database, ...more });
         await world.up();
-        const before = there(world);
+        const before = guardedIds(world);
         more = { region: "rbx", allowReplace: true };
         for (const operation of ["preview", "up"] as const) {
             const { error, sent } = await world.fails(operation);
             expect(error).toContain(`${kept} add-on and its data, which a change of region would replace`);
             expect(sent).toEqual([]);
         }
-        expect(there(world)).toEqual(before);
+        expect(guardedIds(world)).toEqual(before);
         more = { allowDelete: true };
         await world.up();
         more = { region: "rbx", allowReplace: true, allowDelete: true };
         await world.up();
-        expect(there(world)).toHaveLength(1);
-        expect(there(world)).not.toEqual(before);
+        expect(guardedIds(world)).toHaveLength(1);
+        expect(guardedIds(world)).not.toEqual(before);
         await world.destroy();
     });
 
@@ -361,21 +352,21 @@ onEveryEngine(start => {
         const world = await guarded();
         world.program = () => new Addon("database", database);
         await world.up();
-        const [id] = there(world) as [string];
+        const [id] = guardedIds(world) as [string];
 
         world.program = () => new Addon("orders", { ...database, plan: "xs_sml", adopt: id });
         await world.fails("up");
-        expect(there(world)).toEqual([id]);
+        expect(guardedIds(world)).toEqual([id]);
         await world.refresh();
         world.program = () => new Addon("orders", { ...database, adopt: id });
         const { story } = await world.up();
         expect(story.sort()).toEqual(["create orders", "delete database"]);
-        expect(there(world)).toEqual([id]);
+        expect(guardedIds(world)).toEqual([id]);
         expect(await world.refresh()).toMatchObject({ story: [] });
 
         world.program = () => undefined;
         expect((await world.fails("up")).error).toContain(kept);
-        expect(there(world)).toEqual([id]);
+        expect(guardedIds(world)).toEqual([id]);
         world.stack.setEnv(of(world));
         await world.destroy();
     });
@@ -385,19 +376,19 @@ onEveryEngine(start => {
         let more = {};
         world.program = () => new Addon("database", { ...database, ...more });
         await world.up();
-        const before = there(world);
+        const before = guardedIds(world);
         more = { region: "rbx", allowReplace: true };
         const { error, sent } = await world.fails("preview");
         expect(error).toContain(`${kept} add-on and its data, which a change of region would replace`);
         expect(error).toContain("allowDelete: true");
         expect(sent).toEqual([]);
-        expect(there(world)).toEqual(before);
+        expect(guardedIds(world)).toEqual(before);
         more = { allowDelete: true };
         await world.up();
         more = { allowDelete: true, region: "rbx", allowReplace: true };
         await world.up();
-        expect(there(world)).toHaveLength(1);
-        expect(there(world)).not.toEqual(before);
+        expect(guardedIds(world)).toHaveLength(1);
+        expect(guardedIds(world)).not.toEqual(before);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

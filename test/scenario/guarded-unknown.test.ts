@@ -2,6 +2,7 @@
 import type { Output } from "@pulumi/pulumi";
 import { Addon, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
+import { guardedIds } from "./guarded.js";
 import type { Outcome, World } from "./world.js";
 
 /** Gives a word as an output of something else: what it says stays, but a preview may not know it. */
@@ -25,14 +26,6 @@ async function ids(world: World): Promise<(string | undefined)[]> {
     return Promise.all(guarded.map(async name => (await world.resource(name)).id));
 }
 
-/** Ids of what the platform has by the name that all guarded ones go by. */
-function there({ platform, owner }: World): string[] {
-    const { addons, operators } = platform.state;
-    return [...addons.list(owner), ...operators.list(platform.account.userId, "metabase")]
-        .filter(({ name }) => name === "guarded")
-        .map(({ id }) => id);
-}
-
 function replaced({ steps }: Outcome): string[] {
     return steps.filter(({ op }) => op.includes("replace")).map(({ name }) => name);
 }
@@ -50,7 +43,7 @@ onEveryEngine(start => {
             };
             await world.up();
             const before = await ids(world);
-            expect(there(world).sort()).toEqual([...before].sort());
+            expect(guardedIds(world, "metabase").sort()).toEqual([...before].sort());
 
             description = "second";
             const previewed = await world.preview();
@@ -58,7 +51,7 @@ onEveryEngine(start => {
             const changed = await world.up();
             expect(new Set(replaced(changed))).toEqual(new Set(["group"]));
             expect(await ids(world)).toEqual(before);
-            expect(there(world).sort()).toEqual([...before].sort());
+            expect(guardedIds(world, "metabase").sort()).toEqual([...before].sort());
             expect(await world.refresh()).toMatchObject({ story: [] });
         },
     );
@@ -83,7 +76,7 @@ onEveryEngine(start => {
             expect(sent).toEqual([]);
             expect((await world.up()).story).toEqual(["update database (plan)"]);
             expect(await ids(world)).toEqual(before);
-            expect(there(world).sort()).toEqual([...before].sort());
+            expect(guardedIds(world, "metabase").sort()).toEqual([...before].sort());
             expect(await world.refresh()).toMatchObject({ story: [] });
         },
     );
@@ -107,12 +100,12 @@ onEveryEngine(start => {
         expect(error).toContain(
             'changing it from "par" to "rbx" replaces the add-on "guarded" and destroys its data',
         );
-        expect(there(world).sort()).toEqual([...before].sort());
+        expect(guardedIds(world, "metabase").sort()).toEqual([...before].sort());
 
         region = "par";
         await world.up();
         expect(await ids(world)).toEqual(before);
-        expect(there(world).sort()).toEqual([...before].sort());
+        expect(guardedIds(world, "metabase").sort()).toEqual([...before].sort());
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
@@ -138,20 +131,20 @@ onEveryEngine(start => {
             });
         };
         await world.up();
-        const before = there(world);
+        const before = guardedIds(world, "metabase");
 
         description = "second";
         await world.preview();
         await world.up();
-        expect(there(world)).toEqual(before);
+        expect(guardedIds(world, "metabase")).toEqual(before);
 
         [description, region] = ["third", "rbx"];
         await world.preview();
         expect((await world.fails("up")).error).toContain("cloud-platform:guardData keeps the add-on");
-        expect(there(world)).toEqual(before);
+        expect(guardedIds(world, "metabase")).toEqual(before);
         region = "par";
         await world.up();
-        expect(there(world)).toEqual(before);
+        expect(guardedIds(world, "metabase")).toEqual(before);
         expect(await world.refresh()).toMatchObject({ story: [] });
         world.stack.setEnv(world.platform.environment({ organisation: true }));
     });

@@ -204,37 +204,6 @@ onEveryEngine(start => {
         });
     });
 
-    test("the old key is there where the platform refuses the new one", async () => {
-        const world = await live(own);
-        const { userId } = world.platform.account;
-        let key = publicKey(1);
-        world.program = () => new SshKey("desk", { name: "desk", publicKey: key });
-        await world.up();
-        key = publicKey(2);
-        const body = { id: 505, message: "This key is not allowed", type: "error" };
-        const effect = { kind: "answer", status: 400, body } as const;
-        world.platform.faults.add({ name: "refused", when: { method: "PUT" }, effect });
-        await world.fails("up");
-        done(world);
-        expect(world.platform.state.sshKeys.find(userId, "desk")).toBeDefined();
-    });
-
-    test("an unconfirmed address is not said to be at another platform", async () => {
-        const world = await live(own);
-        const { userId } = world.platform.account;
-        world.program = () => new EmailAddress("work", { email: "ada@work.example" });
-        await world.up();
-        const other = await world.anotherPlatform({ dialect: "clever-cloud" });
-        world.use(other.environment({ organisation: false }));
-        await world.perform("refresh");
-        await world.perform("destroy");
-        done(world);
-        const isThere = world.platform.state.emailAddresses
-            .list(userId)
-            .some(({ id }) => id === "ada@work.example");
-        expect((await world.resources()).length).toBe(isThere ? 1 : 0);
-    });
-
     test("an unconfirmed address that is to be the primary one stays in the state", async () => {
         const world = await live(own);
         const { userId } = world.platform.account;

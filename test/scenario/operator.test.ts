@@ -242,46 +242,6 @@ onEveryEngine(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("an identical operator of others stops the creation; a lost answer creates one operator", async () => {
-        const world = await start({ delays: { operator: 0 } });
-        const { operators } = world.platform.state;
-        const { planId } = named(world, "sign-on");
-        const { id } = operators.create(world.platform.account.userId, "keycloak", { ...declared, planId });
-        const declare = declaring(world);
-        const { error, sent } = await world.fails("up");
-        expect(error).toContain(`already exists (${id}) and is not managed by this stack.`);
-        expect(error).toContain(`set adopt: "${id}"`);
-        expect(error).toContain(`set allowDuplicate: ["${id}"]`);
-        expect(sent).toEqual([self, provider, list]);
-
-        world.platform.faults.add({
-            name: "lost answer",
-            when: { route: create },
-            effect: { kind: "reset", carriedOut: true },
-        });
-        declare({ allowDuplicate: [id] });
-        expect(withoutLooks((await world.up()).sent)).toEqual([self, provider, list, create, list]);
-        expect(operatorsOf(world)).toHaveLength(3);
-    });
-
-    test("an operator whose link is refused is recorded, and the next up links it", async () => {
-        const world = await start({ delays: { operator: 0 } });
-        const declare = declaring(world);
-        world.platform.faults.add({
-            name: "refusal",
-            when: { route: link },
-            effect: { kind: "answer", status: 400, body: { code: "clever.operators.no", error: "not now" } },
-        });
-        declare({ networkGroup: true });
-        const { error } = await world.fails("up");
-        expect(error).toMatch(/it exists \(addon_[\w-]+\) and is recorded, but is not finished: not now/);
-        const { id } = named(world, "sso");
-        const finished = await world.up();
-        expect(finished.story).toEqual(["update sso"]);
-        expect(finished.sent).toEqual([self, list, link]);
-        expect(named(world, "sso")).toMatchObject({ id, linked: true });
-    });
-
     test("an operator that does not run in time is recorded, and the next up goes on waiting", async () => {
         const world = await start({ delays: { operator: 3_600_000 } });
         const declare = declaring(world);

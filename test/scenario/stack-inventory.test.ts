@@ -14,12 +14,6 @@ function named({ platform, owner }: World, name: string): string[] {
         .map(({ id }) => id);
 }
 
-/** The names of the resources in the state, each with its id. */
-async function held(world: World): Promise<Record<string, string | undefined>> {
-    const found = await world.resources();
-    return Object.fromEntries(found.map(({ urn, id }) => [urn.slice(urn.lastIndexOf("::") + 2), id]));
-}
-
 /** A stack with the database d1, and a program that declares d2 before it: the engine hears of d1 once d2 is there. */
 async function withLateDeclaration(
     world: World,
@@ -53,11 +47,11 @@ onEveryWire(start => {
         );
         expect(error).not.toContain("adopt");
         expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
-        expect(await held(world)).toEqual({ d1: id });
+        expect(await world.ids()).toEqual({ d1: id });
 
         declare({ allowDuplicate: true });
         await world.up();
-        const { d1, d2 } = await held(world);
+        const { d1, d2 } = await world.ids();
         expect(d1).toBe(id);
         expect(named(world, "db").sort()).toEqual([d1, d2].sort());
         expect(await world.refresh()).toMatchObject({ story: [] });
@@ -69,7 +63,7 @@ onEveryWire(start => {
         declare({ adopt: id });
         const { error } = await world.fails("up");
         expect(error).toContain(`add-on ${id} is declared twice, by "d2" and by "d1"`);
-        expect(await held(world)).toEqual({ d1: id });
+        expect(await world.ids()).toEqual({ d1: id });
 
         world.program = () => {
             new Addon("d1", db);
@@ -113,7 +107,7 @@ onEveryWire(start => {
 
             allowDuplicate = true;
             expect((await world.stack.up(options)).error).toBeUndefined();
-            const { first, twin = "" } = await held(world);
+            const { first, twin = "" } = await world.ids();
             expect(first).toBe(id);
             expect(hooks()).toEqual([id, twin].sort());
             expect((await world.stack.up(options)).changes).toEqual({ same: 3 });
@@ -135,7 +129,7 @@ onEveryWire(start => {
             new Addon("d1", db);
         };
         await world.up();
-        expect(await held(world)).toEqual({ d1: id });
+        expect(await world.ids()).toEqual({ d1: id });
         expect(named(world, "db")).toEqual([id]);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
@@ -204,7 +198,7 @@ onEveryWire(start => {
             .list(world.owner)
             .filter(({ name }) => ["old", "new"].includes(name));
         expect(hooks.map(({ name }) => name).sort()).toEqual(["new", "old"]);
-        expect(Object.values(await held(world)).sort()).toEqual(hooks.map(({ id }) => id).sort());
+        expect(Object.values(await world.ids()).sort()).toEqual(hooks.map(({ id }) => id).sort());
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 

@@ -22,12 +22,6 @@ function primary({ platform }: World): string[] {
         .map(({ id }) => id);
 }
 
-/** Ids in the state by name. */
-async function ids(world: World): Promise<Record<string, string | undefined>> {
-    const found = await world.resources();
-    return Object.fromEntries(found.map(({ urn, id }) => [urn.slice(urn.lastIndexOf("::") + 2), id]));
-}
-
 const [a, b] = ["a@work.example", "b@work.example"];
 
 /** A world with two confirmed addresses, of which the first is the primary one. */
@@ -120,19 +114,19 @@ async function followSwap(world: World, { declare }: Swap): Promise<void> {
     };
     program({ x: 0, y: 1 });
     await world.up();
-    const before = await ids(world);
+    const before = await world.ids();
     program({ x: 1, y: 0 });
     const outcome = await world.perform("up");
     if (!outcome.succeeded) {
         expect(outcome.error).toMatch(/apply the change in three updates: first/i);
         expect(outcome.sent.filter(route => route.startsWith("DELETE"))).toEqual([]);
-        expect(await ids(world)).toEqual(before);
+        expect(await world.ids()).toEqual(before);
         for (const step of [{ y: 1 }, { y: 0 }, { x: 1, y: 0 }]) {
             program(step);
             await world.up();
         }
     }
-    expect(Object.keys(await ids(world)).sort()).toEqual(["x", "y"]);
+    expect(Object.keys(await world.ids()).sort()).toEqual(["x", "y"]);
     expect(await world.refresh()).toMatchObject({ story: [] });
     expect(await world.preview()).toMatchObject({ story: [] });
 }
@@ -198,7 +192,7 @@ onEveryWire(start => {
             declare(false, ["b"]);
             await world.up();
             expect(primary(world)).toEqual([b]);
-            expect(await ids(world)).toEqual({ b });
+            expect(await world.ids()).toEqual({ b });
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
@@ -232,13 +226,13 @@ onEveryWire(start => {
                 const declare = declaringKeys(world, order);
                 declare({ k: "k", l: "third" });
                 await world.up();
-                const before = await ids(world);
+                const before = await world.ids();
 
                 declare({ k: "l", l: "k" });
                 const { error } = await world.fails("up");
                 expect(error).toContain("both need SSH key k during this update");
                 expect(keys(world)).toEqual({ laptop, k: blobs[0], third: blobs[1] });
-                expect(await ids(world)).toEqual(before);
+                expect(await world.ids()).toEqual(before);
                 expect((await world.fails("preview")).error).toContain(
                     "both need SSH key k during this update",
                 );
@@ -269,13 +263,13 @@ onEveryWire(start => {
                 const declare = declaringKeys(world, order);
                 declare({ k: "k", l: "l" });
                 await world.up();
-                const before = await ids(world);
+                const before = await world.ids();
 
                 declare({ k: "l", l: "k" }, { k: blobs[1], l: blobs[0] });
                 const { error, sent } = await world.fails("up");
                 expect(error).toContain("during this update");
                 expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
-                expect(await ids(world)).toEqual(before);
+                expect(await world.ids()).toEqual(before);
                 expect((await world.resources()).some(({ delete: isPending }) => isPending)).toBe(false);
 
                 declare({ k: "k", l: "l" });
@@ -328,7 +322,7 @@ onEveryWire(start => {
                 Object.fromEntries(state.networkGroups.members(group).map(({ id, label }) => [id, label]));
             declare({ m: first, n: second });
             await world.up();
-            const before = await ids(world);
+            const before = await world.ids();
 
             declare({ m: second, n: first });
             for (const operation of ["preview", "up"] as const) {
@@ -337,7 +331,7 @@ onEveryWire(start => {
                 expect(error).not.toContain("adopt");
                 expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
             }
-            expect(await ids(world)).toEqual(before);
+            expect(await world.ids()).toEqual(before);
 
             // As the error says.
             const [kept = "", other = ""] = order;

@@ -233,19 +233,6 @@ onEveryWire((start, documented) => {
         expect(redirections(world, shop)).toHaveLength(1);
     });
 
-    test("a lost answer makes exactly one", async () => {
-        const world = await start();
-        const { shop } = world.platform.seed.applications;
-        world.platform.faults.add({
-            name: "lost answer",
-            when: { route: asServed(create, world.platform.dialect) },
-            effect: { kind: "reset", carriedOut: true },
-        });
-        world.program = () => new TcpRedirection("game", { application: shop, namespace: "default" }).port;
-        expect((await world.up()).sent).toEqual([list, create, list]);
-        expect(redirections(world, shop)).toHaveLength(1);
-    });
-
     documented.test("an invalid redirection is refused", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;

@@ -189,6 +189,11 @@ export class World {
         return { ...found, id: found.id, outputs: found.outputs ?? {} };
     }
 
+    /** The ids in the state, by the names of the program. */
+    async ids(): Promise<Record<string, string | undefined>> {
+        return Object.fromEntries((await this.resources()).map(resource => [nameOf(resource), resource.id]));
+    }
+
     /** The state as it is kept, in one text, and all that was said so far. */
     async visible(): Promise<string> {
         return [JSON.stringify(await this.stack.exportStack()), ...this.#shown].join("\n");
@@ -286,6 +291,11 @@ export function declareRefused({ seed }: Pick<Platform, "seed">, ...made: Resour
     new TcpRedirection("refused", args, { dependsOn: made });
 }
 
+/** The name of a resource in the program. */
+export function nameOf({ urn }: Pick<ResourceState, "urn">): string {
+    return urn.slice(urn.lastIndexOf("::") + 2);
+}
+
 /** All that an operation said, in one text. */
 export function said({ diagnostics }: OperationResult): string {
     return diagnostics.map(({ message }) => message).join("\n");
@@ -300,4 +310,9 @@ function storyOf({ steps }: OperationResult): string[] {
             const changed = diff.length > 0 ? ` (${diff.join(", ")})` : "";
             return `${op} ${name}${changed}${failed === true ? " failed" : ""}`;
         });
+}
+
+/** The warnings of an operation. */
+export function warningsIn({ diagnostics }: OperationResult): string[] {
+    return diagnostics.filter(({ severity }) => severity === "warning").map(({ message }) => message);
 }
