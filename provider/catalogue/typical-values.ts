@@ -9,9 +9,10 @@ import type { Doubt } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 
 /** Namespaces that every owner has. An owner may have further ones. */
-const namespaces: readonly string[] = ["default", "cleverapps"];
+export const namespaces: readonly string[] = ["default", "cleverapps"];
 
-const rights = Object.values(capabilitiesOf).flatMap(({ consumerRights }) => consumerRights ?? []);
+/** Rights that an OAuth consumer may ask for. */
+export const rights = Object.values(capabilitiesOf).flatMap(({ consumerRights }) => consumerRights ?? []);
 
 const operatorOptions: Readonly<Record<string, readonly string[]>> = {
     keycloak: ["version", "access-domain"],

@@ -37,18 +37,21 @@ const args = z.strictObject({
             "Id of the add-on provider, such as `postgresql-addon`. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
         guarded: true,
+        completion: "AddonProviderId",
         example: '"postgresql-addon"',
     }),
     plan: z.string().min(1).meta({
         description:
             "Plan: its slug, name or id. Changing it migrates the add-on with its data; `pulumi up` waits for the end of the migration.",
         change: "in place",
+        completion: "AddonPlanSlug",
         example: '"xs_sml"',
     }),
     region: z.string().min(1).meta({
         description: "Region (zone). Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
         guarded: true,
+        completion: "RegionName",
         example: '"par"',
     }),
     options: z.record(z.string().min(1), z.string()).optional().meta({

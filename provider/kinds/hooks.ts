@@ -16,12 +16,15 @@ export const hookArgs = {
         change: "replaces",
         example: '"deployments"',
     }),
-    events: z.array(z.string().min(1)).min(1).meta({
-        description:
-            "Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as `META_DEPLOYMENT_RESULT`, or `*` for all events.",
-        change: "replaces",
-        example: '["META_DEPLOYMENT_RESULT"]',
-    }),
+    events: z
+        .array(z.string().min(1).meta({ completion: "EventCode" }))
+        .min(1)
+        .meta({
+            description:
+                "Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as `META_DEPLOYMENT_RESULT`, or `*` for all events.",
+            change: "replaces",
+            example: '["META_DEPLOYMENT_RESULT"]',
+        }),
     scope: z
         .array(
             idText(

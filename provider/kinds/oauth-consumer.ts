@@ -43,7 +43,7 @@ const args = z.strictObject({
         example: '"https://dashboard.example.com/logo.png"',
     }),
     rights: z
-        .array(z.string().min(1))
+        .array(z.string().min(1).meta({ completion: "ConsumerRight" }))
         .optional()
         .transform(rights => (rights?.length === 0 ? undefined : rights))
         .meta({

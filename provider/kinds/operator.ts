@@ -54,12 +54,14 @@ const args = z.strictObject({
         description: "Region (zone). Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
         guarded: true,
+        completion: "RegionName",
         example: '"par"',
     }),
     plan: z.string().min(1).meta({
         description: "Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
         guarded: true,
+        completion: "OperatorPlanSlug",
         example: '"base"',
     }),
     options: z.record(z.string().min(1), z.json()).optional().meta({

@@ -20,6 +20,7 @@ const args = z.strictObject({
             description:
                 "Namespace, which sets the address of the port: one of the namespaces that the platform offers to the owner.",
             change: "replaces",
+            completion: "NamespaceName",
             example: '"default"',
         }),
     owner,

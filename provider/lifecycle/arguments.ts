@@ -14,6 +14,16 @@ import type { Secrecy } from "./secrets.js";
  */
 export type Change = "in place" | "replaces" | "steers";
 
+/** Lists of words that may be incomplete. `scripts/generate/completions.ts` has the words of each list. */
+export type Completion =
+    | "AddonProviderId"
+    | "AddonPlanSlug"
+    | "OperatorPlanSlug"
+    | "RegionName"
+    | "EventCode"
+    | "ConsumerRight"
+    | "NamespaceName";
+
 declare module "zod" {
     interface GlobalMeta {
         change?: Change;
@@ -24,6 +34,8 @@ declare module "zod" {
         unshown?: boolean;
         /** An example as in a program, shown if a check fails. */
         example?: string;
+        /** The list whose words an editor completes. Other words are allowed. */
+        completion?: Completion;
         /** Other spellings that people use for an accepted word. */
         spellings?: Readonly<Record<string, readonly string[]>>;
         /**

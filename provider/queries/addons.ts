@@ -134,10 +134,11 @@ export const getPlanChangePrice = defineQuery({
         const { totalWithoutTax, currency } = await getPlanChangePrice({ addon: "orders-db", plan: "s_sml" });`,
     args: z.strictObject({
         addon,
-        plan: z
-            .string()
-            .min(1)
-            .meta({ description: "Slug, name or id of the plan to move to.", example: '"s_sml"' }),
+        plan: z.string().min(1).meta({
+            description: "Slug, name or id of the plan to move to.",
+            completion: "AddonPlanSlug",
+            example: '"s_sml"',
+        }),
         owner,
     }),
     scope: "owner",

@@ -10,6 +10,7 @@ import { defineQuery } from "./query.js";
 
 const provider = z.string().min(1).meta({
     description: "Id of the add-on provider, such as `postgresql-addon`.",
+    completion: "AddonProviderId",
     example: '"postgresql-addon"',
 });
 
@@ -31,7 +32,11 @@ export const getZone = defineQuery({
     example: `
         const { city, outboundIps } = await getZone({ name: "par" });`,
     args: z.strictObject({
-        name: z.string().min(1).meta({ description: "Name of the zone, or its id.", example: '"par"' }),
+        name: z.string().min(1).meta({
+            description: "Name of the zone, or its id.",
+            completion: "RegionName",
+            example: '"par"',
+        }),
     }),
     scope: "public",
     asks: ["catalogue.zones"],
@@ -119,6 +124,7 @@ export const getAddonPlan = defineQuery({
         provider,
         plan: z.string().min(1).optional().meta({
             description: "Slug, name or id of the plan. Either this or `features`.",
+            completion: "AddonPlanSlug",
             example: '"xs_sml"',
         }),
         features: features.optional().meta({

@@ -7,6 +7,7 @@ import type { Kind } from "../../dist/lifecycle/kind.js";
 import * as queriesByName from "../../dist/queries/index.js";
 import type { Query } from "../../dist/queries/query.js";
 import { answersOfQueries } from "./answers";
+import { completionsFile } from "./completions";
 import { exampleFiles } from "./examples";
 import { lookupsFile, type Lookup } from "./lookups";
 import { hostWith, indexOf } from "./names";
@@ -24,6 +25,7 @@ const kinds: Kind[] = Object.values(kindsByName);
 
 export async function generatedFiles(): Promise<File[]> {
     const families = lookupsByFamily();
+    const completions = await formatted(["provider/sdk/completions.ts", completionsFile()]);
     const sdk = await Promise.all([...resourceFiles(), ...lookupFiles(families)].map(formatted));
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk)],
@@ -31,7 +33,7 @@ export async function generatedFiles(): Promise<File[]> {
         ...kinds.flatMap(exampleFiles),
         ...documentation(families),
     ];
-    return [...sdk, ...(await Promise.all(others.map(formatted)))];
+    return [completions, ...sdk, ...(await Promise.all(others.map(formatted)))];
 }
 
 function resourceFiles(): File[] {

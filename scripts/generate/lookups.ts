@@ -3,6 +3,7 @@ import { routesOf } from "../../dist/client/families.js";
 import type { Query } from "../../dist/queries/query.js";
 import type { Answer } from "./answers";
 import { comment, exampleTag } from "./comment";
+import { completionsImport } from "./completions";
 import { fieldsOf } from "./schema";
 import { interfaceOf } from "./typescript";
 
@@ -24,7 +25,7 @@ export function lookupsFile(family: string, lookups: readonly Lookup[]): string 
     return `
         // Generated from queries/${family}.ts by "npm run generate".
         import type * as pulumi from "@pulumi/pulumi";
-        ${imports.sort().join("\n")}
+        ${completionsImport(lookups.flatMap(({ query }) => fieldsOf(query.args)))}${imports.sort().join("\n")}
         import { ${ways}, type LookupOptions } from "../lookup.js";
 
         ${lookups.map(functionsOf).join("\n\n")}

@@ -1,8 +1,10 @@
 /** Writes the class of a kind and the interface of its arguments. */
+import { homepage } from "../../package.json";
 import { ownership } from "../../dist/lifecycle/arguments.js";
 import type { Kind } from "../../dist/lifecycle/kind.js";
 import { secretsOf } from "../../dist/lifecycle/secrets.js";
 import { comment, exampleTag } from "./comment";
+import { completionsImport, withoutCompletion } from "./completions";
 import { fieldsIn, fieldsOf, meaningOf, type Field } from "./schema";
 import { interfaceOf, nestedName, typeOf } from "./typescript";
 
@@ -14,7 +16,7 @@ export function stemOf({ name }: Pick<Kind, "name">): string {
 export function resourceFile(kind: Kind): string {
     const { name } = kind;
     const args = fieldsOf(kind.args);
-    const echoed = args.filter(({ change }) => change !== "steers");
+    const echoed = args.filter(({ change }) => change !== "steers").map(withoutCompletion);
     const outputs = [...fieldsOf(kind.outputs), ...fieldsOf(ownership)];
     const located = args.filter(({ locates }) => locates === true);
     const properties = {
@@ -33,7 +35,7 @@ export function resourceFile(kind: Kind): string {
     return `
         // Generated from kinds/${stemOf(kind)}.ts by "npm run generate".
         import type * as pulumi from "@pulumi/pulumi";
-        import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+        ${completionsImport(args)}import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
         ${interfaceOf(`${name}Args`, `Arguments of \`${name}\`.`, args, "input")}
 
@@ -43,11 +45,11 @@ export function resourceFile(kind: Kind): string {
 
         const properties: ResourceProperties = ${JSON.stringify(properties)};
 
-        ${comment([kind.docs.summary, kind.docs.remarks ?? ""], [exampleTag(kind.docs.example)])}
+        ${about(kind)}
         export class ${name} extends CloudPlatformResource {
             ${fields.join("\n")}
 
-            /** Declares the resource. The name belongs to the program: the platform never receives it. */
+            ${about(kind, "@param name The name in the program. The platform never receives it.")}
             constructor(name: string, args: ${name}Args, options?: pulumi.CustomResourceOptions) {
                 super("${name}", properties, name, args, options);
             }
@@ -60,6 +62,17 @@ export function resourceFile(kind: Kind): string {
             ${getOf(name, args, located)}
         }
     `;
+}
+
+/** An editor shows the comment of the class at its name, and that of the constructor where the program calls it. */
+function about(kind: Kind, ...tags: string[]): string {
+    const { summary, remarks = "", example } = kind.docs;
+    return comment([summary, remarks], [...tags, exampleTag(example), `@see ${pageOf(kind)}`]);
+}
+
+function pageOf(kind: Kind): string {
+    const [repository = ""] = homepage.split("#");
+    return `${repository}/blob/main/docs/kinds/${stemOf(kind)}.md`;
 }
 
 function fieldOf({ name: kind }: Kind, field: Field, isAlwaysThere: boolean): string {

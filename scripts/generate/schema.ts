@@ -1,6 +1,6 @@
 /** Reads the fields of a schema in `kinds/` or `queries/`. */
 import { z } from "zod";
-import type { Change } from "../../dist/lifecycle/arguments.js";
+import type { Change, Completion } from "../../dist/lifecycle/arguments.js";
 import type { Secrecy } from "../../dist/lifecycle/secrets.js";
 
 /** The JSON schema of a field, with the properties of its `.meta`. */
@@ -16,6 +16,7 @@ export interface Schema {
     description?: string;
     change?: Change;
     example?: string;
+    completion?: Completion;
     secret?: Secrecy;
     guarded?: boolean;
     locates?: boolean;

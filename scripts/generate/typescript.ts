@@ -14,6 +14,9 @@ export function typeOf(schema: Schema, form: Form, name: string): string {
 function bareTypeOf(schema: Schema, form: Form, name: string): string {
     const { type, enum: words, items, properties, additionalProperties } = schema;
     const alternatives = alternativesOf(schema);
+    if (schema.completion !== undefined) {
+        return schema.completion;
+    }
     if (words !== undefined) {
         return words.map(word => JSON.stringify(word)).join(" | ");
     }

@@ -1,42 +1,19 @@
 /** What an editor shows of a name: its type on one line, and what it means. */
-import { realpathSync } from "node:fs";
 import * as ts from "typescript";
-import { isOurs, Project, root } from "./compiling";
+import { isOurs, root } from "./compiling";
+import { Editor } from "./editor";
 
 const entries = ["pulumi-cloud-platform", "pulumi-cloud-platform/client"];
 
-let project: Project;
-let service: ts.LanguageService;
+let editor: Editor;
 let checker: ts.TypeChecker;
 
 beforeAll(() => {
-    const source = entries.map(entry => `export * from "${entry}";\n`).join("");
-    project = new Project({ "index.ts": source });
-    const options: ts.CompilerOptions = {
-        module: ts.ModuleKind.NodeNext,
-        target: ts.ScriptTarget.ES2022,
-        strict: true,
-    };
-    service = ts.createLanguageService({
-        getScriptFileNames: () => [project.path("index.ts")],
-        getScriptVersion: () => "1",
-        getScriptSnapshot: path => {
-            const text = ts.sys.readFile(path);
-            return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
-        },
-        getCurrentDirectory: () => project.folder,
-        getCompilationSettings: () => options,
-        getDefaultLibFileName: () => ts.getDefaultLibFilePath(options),
-        fileExists: path => ts.sys.fileExists(path),
-        readFile: path => ts.sys.readFile(path),
-        directoryExists: path => ts.sys.directoryExists(path),
-        realpath: path => realpathSync(path),
-    });
-    checker = (service.getProgram() as ts.Program).getTypeChecker();
+    editor = new Editor(entries.map(entry => `export * from "${entry}";\n`).join(""));
+    checker = (editor.service.getProgram() as ts.Program).getTypeChecker();
 });
 afterAll(() => {
-    service.dispose();
-    project.dispose();
+    editor.dispose();
 });
 
 interface Hover {
@@ -48,7 +25,7 @@ interface Hover {
 
 /** Every name that the entries export, and every member of theirs that this package declares. */
 function hovers(): Hover[] {
-    const index = service.getProgram()?.getSourceFile(project.path("index.ts"));
+    const index = editor.service.getProgram()?.getSourceFile(editor.file);
     const module = index && checker.getSymbolAtLocation(index);
     const exported = module === undefined ? [] : checker.getExportsOfModule(module);
     const found = new Set<ts.Declaration>();
@@ -94,13 +71,8 @@ function isReference(type: ts.Type): type is ts.TypeReference {
 
 function hoverOf(declaration: ts.NamedDeclaration): Hover {
     const { fileName } = declaration.getSourceFile();
-    const info = service.getQuickInfoAtPosition(fileName, (declaration.name ?? declaration).getStart());
-    const shown = ts.displayPartsToString(info?.displayParts);
-    return {
-        name: `${fileName.slice(root.length)}: ${shown}`,
-        shown,
-        text: ts.displayPartsToString(info?.documentation),
-    };
+    const { shown, text } = editor.hover(fileName, (declaration.name ?? declaration).getStart());
+    return { name: `${fileName.slice(root.length)}: ${shown}`, shown, text };
 }
 
 test("every name that people use has a text", () => {

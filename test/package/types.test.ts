@@ -1,9 +1,10 @@
 /** The published declarations, in the projects that people have, with nothing skipped. */
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as newest from "typescript";
 import * as kinds from "../../dist/kinds/index.js";
 import * as queries from "../../dist/queries/index.js";
-import { complaints, createProgram, Project } from "./compiling";
+import { complaints, createProgram, Project, root } from "./compiling";
 import { oldestSdk } from "./consumer";
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -100,6 +101,24 @@ test("exact optional properties may be left undefined", () => {
     expect(said(newest, { "index.ts": source }, options)).toEqual([]);
 });
 
+const strictest: newest.CompilerOptions = {
+    module: ModuleKind.NodeNext,
+    target: ScriptTarget.ES2022,
+    types: ["node"],
+    exactOptionalPropertyTypes: true,
+    noPropertyAccessFromIndexSignature: true,
+    noUncheckedIndexedAccess: true,
+    noImplicitOverride: true,
+    noUnusedParameters: true,
+};
+
+test("the example of the README compiles under the strictest flags", () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const [, example = ""] = /```ts\n([^]*?)```/.exec(readme) ?? [];
+    expect(example).toContain("new Addon(");
+    expect(said(newest, { "index.ts": example }, { ...strictest, noUnusedLocals: true })).toEqual([]);
+});
+
 test("the examples in the documentation of kinds and lookups compile", () => {
     const examples = [
         ...Object.values(kinds).map(({ name, docs }) => [name, docs.example] as const),
@@ -122,6 +141,5 @@ test("the examples in the documentation of kinds and lookups compile", () => {
             return [`${name}.mts`, source];
         }),
     );
-    const options = { module: ModuleKind.NodeNext, target: ScriptTarget.ES2022, types: ["node"] };
-    expect(said(newest, files, options)).toEqual([]);
+    expect(said(newest, files, strictest)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // Generated from queries/addons.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { AddonPlanSlug } from "../completions.js";
 import type {
     Addon,
     Backup,
@@ -387,7 +388,7 @@ export interface GetPlanChangePriceArgs {
      *
      * @example "s_sml"
      */
-    plan: string;
+    plan: AddonPlanSlug;
     /**
      * Id of the organisation to look in. Default: the configured organisation, else the account's own
      * space.
@@ -428,7 +429,7 @@ export interface GetPlanChangePriceOutputArgs {
      *
      * @example "s_sml"
      */
-    plan: pulumi.Input<string>;
+    plan: pulumi.Input<AddonPlanSlug>;
     /**
      * Id of the organisation to look in. Default: the configured organisation, else the account's own
      * space.

@@ -1,5 +1,6 @@
 // Generated from queries/catalogue.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { AddonPlanSlug, AddonProviderId, RegionName } from "../completions.js";
 import type { AddonPlan, AddonProvider, InstanceType, Zone } from "../../client/contract/catalogue.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
@@ -43,7 +44,7 @@ export interface GetZoneArgs {
      *
      * @example "par"
      */
-    name: string;
+    name: RegionName;
 }
 
 /**
@@ -68,7 +69,7 @@ export interface GetZoneOutputArgs {
      *
      * @example "par"
      */
-    name: pulumi.Input<string>;
+    name: pulumi.Input<RegionName>;
 }
 
 /**
@@ -196,7 +197,7 @@ export interface GetAddonProviderArgs {
      *
      * @example "postgresql-addon"
      */
-    provider: string;
+    provider: AddonProviderId;
 }
 
 /**
@@ -222,7 +223,7 @@ export interface GetAddonProviderOutputArgs {
      *
      * @example "postgresql-addon"
      */
-    provider: pulumi.Input<string>;
+    provider: pulumi.Input<AddonProviderId>;
 }
 
 /**
@@ -249,13 +250,13 @@ export interface GetAddonPlanArgs {
      *
      * @example "postgresql-addon"
      */
-    provider: string;
+    provider: AddonProviderId;
     /**
      * Slug, name or id of the plan. Either this or `features`.
      *
      * @example "xs_sml"
      */
-    plan?: string | undefined;
+    plan?: AddonPlanSlug | undefined;
     /**
      * Required features, by the provider's names: a minimum number or size, a boolean, or an exact word.
      *
@@ -285,13 +286,13 @@ export interface GetAddonPlanOutputArgs {
      *
      * @example "postgresql-addon"
      */
-    provider: pulumi.Input<string>;
+    provider: pulumi.Input<AddonProviderId>;
     /**
      * Slug, name or id of the plan. Either this or `features`.
      *
      * @example "xs_sml"
      */
-    plan?: pulumi.Input<string> | undefined;
+    plan?: pulumi.Input<AddonPlanSlug> | undefined;
     /**
      * Required features, by the provider's names: a minimum number or size, a boolean, or an exact word.
      *

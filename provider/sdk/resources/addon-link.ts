@@ -69,6 +69,8 @@ const properties: ResourceProperties = {
  * }, { protect: true });
  * new AddonLink("shop-database", { application: "app_…", addon: database.id });
  * ```
+ * @see
+ * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/addon-link.md
  */
 export class AddonLink extends CloudPlatformResource {
     /** Id of the application. */
@@ -90,7 +92,23 @@ export class AddonLink extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * Links an add-on to an application, which then gets the add-on's environment variables.
+     *
+     * Only available in the dialect `clever-cloud`. Other links of the application are left alone. A
+     * running application sees the variables at its next deployment.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * const database = new Addon("database", {
+     *     name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
+     * }, { protect: true });
+     * new AddonLink("shop-database", { application: "app_…", addon: database.id });
+     * ```
+     * @see
+     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/addon-link.md
+     */
     constructor(name: string, args: AddonLinkArgs, options?: pulumi.CustomResourceOptions) {
         super("AddonLink", properties, name, args, options);
     }

@@ -1,5 +1,6 @@
 // Generated from kinds/addon.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { AddonPlanSlug, AddonProviderId, RegionName } from "../completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: update 30m). */
@@ -42,7 +43,7 @@ export interface AddonArgs {
      *
      * @example "postgresql-addon"
      */
-    provider: pulumi.Input<string>;
+    provider: pulumi.Input<AddonProviderId>;
     /**
      * Plan: its slug, name or id. Changing it migrates the add-on with its data; `pulumi up` waits for the
      * end of the migration.
@@ -51,7 +52,7 @@ export interface AddonArgs {
      *
      * @example "xs_sml"
      */
-    plan: pulumi.Input<string>;
+    plan: pulumi.Input<AddonPlanSlug>;
     /**
      * Region (zone). Changing it destroys the data, see `allowReplace`.
      *
@@ -59,7 +60,7 @@ export interface AddonArgs {
      *
      * @example "par"
      */
-    region: pulumi.Input<string>;
+    region: pulumi.Input<RegionName>;
     /**
      * Further settings for the order, by the provider's own names; only in the dialect `clever-cloud`. The
      * platform does not return them. Changing one destroys the data, see `allowReplace`.
@@ -182,6 +183,7 @@ const properties: ResourceProperties = {
  * }, { protect: true });
  * export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret
  * ```
+ * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/addon.md
  */
 export class Addon extends CloudPlatformResource {
     /** Name shown in the console. */
@@ -235,7 +237,23 @@ export class Addon extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * An add-on: a managed database or service.
+     *
+     * Name, tags and plan change in place. A plan change moves the data, and `pulumi up` waits for the end
+     * of it. A change of provider, region, options or owner would destroy the data and fails in the
+     * preview unless `allowReplace` is set.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * const database = new Addon("database", {
+     *     name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
+     * }, { protect: true });
+     * export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret
+     * ```
+     * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/addon.md
+     */
     constructor(name: string, args: AddonArgs, options?: pulumi.CustomResourceOptions) {
         super("Addon", properties, name, args, options);
     }

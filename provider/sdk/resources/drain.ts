@@ -211,6 +211,7 @@ const properties: ResourceProperties = {
  *     credentials: { apiKey: config.requireSecret("logsKey") },
  * });
  * ```
+ * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/drain.md
  */
 export class Drain extends CloudPlatformResource {
     /** Id of the application or add-on (`addon_…` or its real id) whose logs are forwarded. */
@@ -261,7 +262,24 @@ export class Drain extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * Forwards the logs of an application or an add-on to an external service.
+     *
+     * `enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain
+     * before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that
+     * the platform masks are not compared, so drift in them is not detected.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * const config = new pulumi.Config();
+     * new Drain("shop-logs", {
+     *     resource: "app_…", kind: "newrelic", url: "https://log-api.example.com/log/v1",
+     *     credentials: { apiKey: config.requireSecret("logsKey") },
+     * });
+     * ```
+     * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/drain.md
+     */
     constructor(name: string, args: DrainArgs, options?: pulumi.CustomResourceOptions) {
         super("Drain", properties, name, args, options);
     }

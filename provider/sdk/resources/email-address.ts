@@ -49,6 +49,8 @@ const properties: ResourceProperties = {
  * ```ts
  * new EmailAddress("work", { email: "ada@example.com" });
  * ```
+ * @see
+ * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/email-address.md
  */
 export class EmailAddress extends CloudPlatformResource {
     /** The address. The platform sends a message with a confirmation link to it. */
@@ -76,7 +78,20 @@ export class EmailAddress extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * An e-mail address of the account.
+     *
+     * It belongs to the account behind the credentials, whatever organisation is configured. The platform
+     * never removes the primary address: destroying it fails until another address is the primary one.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * new EmailAddress("work", { email: "ada@example.com" });
+     * ```
+     * @see
+     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/email-address.md
+     */
     constructor(name: string, args: EmailAddressArgs, options?: pulumi.CustomResourceOptions) {
         super("EmailAddress", properties, name, args, options);
     }

@@ -1,5 +1,6 @@
 // Generated from kinds/email-hook.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { EventCode } from "../completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s). */
@@ -51,7 +52,7 @@ export interface EmailHookArgs {
      *
      * @example ["META_DEPLOYMENT_RESULT"]
      */
-    events: pulumi.Input<pulumi.Input<string>[]>;
+    events: pulumi.Input<pulumi.Input<EventCode>[]>;
     /**
      * Ids of the applications and add-ons whose events are sent, in any order. Default: all of the
      * owner's.
@@ -128,6 +129,8 @@ const properties: ResourceProperties = {
  *     name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],
  * });
  * ```
+ * @see
+ * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/email-hook.md
  */
 export class EmailHook extends CloudPlatformResource {
     /** Name shown in the console. */
@@ -160,7 +163,21 @@ export class EmailHook extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * Notifications of events by e-mail.
+     *
+     * Every change creates a new hook before the old one is deleted.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * new EmailHook("on-call", {
+     *     name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],
+     * });
+     * ```
+     * @see
+     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/email-hook.md
+     */
     constructor(name: string, args: EmailHookArgs, options?: pulumi.CustomResourceOptions) {
         super("EmailHook", properties, name, args, options);
     }

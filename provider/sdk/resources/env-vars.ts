@@ -114,6 +114,7 @@ const properties: ResourceProperties = {
  *     variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
  * });
  * ```
+ * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/env-vars.md
  */
 export class EnvVars extends CloudPlatformResource {
     /** Id of the application. */
@@ -166,7 +167,22 @@ export class EnvVars extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * Environment variables of an application: some or all of them.
+     *
+     * Destroying the resource removes its variables. A running application sees every change at its next
+     * deployment.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * new EnvVars("shop", {
+     *     application: "app_…",
+     *     variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
+     * });
+     * ```
+     * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/env-vars.md
+     */
     constructor(name: string, args: EnvVarsArgs, options?: pulumi.CustomResourceOptions) {
         super("EnvVars", properties, name, args, options);
     }

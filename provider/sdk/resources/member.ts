@@ -124,6 +124,7 @@ const properties: ResourceProperties = {
  * const backend = new NetworkGroup("backend", { label: "backend" });
  * new Member("shop", { networkGroup: backend.id, member: "app_…" });
  * ```
+ * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/member.md
  */
 export class Member extends CloudPlatformResource {
     /** Id of the network group. */
@@ -156,7 +157,19 @@ export class Member extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * Links one application, add-on or external peer to a network group.
+     *
+     * Other members of the group are left alone. Every change unlinks the member and links it again.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * const backend = new NetworkGroup("backend", { label: "backend" });
+     * new Member("shop", { networkGroup: backend.id, member: "app_…" });
+     * ```
+     * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/member.md
+     */
     constructor(name: string, args: MemberArgs, options?: pulumi.CustomResourceOptions) {
         super("Member", properties, name, args, options);
     }

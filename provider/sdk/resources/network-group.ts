@@ -106,6 +106,8 @@ const properties: ResourceProperties = {
  * const backend = new NetworkGroup("backend", { label: "backend" });
  * new Member("shop", { networkGroup: backend.id, member: "app_…" });
  * ```
+ * @see
+ * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/network-group.md
  */
 export class NetworkGroup extends CloudPlatformResource {
     /** Name shown in the console. */
@@ -132,7 +134,20 @@ export class NetworkGroup extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * A private network of applications, add-ons and external peers.
+     *
+     * Link members with `Member`. A change of label or description replaces the group.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * const backend = new NetworkGroup("backend", { label: "backend" });
+     * new Member("shop", { networkGroup: backend.id, member: "app_…" });
+     * ```
+     * @see
+     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/network-group.md
+     */
     constructor(name: string, args: NetworkGroupArgs, options?: pulumi.CustomResourceOptions) {
         super("NetworkGroup", properties, name, args, options);
     }

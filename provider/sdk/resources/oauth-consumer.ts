@@ -1,5 +1,6 @@
 // Generated from kinds/oauth-consumer.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { ConsumerRight } from "../completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /** Arguments of `OAuthConsumer`. */
@@ -51,7 +52,7 @@ export interface OAuthConsumerArgs {
      *
      * @example ["access_personal_information"]
      */
-    rights?: pulumi.Input<pulumi.Input<string>[]> | undefined;
+    rights?: pulumi.Input<pulumi.Input<ConsumerRight>[]> | undefined;
     /**
      * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
      * organisation, else the account's own space. A later change of that default moves nothing. Another
@@ -126,6 +127,8 @@ const properties: ResourceProperties = {
  * export const consumerKey = dashboard.key;
  * export const consumerSecret = dashboard.secret; // secret
  * ```
+ * @see
+ * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/oauth-consumer.md
  */
 export class OAuthConsumer extends CloudPlatformResource {
     /** Name shown to the people who are asked for access. */
@@ -161,7 +164,24 @@ export class OAuthConsumer extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * An application that may ask people for access to their account, with its key and secret.
+     *
+     * All arguments except `owner` change in place, and keep key and secret. In the documented dialect,
+     * the consumer belongs to the account behind the credentials, whatever organisation is configured.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * const dashboard = new OAuthConsumer("dashboard", {
+     *     name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
+     * });
+     * export const consumerKey = dashboard.key;
+     * export const consumerSecret = dashboard.secret; // secret
+     * ```
+     * @see
+     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/oauth-consumer.md
+     */
     constructor(name: string, args: OAuthConsumerArgs, options?: pulumi.CustomResourceOptions) {
         super("OAuthConsumer", properties, name, args, options);
     }

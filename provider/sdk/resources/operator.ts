@@ -1,5 +1,6 @@
 // Generated from kinds/operator.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { OperatorPlanSlug, RegionName } from "../completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 20m, update 20m). */
@@ -49,7 +50,7 @@ export interface OperatorArgs {
      *
      * @example "par"
      */
-    region: pulumi.Input<string>;
+    region: pulumi.Input<RegionName>;
     /**
      * Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`.
      *
@@ -57,7 +58,7 @@ export interface OperatorArgs {
      *
      * @example "base"
      */
-    plan: pulumi.Input<string>;
+    plan: pulumi.Input<OperatorPlanSlug>;
     /**
      * Further settings of the kind, by the platform's own names. A removed option keeps its value on the
      * platform. In the dialect `clever-cloud`, only `version` can be changed later.
@@ -198,6 +199,7 @@ const properties: ResourceProperties = {
  *     kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,
  * }, { protect: true });
  * ```
+ * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/operator.md
  */
 export class Operator extends CloudPlatformResource {
     /** Kind of the application. Changing it destroys the data, see `allowReplace`. */
@@ -247,7 +249,22 @@ export class Operator extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * A fully managed application: Keycloak, Matomo, Metabase or Otoroshi.
+     *
+     * Name, options and network group change in place. A change of kind, region, plan or owner would
+     * destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect,
+     * the operator belongs to the account behind the credentials, whatever organisation is configured.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * new Operator("sign-on", {
+     *     kind: "keycloak", name: "sign-on", region: "par", plan: "base", networkGroup: true,
+     * }, { protect: true });
+     * ```
+     * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/operator.md
+     */
     constructor(name: string, args: OperatorArgs, options?: pulumi.CustomResourceOptions) {
         super("Operator", properties, name, args, options);
     }

@@ -49,6 +49,7 @@ const properties: ResourceProperties = {
  * ```ts
  * new SshKey("laptop", { name: "laptop", publicKey: readFileSync("id_ed25519.pub", "utf8") });
  * ```
+ * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/ssh-key.md
  */
 export class SshKey extends CloudPlatformResource {
     /** Name of the key, unique in the account. */
@@ -67,7 +68,20 @@ export class SshKey extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * A public SSH key of the account.
+     *
+     * Its holder can push code. A change of `publicKey` exchanges the key in place. A change of `name`
+     * alone deletes the old key before the new one is created. The key belongs to the account behind the
+     * credentials, whatever organisation is configured.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * new SshKey("laptop", { name: "laptop", publicKey: readFileSync("id_ed25519.pub", "utf8") });
+     * ```
+     * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/ssh-key.md
+     */
     constructor(name: string, args: SshKeyArgs, options?: pulumi.CustomResourceOptions) {
         super("SshKey", properties, name, args, options);
     }

@@ -1,5 +1,6 @@
 // Generated from kinds/tcp-redirection.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { NamespaceName } from "../completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /** Arguments of `TcpRedirection`. */
@@ -20,7 +21,7 @@ export interface TcpRedirectionArgs {
      *
      * @example "default"
      */
-    namespace: pulumi.Input<string>;
+    namespace: pulumi.Input<NamespaceName>;
     /**
      * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
      * space. A later change of that default moves nothing.
@@ -78,6 +79,8 @@ const properties: ResourceProperties = {
  * const redirection = new TcpRedirection("game", { application: "app_…", namespace: "default" });
  * export const port = redirection.port;
  * ```
+ * @see
+ * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/tcp-redirection.md
  */
 export class TcpRedirection extends CloudPlatformResource {
     /** Id of the application. */
@@ -102,7 +105,21 @@ export class TcpRedirection extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * A public TCP port that leads to an application.
+     *
+     * The platform picks the port, see the output `port`. Every change creates a new redirection with
+     * another port.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * const redirection = new TcpRedirection("game", { application: "app_…", namespace: "default" });
+     * export const port = redirection.port;
+     * ```
+     * @see
+     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/tcp-redirection.md
+     */
     constructor(name: string, args: TcpRedirectionArgs, options?: pulumi.CustomResourceOptions) {
         super("TcpRedirection", properties, name, args, options);
     }

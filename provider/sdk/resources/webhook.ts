@@ -1,5 +1,6 @@
 // Generated from kinds/webhook.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { EventCode } from "../completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s). */
@@ -60,7 +61,7 @@ export interface WebhookArgs {
      *
      * @example ["META_DEPLOYMENT_RESULT"]
      */
-    events: pulumi.Input<pulumi.Input<string>[]>;
+    events: pulumi.Input<pulumi.Input<EventCode>[]>;
     /**
      * Ids of the applications and add-ons whose events are sent, in any order. Default: all of the
      * owner's.
@@ -149,6 +150,7 @@ const properties: ResourceProperties = {
  *     name: "deployments", url: chat, format: "slack", events: ["META_DEPLOYMENT_RESULT"],
  * });
  * ```
+ * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/webhook.md
  */
 export class Webhook extends CloudPlatformResource {
     /** Name shown in the console. */
@@ -192,7 +194,21 @@ export class Webhook extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * Notifications of events to an address or a chat.
+     *
+     * Every change creates a new webhook before the old one is deleted.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * const chat = new pulumi.Config().requireSecret("chatWebhook");
+     * new Webhook("deployments", {
+     *     name: "deployments", url: chat, format: "slack", events: ["META_DEPLOYMENT_RESULT"],
+     * });
+     * ```
+     * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/webhook.md
+     */
     constructor(name: string, args: WebhookArgs, options?: pulumi.CustomResourceOptions) {
         super("Webhook", properties, name, args, options);
     }

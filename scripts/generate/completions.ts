@@ -1,0 +1,70 @@
+/** Writes the words that an editor completes in arguments, as types that accept any other text too. */
+import { events } from "../../dist/catalogue/events.js";
+import { providers, snapshotDate, zones } from "../../dist/catalogue/snapshot.js";
+import { namespaces, rights } from "../../dist/catalogue/typical-values.js";
+import type { Completion } from "../../dist/lifecycle/arguments.js";
+import { comment } from "./comment";
+import type { Field, Schema } from "./schema";
+
+interface Words {
+    meaning: string;
+    words: readonly string[];
+}
+
+const slugs = providers.map(({ operator, plans }) => ({ operator, slugs: plans.map(([slug]) => slug) }));
+
+const lists: Readonly<Record<Completion, Words>> = {
+    AddonProviderId: {
+        meaning: "The id of an add-on provider",
+        words: providers.filter(({ operator }) => operator === undefined).map(({ id }) => id),
+    },
+    AddonPlanSlug: {
+        meaning: "The slug of an add-on provider's plan",
+        words: slugs.filter(({ operator }) => operator === undefined).flatMap(({ slugs }) => slugs),
+    },
+    OperatorPlanSlug: {
+        meaning: "The slug of an operator's plan",
+        words: slugs.filter(({ operator }) => operator !== undefined).flatMap(({ slugs }) => slugs),
+    },
+    RegionName: { meaning: "The name of a region (zone)", words: zones.map(([name]) => name) },
+    EventCode: { meaning: "The code of an event or of a group of events", words: events },
+    ConsumerRight: { meaning: "A right that an OAuth consumer may ask for", words: rights },
+    NamespaceName: { meaning: "A namespace that every owner has", words: namespaces },
+};
+
+export function completionsFile(): string {
+    const types = Object.entries(lists).map(([name, { meaning, words }]) => {
+        const literals = [...new Set(words)].sort().map(word => JSON.stringify(word));
+        return `${comment([`${meaning}, as of ${snapshotDate}. Any other text is accepted too.`])}
+            export type ${name} = ${literals.join(" | ")} | (string & {});`;
+    });
+    return `
+        // Generated from catalogue/ by "npm run generate".
+        // Without the intersection, the compiler would reduce each union to string.
+
+        ${types.join("\n\n")}
+    `;
+}
+
+/** Returns the import of the types that these arguments need. */
+export function completionsImport(fields: readonly Field[]): string {
+    const names = [...new Set(fields.flatMap(completionsIn))].sort();
+    return names.length === 0 ? "" : `import type { ${names.join(", ")} } from "../completions.js";\n`;
+}
+
+function completionsIn({ completion, items }: Schema): Completion[] {
+    return [
+        ...(completion === undefined ? [] : [completion]),
+        ...(items === undefined ? [] : completionsIn(items)),
+    ];
+}
+
+/** An output may have any text: the words help only where they are written. */
+export function withoutCompletion<S extends Schema>(schema: S): S {
+    const plain = { ...schema };
+    delete plain.completion;
+    if (plain.items !== undefined) {
+        plain.items = withoutCompletion(plain.items);
+    }
+    return plain;
+}
