@@ -1,5 +1,6 @@
 /** An account as it grew behind our back, by hand: 200 objects of all kinds, with everything that makes names and values awkward. */
 import type { Platform } from "pulumi-cloud-platform/testing";
+import { fixtures, kindsOn } from "./kinds";
 
 /** Each is a name that a program could trip over. */
 export const awkwardLabels: readonly string[] = [
@@ -144,7 +145,13 @@ function plant(platform: Platform): PlantedAccount {
         }
     });
     const own = plantOwn(platform);
+    const others = kindsOn(dialect).map(kind => {
+        const objects = [owner, userId].flatMap(each => fixtures[kind].objects.of(platform, each));
+        return [kind, objects.length] as const;
+    });
     const counts = {
+        // Of kinds that are not planted, other objects may have some.
+        ...Object.fromEntries(others.filter(([, count]) => count > 0)),
         Addon: addons.length,
         ...(dialect !== "documented" && { AddonLink: links.length }),
         Drain: Object.keys(masked).length,

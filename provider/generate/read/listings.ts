@@ -55,17 +55,19 @@ export class Listings {
         if (field instanceof z.ZodEnum) {
             return field.options.map(String);
         }
-        switch (within) {
-            case "application":
-                return this.#applicationIds();
-            case "networkGroup":
-                return (await this.of(NetworkGroup)).map(({ kind, record }) => kind.idOf(record, {}));
-            case "resourceId":
-                // Logs belong to an application, or to an add-on by its real id.
-                return [...(await this.#applicationIds()), ...(await this.of(Addon)).flatMap(realIdOf)];
-            default:
-                throw new Error(`the lists of ${kind.name} have an unknown scope: "${within}"`);
+        if (within === "application") {
+            return this.#applicationIds();
         }
+        if (within === "resourceId") {
+            // Logs belong to an application, or to an add-on by its real id.
+            return [...(await this.#applicationIds()), ...(await this.of(Addon)).flatMap(realIdOf)];
+        }
+        // An argument is named after the kind that it refers to, as `networkGroup`.
+        const holder = kinds[`${within.charAt(0).toUpperCase()}${within.slice(1)}`];
+        if (holder === undefined) {
+            throw new Error(`the lists of ${kind.name} have an unknown scope: "${within}"`);
+        }
+        return (await this.of(holder)).map(({ kind, record }) => kind.idOf(record, {}));
     }
 
     async #applicationIds(): Promise<string[]> {
