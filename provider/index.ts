@@ -2,6 +2,11 @@
 export { Addon, type AddonTimeouts, type AddonArgs, type AddonState } from "./sdk/resources/addon.js";
 export { AddonLink, type AddonLinkArgs, type AddonLinkState } from "./sdk/resources/addon-link.js";
 export {
+    ApplicationLink,
+    type ApplicationLinkArgs,
+    type ApplicationLinkState,
+} from "./sdk/resources/application-link.js";
+export {
     Drain,
     type DrainCredentials,
     type DrainTimeouts,

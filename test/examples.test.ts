@@ -65,6 +65,7 @@ function configOf({ url, dialect, account, seed }: Platform, folder: string): St
         "cloud-platform:token": { secret: account.token },
         "cloud-platform:organisation": account.organisation,
         "example:application": seed.applications.shop,
+        "example:target": seed.applications.api,
         "example:addon": ordersDatabase.id,
         "example:networkGroup": seed.networkGroups.backend,
         "example:externalPeer": seed.externalPeers.laptop,
@@ -95,7 +96,10 @@ async function everythingOn({ url, dialect, account, seed }: Platform): Promise<
         client.oauthConsumers.list(),
         ...kinds.map(kind => client.operators.list({ kind })),
         ...(client.capabilities.applications
-            ? [client.applications.addons({ owner, application: shop })]
+            ? [
+                  client.applications.addons({ owner, application: shop }),
+                  client.applications.dependencies({ owner, application: shop }),
+              ]
             : []),
     ]);
 }

@@ -17,6 +17,11 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         if (client.capabilities.applications) {
             const [owner, application] = [account.organisation, seed.applications.shop];
             await client.applications.linkAddon({ owner, application, addon: seed.addons.ordersDatabase.id });
+            await client.applications.addDependency({
+                owner,
+                application,
+                dependency: seed.applications.api,
+            });
         }
     });
 

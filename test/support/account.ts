@@ -129,6 +129,8 @@ function plant(platform: Platform): PlantedAccount {
         ...(index % 2 === 0 ? [[application, at(addons, index + 7).id] as const] : []),
     ]);
     links.forEach(([application, addon]) => state.applications.link(application, addon));
+    const dependencies = told.slice(1).map(target => [at(told, 0), target] as const);
+    dependencies.forEach(([application, target]) => state.applications.addDependency(application, target));
     const members = plantGroups(platform, told, addons);
     const masked = plantDrains(platform, told, addons, secrets);
     const hooks = plantHooks(platform, told, addons, secrets);
@@ -153,7 +155,10 @@ function plant(platform: Platform): PlantedAccount {
         // Of kinds that are not planted, other objects may have some.
         ...Object.fromEntries(others.filter(([, count]) => count > 0)),
         Addon: addons.length,
-        ...(dialect !== "documented" && { AddonLink: links.length }),
+        ...(dialect !== "documented" && {
+            AddonLink: links.length,
+            ApplicationLink: dependencies.length,
+        }),
         Drain: Object.keys(masked).length,
         EnvVars: applications.length,
         Operator: kinds.length,

@@ -1,0 +1,104 @@
+/** Links between applications: one application gets the variables that another one exposes. */
+import { z } from "zod";
+import type { ReadOptions } from "../client/index.js";
+import { adoptable, application, applicationId, owner } from "../lifecycle/arguments.js";
+import { orUndefined } from "../lifecycle/not-found.js";
+import { defineKind, type Context } from "../lifecycle/kind.js";
+
+const args = z.strictObject({
+    application,
+    target: applicationId.meta({
+        description: "Id of the application on which it depends.",
+        change: "replaces",
+        reference: true,
+        example: "users.id",
+    }),
+    owner,
+    adopt: adoptable("the id of a link (app_…/app_…)", /^app_[^/]+\/app_[^/]+$/, '"app_…/app_…"'),
+});
+
+type Declared = z.output<typeof args>;
+
+type Link = Pick<Declared, "application" | "target">;
+
+const unsupported =
+    'the documented interface cannot link applications: pass the variables on with EnvVars, or use the dialect "clever-cloud".';
+
+export const applicationLink = defineKind({
+    name: "ApplicationLink",
+    noun: "link to application",
+
+    docs: {
+        summary:
+            "Makes an application depend on another one, and gives it the variables that the other one exposes.",
+        remarks:
+            "Only available in the dialect `clever-cloud`. Other links of the application are left alone. `ExposedEnvVars` declares the variables of the other application. A running application sees them at its next deployment.",
+        dialects: {
+            documented: "Not available: pass the variables on with `EnvVars`.",
+            "clever-cloud": "Links an application to another one.",
+        },
+        example: `
+            new ApplicationLink("shop-users", { application: "app_…", target: "app_…" });`,
+    },
+    args,
+    outputs: z.object({}),
+    namedBy: "target",
+    within: "application",
+
+    identity: {
+        isGiven: true,
+        idFrom: idOf,
+    },
+
+    sharing: {
+        claimNoun: "link",
+    },
+
+    check: ({ capabilities }) =>
+        capabilities.applications
+            ? []
+            : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
+
+    preview: {
+        consequences: ({ news }) => [deploymentNote(news)],
+    },
+
+    list,
+    idOf,
+    describe: link => ({ args: link, outputs: {} }),
+
+    async create({ client, owner, log }, { application, target }) {
+        await client.applications.addDependency({ owner, application, dependency: target });
+        log.info(deploymentNote({ application, target }));
+        return { application, target };
+    },
+
+    async read(context, id) {
+        const listed = await orUndefined(list(context, partsOf(id).application));
+        const found = listed?.find(link => idOf(link) === id);
+        return found && { id, args: found, outputs: {} };
+    },
+
+    delete({ client, owner }, id) {
+        const { application, target } = partsOf(id);
+        return client.applications.removeDependency({ owner, application, dependency: target });
+    },
+});
+
+async function list({ client, owner }: Context, application: string, read?: ReadOptions): Promise<Link[]> {
+    const needed = await client.applications.dependencies({ owner, application, ...read });
+    return needed.map(({ id }) => ({ application, target: id }));
+}
+
+function idOf({ application, target }: Link): string {
+    return `${application}/${target}`;
+}
+
+function partsOf(id: string): Link {
+    const [application = "", target = ""] = id.split("/");
+    return { application, target };
+}
+
+function deploymentNote({ application, target }: Link): string {
+    return `application ${application} sees the exposed variables of ${target} at its next deployment`;
+}

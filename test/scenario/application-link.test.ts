@@ -1,0 +1,101 @@
+import { ApplicationLink, type ApplicationLinkArgs } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { asServed } from "../support/spelling.js";
+import { onEveryEngine } from "./engines.js";
+import { said, type World } from "./world.js";
+
+const list = "GET /v2/{scope}/applications/{id}/dependencies";
+const link = "PUT /v2/{scope}/applications/{id}/dependencies/{dependencyId}";
+const unlink = "DELETE /v2/{scope}/applications/{id}/dependencies/{dependencyId}";
+const addons = "GET /v2/{scope}/addons";
+
+onEveryEngine(start => {
+    const startLive = (): Promise<World> => start({ dialect: "clever-cloud" });
+    const dependencies = ({ platform }: World, application: string): readonly string[] =>
+        platform.state.applications.find(application)?.dependencies ?? [];
+
+    test("an application depends on another one, beside the links of others", async () => {
+        const world = await startLive();
+        const { shop, api, worker } = world.platform.seed.applications;
+        const { applications } = world.platform.state;
+        applications.addDependency(shop, worker);
+        let args: ApplicationLinkArgs = { application: shop, target: api };
+        world.program = () => new ApplicationLink("link", args);
+
+        const preview = await world.preview();
+        expect(preview).toMatchObject({ story: ["create link"], sent: [] });
+        expect(said(preview)).toContain(
+            `application ${shop} sees the exposed variables of ${api} at its next deployment`,
+        );
+        expect(await world.up()).toMatchObject({ story: ["create link"], sent: [list, link] });
+        expect(dependencies(world, shop)).toEqual([worker, api]);
+        expect((await world.resource("link")).id).toBe(`${shop}/${api}`);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+
+        // Unlinked outside Pulumi: a refresh drops it, and the next up links it again.
+        applications.removeDependency(shop, api);
+        expect(await world.refresh()).toMatchObject({ story: ["delete link"], sent: [list, addons] });
+        await world.up();
+        expect(dependencies(world, shop)).toEqual([worker, api]);
+
+        args = { application: api, target: worker };
+        expect(await world.up()).toMatchObject({ sent: [list, link, unlink] });
+        expect([dependencies(world, shop), dependencies(world, api)]).toEqual([[worker], [worker]]);
+
+        expect(await world.destroy()).toMatchObject({ story: ["delete link"], sent: [unlink] });
+        expect([dependencies(world, shop), dependencies(world, api)]).toEqual([[worker], []]);
+    });
+
+    test("adopts an existing link only when the program says so", async () => {
+        const world = await startLive();
+        const { shop, api } = world.platform.seed.applications;
+        world.platform.state.applications.addDependency(shop, api);
+        let args: ApplicationLinkArgs = { application: shop, target: api };
+        world.program = () => new ApplicationLink("link", args);
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(`set adopt: "${shop}/${api}"`);
+        expect(sent).toEqual([list]);
+        args = { ...args, adopt: `${shop}/${api}` };
+        expect(await world.up()).toMatchObject({ story: ["create link"], sent: [list] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("creates one link when the answer is lost", async () => {
+        const world = await startLive();
+        const { shop, api } = world.platform.seed.applications;
+        world.platform.faults.add({
+            name: "lost answer",
+            when: { route: asServed(link, "clever-cloud") },
+            effect: effects.resetAfterEffect,
+        });
+        world.program = () => new ApplicationLink("link", { application: shop, target: api });
+        await world.up();
+        expect(dependencies(world, shop)).toEqual([api]);
+    });
+
+    test("refuses a second declaration of a link, and ids of other things", async () => {
+        const world = await startLive();
+        const { shop, api } = world.platform.seed.applications;
+        world.program = () => {
+            new ApplicationLink("one", { application: shop, target: api });
+            new ApplicationLink("two", { application: shop, target: api });
+        };
+        const { error } = await world.fails("up");
+        expect(error).toContain(`link ${shop}/${api} is declared twice`);
+        world.meddled();
+
+        const target = world.platform.seed.addons.sessions.id;
+        world.program = () => new ApplicationLink("link", { application: shop, target });
+        await world.refuses(
+            '"target" must be the id of an application (app_…), and this is the id of an add-on',
+        );
+    });
+
+    test("refuses a link in a preview of the documented dialect", async () => {
+        const world = await start();
+        const { shop, api } = world.platform.seed.applications;
+        world.program = () => new ApplicationLink("link", { application: shop, target: api });
+        await world.refuses("the documented interface cannot link applications");
+    });
+});

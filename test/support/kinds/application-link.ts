@@ -1,0 +1,48 @@
+import { applications, seed } from "../../histories/seed";
+import { textOf, type KindFixture } from "../kind-fixture";
+
+export const fixture: KindFixture<"ApplicationLink"> = {
+    only: "clever-cloud",
+    everything: {
+        name: "application-link",
+        args: ({ seed }) => ({ application: seed.applications.worker, target: seed.applications.api }),
+    },
+    faults: {
+        args: ({ seed }) => ({ application: seed.applications.worker, target: seed.applications.api }),
+        routes: {
+            create: "PUT /v2/{scope}/applications/{id}/dependencies/{dependencyId}",
+            read: "GET /v2/{scope}/applications/{id}/dependencies",
+            delete: "DELETE /v2/{scope}/applications/{id}/dependencies/{dependencyId}",
+        },
+        // The platform reports that the application itself does not exist.
+        exceptions: { "read 404 JSON": "gone×1" },
+        unique: true,
+        equal: ({ seed, state }) =>
+            (state.applications.find(seed.applications.worker)?.dependencies ?? []).map(
+                id => `${seed.applications.worker}/${id}`,
+            ),
+    },
+    histories: {
+        args: ({ random }) => ({
+            application: random.pick(applications),
+            target: random.pick([seed.worker, seed.api]),
+        }),
+        paths: /\/dependencies(\/[^/]+)?$/,
+        existing: { application: seed.shop, target: seed.worker, adopt: `${seed.shop}/${seed.worker}` },
+        takeAway: ({ state }, { outputs }) =>
+            state.applications.removeDependency(textOf(outputs, "application"), textOf(outputs, "target")),
+        plant: ({ state }, args) =>
+            state.applications.addDependency(textOf(args, "application"), textOf(args, "target")),
+    },
+    objects: {
+        of: ({ state }, owner) =>
+            state.applications
+                .list(owner)
+                .flatMap(({ id, dependencies }) => dependencies.map(target => ({ key: `${id}/${target}` }))),
+        named: args => [`${textOf(args, "application") || "?"}/${textOf(args, "target") || "?"}`],
+        content: () => ({}),
+    },
+    lists: ({ seed }) => [seed.applications.shop],
+    // The record of a link is the record of its application.
+    record: { fields: { id: "target" } },
+};
