@@ -67,6 +67,8 @@ const properties: ResourceProperties = {
  * ```ts
  * new ApplicationLink("shop-users", { application: "app_…", target: "app_…" });
  * ```
+ * @see
+ * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/application-link.md
  */
 export class ApplicationLink extends CloudPlatformResource {
     /** Id of the application. */
@@ -86,7 +88,21 @@ export class ApplicationLink extends CloudPlatformResource {
     /** Address of the platform it was last seen on. */
     declare readonly platform: pulumi.Output<string>;
 
-    /** Declares the resource. The name belongs to the program: the platform never receives it. */
+    /**
+     * Makes an application depend on another one, and gives it the variables that the other one exposes.
+     *
+     * Only available in the dialect `clever-cloud`. Other links of the application are left alone.
+     * `ExposedEnvVars` declares the variables of the other application. A running application sees them at
+     * its next deployment.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * new ApplicationLink("shop-users", { application: "app_…", target: "app_…" });
+     * ```
+     * @see
+     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/application-link.md
+     */
     constructor(name: string, args: ApplicationLinkArgs, options?: pulumi.CustomResourceOptions) {
         super("ApplicationLink", properties, name, args, options);
     }
