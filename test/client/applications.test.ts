@@ -7,13 +7,11 @@ import {
     Rejected,
 } from "../../dist/client/index.js";
 import { type Dialect, type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import { disconnect } from "../support/connected.js";
 
 let platform: Platform;
 let client: Client;
-afterEach(async () => {
-    expect(platform.requests.violations()).toEqual([]);
-    await platform.close();
-});
+afterEach(() => disconnect(platform));
 
 async function start(dialect: Dialect): Promise<void> {
     platform = await startPlatform({ dialect });

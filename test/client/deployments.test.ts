@@ -1,16 +1,11 @@
 import { type Client, Conflict, createClient, NotFound } from "../../dist/client/index.js";
-import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import type { Platform } from "../../dist/testing/platform/index.js";
+import { connect, disconnect } from "../support/connected.js";
 
 let platform: Platform;
 let client: Client;
-beforeEach(async () => {
-    platform = await startPlatform();
-    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
-});
-afterEach(async () => {
-    expect(platform.requests.violations()).toEqual([]);
-    await platform.close();
-});
+beforeEach(async () => ({ platform, client } = await connect()));
+afterEach(() => disconnect(platform));
 
 test("deployments are listed page by page, each page a request of its own", async () => {
     const { applications, deployments } = platform.seed;

@@ -1,16 +1,11 @@
-import { type Client, Conflict, createClient } from "../../dist/client/index.js";
-import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import { type Client, Conflict } from "../../dist/client/index.js";
+import type { Platform } from "../../dist/testing/platform/index.js";
+import { connect, disconnect } from "../support/connected.js";
 
 let platform: Platform;
 let client: Client;
-beforeEach(async () => {
-    platform = await startPlatform();
-    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
-});
-afterEach(async () => {
-    expect(platform.requests.violations()).toEqual([]);
-    await platform.close();
-});
+beforeEach(async () => ({ platform, client } = await connect()));
+afterEach(() => disconnect(platform));
 
 test("an address is added, made the primary one, and removed once another is", async () => {
     const { primary, secondary } = platform.seed.emailAddresses;

@@ -1,20 +1,17 @@
-import { type Client, createClient, isLostAnswer, isRejected } from "../../dist/client/index.js";
-import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import { type Client, isLostAnswer, isRejected } from "../../dist/client/index.js";
+import type { Platform } from "../../dist/testing/platform/index.js";
+import { connect, disconnect } from "../support/connected.js";
 
 let platform: Platform;
 let client: Client;
 let owner: string;
 let application: string;
 beforeEach(async () => {
-    platform = await startPlatform();
+    ({ platform, client } = await connect());
     owner = platform.account.organisation;
     application = platform.seed.applications.shop;
-    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
 });
-afterEach(async () => {
-    expect(platform.requests.violations()).toEqual([]);
-    await platform.close();
-});
+afterEach(() => disconnect(platform));
 
 const stored = () => platform.state.applications.variables(application);
 

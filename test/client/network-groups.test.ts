@@ -1,13 +1,13 @@
-import { type Client, createClient, Conflict, NotFound } from "../../dist/client/index.js";
-import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import { type Client, Conflict, NotFound } from "../../dist/client/index.js";
+import type { Platform } from "../../dist/testing/platform/index.js";
+import { connect } from "../support/connected.js";
 
 let platform: Platform;
 let client: Client;
 let owner: string;
 beforeAll(async () => {
-    platform = await startPlatform();
+    ({ platform, client } = await connect());
     owner = platform.account.organisation;
-    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
 });
 afterEach(() => expect(platform.requests.violations()).toEqual([]));
 afterAll(() => platform.close());

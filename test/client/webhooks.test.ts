@@ -1,12 +1,10 @@
-import { type Client, createClient, Rejected } from "../../dist/client/index.js";
-import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import { type Client, Rejected } from "../../dist/client/index.js";
+import type { Platform } from "../../dist/testing/platform/index.js";
+import { connect } from "../support/connected.js";
 
 let platform: Platform;
 let client: Client;
-beforeAll(async () => {
-    platform = await startPlatform();
-    client = createClient({ baseUrl: platform.url, credentials: { token: platform.account.token } });
-});
+beforeAll(async () => ({ platform, client } = await connect()));
 afterEach(() => expect(platform.requests.violations()).toEqual([]));
 afterAll(() => platform.close());
 

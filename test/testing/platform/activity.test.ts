@@ -1,5 +1,6 @@
 import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
 import { call, succeed } from "./call.js";
+import { disconnect } from "../../support/connected.js";
 
 let platform: Platform;
 let applications: string;
@@ -9,10 +10,7 @@ beforeEach(async () => {
     applications = `/v2/organisations/${platform.account.organisation}/applications`;
 });
 
-afterEach(async () => {
-    await platform.close();
-    expect(platform.requests.violations()).toEqual([]);
-});
+afterEach(() => disconnect(platform));
 
 describe("deployments", () => {
     let path: string;

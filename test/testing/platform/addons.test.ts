@@ -1,5 +1,6 @@
 import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
 import { call, succeed } from "./call.js";
+import { disconnect } from "../../support/connected.js";
 
 let platform: Platform;
 let addons: string;
@@ -9,10 +10,7 @@ beforeEach(async () => {
     addons = `/v2/organisations/${platform.account.organisation}/addons`;
 });
 
-afterEach(async () => {
-    await platform.close();
-    expect(platform.requests.violations()).toEqual([]);
-});
+afterEach(() => disconnect(platform));
 
 function planId(provider: string, slug: string): string {
     const plan = platform.state.catalogue.findPlan(provider, slug);

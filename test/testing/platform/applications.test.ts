@@ -1,5 +1,6 @@
 import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
 import { call, succeed } from "./call.js";
+import { disconnect } from "../../support/connected.js";
 
 let platform: Platform;
 let shop: string;
@@ -10,10 +11,7 @@ beforeEach(async () => {
     shop = `/v2/organisations/${account.organisation}/applications/${seed.applications.shop}`;
 });
 
-afterEach(async () => {
-    await platform.close();
-    expect(platform.requests.violations()).toEqual([]);
-});
+afterEach(() => disconnect(platform));
 
 const variables = () => platform.state.applications.variables(platform.seed.applications.shop);
 

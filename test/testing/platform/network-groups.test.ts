@@ -1,5 +1,6 @@
 import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
 import { call, succeed } from "./call.js";
+import { disconnect } from "../../support/connected.js";
 
 let platform: Platform;
 let groups: string;
@@ -9,10 +10,7 @@ beforeEach(async () => {
     groups = `/v4/networkgroups/organisations/${platform.account.organisation}/networkgroups`;
 });
 
-afterEach(async () => {
-    await platform.close();
-    expect(platform.requests.violations()).toEqual([]);
-});
+afterEach(() => disconnect(platform));
 
 async function create(label = "private"): Promise<string> {
     const group = await succeed(platform, "POST", groups, { body: { label } });

@@ -1,5 +1,6 @@
 import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
 import { call, succeed } from "./call.js";
+import { disconnect } from "../../support/connected.js";
 
 let platform: Platform;
 let owner: string;
@@ -9,10 +10,7 @@ beforeEach(async () => {
     owner = platform.account.organisation;
 });
 
-afterEach(async () => {
-    await platform.close();
-    expect(platform.requests.violations()).toEqual([]);
-});
+afterEach(() => disconnect(platform));
 
 const webhook = { name: "ci", url: "https://ci.example/hook", events: ["*"] };
 const emailHook = { name: "ops", events: ["DEPLOYMENT_FAIL"], notified: ["ops@company.example"] };

@@ -1,5 +1,6 @@
 import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
 import { call, succeed } from "./call.js";
+import { disconnect } from "../../support/connected.js";
 
 let platform: Platform;
 
@@ -7,10 +8,7 @@ beforeEach(async () => {
     platform = await startPlatform();
 });
 
-afterEach(async () => {
-    expect(platform.requests.violations()).toEqual([]);
-    await platform.close();
-});
+afterEach(() => disconnect(platform));
 
 const base = (kind: string, rest = "") => `/v4/addon-providers/addon-${kind}/addons${rest}`;
 const providers = {
