@@ -13,7 +13,8 @@ test("the table and the faults name the same disturbances", () => {
 describe.each(dialects)("%s", dialect => {
     describe.each(subjects.filter(isOn(dialect)))("$kind", subject => {
         const possible = operations.filter(operation => subject.routes[operation] !== undefined);
-        test.each(possible)("%s", async operation => {
+        // At the same time, since many cells wait for the end of a hanging request.
+        test.concurrent.each(possible)("%s", async operation => {
             const cells = await cellsOf(fault => runCell(subject, operation, fault, dialect));
             const column: Column = operation === "create" ? createdBy(subject) : operation;
             const expected = Object.entries(verdicts).map(([fault, verdict]) => [
