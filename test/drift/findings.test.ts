@@ -40,3 +40,32 @@ test("hides a secret argument that the engine did not know as secret", () => {
     ]);
     expect(JSON.stringify(drifted)).not.toMatch(/before|after/);
 });
+
+test("advises no run to recreate a lost resource that the program only reads", () => {
+    const { vanished } = findingsOf([{ kind: "SshKey", name: "desk", old: key, external: true }]);
+    expect(vanished.map(({ heal }) => heal)).toEqual([
+        {
+            text: "The program only reads it and fails without it. Recreate it where it is managed.",
+            commands: [],
+        },
+    ]);
+});
+
+test("tells a replaced resource that waits for deletion from its replacement", () => {
+    const group = { label: "backend" };
+    const { drifted, vanished } = findingsOf([
+        { kind: "NetworkGroup", name: "group", id: "ng_new", old: group, new: { label: "renamed" } },
+        { kind: "NetworkGroup", name: "group", id: "ng_old", old: group },
+    ]);
+    expect(drifted).toMatchObject([{ id: "ng_new" }]);
+    expect(vanished).toMatchObject([{ id: "ng_old" }]);
+});
+
+test("reports no property of the SDK as changed", () => {
+    const outputs = [
+        { ...key, __provider: "before" },
+        { ...key, __provider: "after" },
+    ] as const;
+    const { drifted } = findingsOf([{ kind: "SshKey", name: "desk", old: key, new: key, outputs }]);
+    expect(drifted.flatMap(({ fields }) => fields)).toEqual([]);
+});

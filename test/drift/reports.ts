@@ -19,6 +19,8 @@ export interface Change {
     /** Absent where it is gone. */
     readonly new?: JsonObject;
     readonly ignoreChanges?: string[];
+    /** True if the program only reads it. */
+    readonly external?: boolean;
     /** Before and after, where they are not the inputs. */
     readonly outputs?: readonly [JsonObject, JsonObject];
     /** What the state holds, where the engine masks what it shows. */
@@ -50,7 +52,7 @@ export function findingsOf(
         urn,
         id,
         type: type(changes[index]?.kind ?? ""),
-        external: false,
+        external: changes[index]?.external ?? false,
         ignoreChanges: changes[index]?.ignoreChanges ?? [],
         stored: stored[index] ?? { inputs: {}, outputs: {} },
     }));

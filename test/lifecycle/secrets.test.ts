@@ -7,10 +7,14 @@ import { changedSecrets, markSecrets } from "../../dist/lifecycle/secrets.js";
 const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
 
 test("each value of a map of secrets is marked, and its names stay readable", () => {
-    const variables = { LOG: "info", EMPTY: null };
+    const variables = { LOG: "info", EMPTY: null, UNSET: undefined };
     expect(markSecrets({ application: "app_1", variables }, [["variables", "values"]])).toEqual({
         application: "app_1",
-        variables: { LOG: { ...mark, value: "info" }, EMPTY: { ...mark, value: null } },
+        variables: {
+            LOG: { ...mark, value: "info" },
+            EMPTY: { ...mark, value: null },
+            UNSET: { ...mark, value: null },
+        },
     });
 });
 

@@ -29,6 +29,17 @@ test("an empty variable counts as not set", () => {
     );
 });
 
+test.each([
+    ["1", true],
+    ["TRUE", true],
+    ["yes", true],
+    ["0", false],
+    ["False", false],
+    ["no", false],
+])("a switch understands %j", (word, expected) => {
+    expect(resolveSettings(from({ guardData: word }), {}).guardData).toBe(expected);
+});
+
 test("credentials are taken from one place: a token of the environment beside OAuth keys in configuration is no contradiction", () => {
     const settings = resolveSettings(from(oauth), { CLOUD_PLATFORM_TOKEN: "t" });
     expect(settings.credentials).toEqual({ token: "t" });
