@@ -23,6 +23,7 @@ export const {
     Addon,
     AddonLink,
     ApplicationLink,
+    Domain,
     Drain,
     EmailAddress,
     EmailHook,

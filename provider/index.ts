@@ -7,6 +7,12 @@ export {
     type ApplicationLinkState,
 } from "./sdk/resources/application-link.js";
 export {
+    Domain,
+    type DomainArgs,
+    type DomainDnsRecordsOutput,
+    type DomainState,
+} from "./sdk/resources/domain.js";
+export {
     Drain,
     type DrainCredentials,
     type DrainTimeouts,
@@ -130,6 +136,13 @@ export {
     type GetDeploymentArgs,
     type GetDeploymentOutputArgs,
 } from "./sdk/lookups/deployments.js";
+export {
+    getDnsRecords,
+    getDnsRecordsOutput,
+    type GetDnsRecordsResult,
+    type GetDnsRecordsArgs,
+    type GetDnsRecordsOutputArgs,
+} from "./sdk/lookups/domains.js";
 export { getDrainsOutput, type GetDrainsResult, type GetDrainsOutputArgs } from "./sdk/lookups/drains.js";
 export {
     getNetworkGroups,

@@ -99,6 +99,8 @@ async function everythingOn({ url, dialect, account, seed }: Platform): Promise<
             ? [
                   client.applications.addons({ owner, application: shop }),
                   client.applications.dependencies({ owner, application: shop }),
+                  client.domains.list({ owner, application: shop }),
+                  client.domains.primary({ owner, application: shop }),
               ]
             : []),
     ]);

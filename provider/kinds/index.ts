@@ -2,6 +2,7 @@
 export { addon as Addon } from "./addon.js";
 export { addonLink as AddonLink } from "./addon-link.js";
 export { applicationLink as ApplicationLink } from "./application-link.js";
+export { domain as Domain } from "./domain.js";
 export { drain as Drain } from "./drain.js";
 export { emailAddress as EmailAddress } from "./email-address.js";
 export { emailHook as EmailHook } from "./email-hook.js";

@@ -18,6 +18,7 @@ export {
     getTcpNamespaces,
 } from "./applications.js";
 export { getDeployments, getDeployment } from "./deployments.js";
+export { getDnsRecords } from "./domains.js";
 export { getDrains } from "./drains.js";
 export {
     getNetworkGroups,

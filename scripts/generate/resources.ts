@@ -39,7 +39,7 @@ export function resourceFile(kind: Kind): string {
 
         ${interfaceOf(`${name}Args`, `Arguments of \`${name}\`.`, args, "input")}
 
-        ${echoed.map(field => outputInterfaceOf(kind, field)).join("\n\n")}
+        ${[...echoed, ...outputs].map(field => outputInterfaceOf(kind, field)).join("\n\n")}
 
         ${located.length === 0 ? "" : interfaceOf(`${name}State`, `Arguments of \`${name}.get\`, in addition to the id.`, located.map(withoutEffect), "input")}
 
@@ -80,16 +80,14 @@ function fieldOf({ name: kind }: Kind, field: Field, isAlwaysThere: boolean): st
     return `${comment([meaningOf(field)])}\ndeclare readonly ${field.name}: pulumi.Output<${isAlwaysThere ? type : `${type} | undefined`}>;`;
 }
 
-/** An argument that is an object comes back without inputs inside. */
+/** An argument that is an object comes back without inputs inside. An output may also be a list of objects. */
 function outputInterfaceOf({ name }: Kind, field: Field): string {
-    return field.properties === undefined
+    const isList = field.items?.properties !== undefined;
+    const object = isList ? field.items : field;
+    const about = `${isList ? "An item of the" : "The"} output \`${field.name}\` of \`${name}\`.`;
+    return object?.properties === undefined
         ? ""
-        : interfaceOf(
-              outputName(name, field),
-              `The output \`${field.name}\` of \`${name}\`.`,
-              fieldsIn(field),
-              "plain",
-          );
+        : interfaceOf(outputName(name, field), about, fieldsIn(object), "plain");
 }
 
 function outputName(kind: string, field: Field): string {

@@ -22,6 +22,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
                 application,
                 dependency: seed.applications.api,
             });
+            await client.domains.add({ owner, application, fqdn: "shop.example" });
         }
     });
 

@@ -38,6 +38,8 @@ export const arguments_: Record<string, (platform: Platform) => object> = {
         deployment: platform.seed.deployments.deployed,
     }),
 
+    getDnsRecords: application,
+
     getNetworkGroups: nothing,
     getNetworkGroup: networkGroup,
     getMembers: networkGroup,

@@ -124,7 +124,10 @@ onEveryEngine(start => {
     );
 
     test.each(changing)("$kind is not changed at another address", async thing => {
-        const world = await start({ delays: { operator: 0, drain: 0 } });
+        const world = await start({
+            delays: { operator: 0, drain: 0 },
+            dialect: thing.only ?? "documented",
+        });
         const { id, other, change } = await moveAway(world, thing);
         const there = thing.equal(other);
         change(thing.change);

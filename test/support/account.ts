@@ -131,6 +131,12 @@ function plant(platform: Platform): PlantedAccount {
     links.forEach(([application, addon]) => state.applications.link(application, addon));
     const dependencies = told.slice(1).map(target => [at(told, 0), target] as const);
     dependencies.forEach(([application, target]) => state.applications.addDependency(application, target));
+    const domains = told.flatMap((application, index) => [
+        [application, `shop-${index}.example/`] as const,
+        [application, `shop-${index}.example/api`] as const,
+    ]);
+    domains.forEach(([application, domain]) => state.applications.addDomain(application, domain));
+    state.applications.setPrimaryDomain(at(told, 0), "shop-0.example/");
     const members = plantGroups(platform, told, addons);
     const masked = plantDrains(platform, told, addons, secrets);
     const hooks = plantHooks(platform, told, addons, secrets);
@@ -158,6 +164,7 @@ function plant(platform: Platform): PlantedAccount {
         ...(dialect !== "documented" && {
             AddonLink: links.length,
             ApplicationLink: dependencies.length,
+            Domain: domains.length,
         }),
         Drain: Object.keys(masked).length,
         EnvVars: applications.length,

@@ -32,7 +32,7 @@ export const creation = {
     },
     "name-taken": {
         title: "Another object has the name or key.",
-        cause: "The platform stores each of these once: the name and the text of an SSH key, the TCP redirection of an application in a namespace. Creating the object would overwrite another one.",
+        cause: "The platform stores each of these once: the name and the text of an SSH key, the TCP redirection of an application in a namespace, a domain. Creating the object would overwrite another one, or the platform refuses it.",
         fix: "Choose another name, or set `adopt` to manage the existing object. To exchange the values of two resources, apply the change in the three updates that the message names.",
         example:
             'create SSH key "b": another key has the name "b". The platform stores each key once, by one name: take this declaration out of the program, or declare another key in it. To exchange the keys of two resources, apply the change in three updates: first take one of the two out of the program; then change the other; then declare the first as it is meant. [name-taken]',

@@ -1,0 +1,305 @@
+/** Domains of applications. */
+import { z } from "zod";
+import { isDomainTaken } from "../client/errors.js";
+import type { DnsRecords, ReadOptions } from "../client/index.js";
+import { adoptable, application, owner } from "../lifecycle/arguments.js";
+import { UserError } from "../lifecycle/errors.js";
+import { defineKind, type Context } from "../lifecycle/kind.js";
+import { orUndefined } from "../lifecycle/not-found.js";
+import { isKnownText } from "../lifecycle/unknown.js";
+
+const args = z.strictObject({
+    application,
+    fqdn: z
+        .string()
+        .regex(
+            /^(?![.-])[^\s/:?#@%\\]+\.[^\s/:?#@%\\]+(\/[^\s?#]*)?$/,
+            'must be a domain with an optional path and without "https://", such as "shop.example" or "shop.example/api"',
+        )
+        .meta({
+            description:
+                "The domain, with an optional path: `shop.example` or `shop.example/api`. The `/` that the platform adds to a domain without a path is not compared.",
+            change: "replaces",
+            example: '"shop.example"',
+        }),
+    primary: z.boolean().optional().meta({
+        description:
+            "True makes it the primary domain, which the platform shows as the address of the application. False withdraws that choice. If left out, it is not managed.",
+        change: "in place",
+        example: "true",
+    }),
+    owner,
+    adopt: adoptable(
+        "the id of a domain (app_…/shop.example/)",
+        /^app_[^/\s]+\/[^/\s]+\/\S*$/,
+        '"app_…/shop.example/"',
+    ),
+});
+
+const outputs = z.object({
+    dnsRecords: z
+        .array(
+            z.object({
+                name: z.string().meta({ description: "The name of the load balancer." }),
+                cname: z.string().optional().meta({
+                    description: "The target of a CNAME record, which only a subdomain can have.",
+                }),
+                addresses: z.array(z.string()).meta({ description: "The addresses of A records." }),
+            }),
+        )
+        .meta({
+            description:
+                "The DNS records that lead the domain to the application, for each default load balancer, as of its creation. `getDnsRecords` returns the present ones.",
+        }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+
+interface Found extends Pick<Declared, "application" | "fqdn"> {
+    /** Undefined if the platform was not asked. */
+    primary?: boolean | undefined;
+}
+
+const unsupported =
+    'the documented interface has no domains: add the domain in the console, or use the dialect "clever-cloud".';
+
+export const domain = defineKind({
+    name: "Domain",
+    noun: "domain",
+
+    docs: {
+        summary: "A domain of an application.",
+        remarks:
+            "Only available in the dialect `clever-cloud`. Other domains of the application are left alone. A domain moves from one application to another in one update: it is removed from the old application first. The platform accepts a domain below a domain of another owner, but the application may then not start.",
+        dialects: {
+            documented: "Not available: add domains in the console.",
+            "clever-cloud": "Adds a domain to an application.",
+        },
+        example: `
+            const domain = new Domain("shop", { application: "app_…", fqdn: "shop.example", primary: true });
+            export const records = domain.dnsRecords;`,
+    },
+    args,
+    outputs,
+    namedBy: "fqdn",
+    within: "application",
+
+    identity: {
+        isGiven: true,
+        idFrom: idOf,
+    },
+
+    same: {
+        fqdn: (state, news) => isSame(state["fqdn"], news["fqdn"]),
+    },
+
+    sharing: {
+        /** Claims the domain on the whole platform: a second application can't have it. */
+        claims({ application, fqdn }) {
+            if (!isKnownText(fqdn)) {
+                return [];
+            }
+            return [...(isKnownText(application) ? [idOf({ application, fqdn })] : []), withPath(fqdn)];
+        },
+
+        roles: ({ application, primary }) =>
+            primary === true && isKnownText(application) ? [`shown as the address of ${application}`] : [],
+    },
+
+    check: ({ capabilities }) =>
+        capabilities.applications
+            ? []
+            : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
+
+    deletion: {
+        /** True for the same domain, which can't exist twice on the platform. */
+        deleteBeforeReplace: (state, news) => isSame(state["fqdn"], news["fqdn"]),
+    },
+
+    reading: {
+        readDefaults: { primary: false, dnsRecords: [] },
+    },
+
+    list,
+    idOf,
+    describe,
+
+    creation: {
+        resolve: async (context, { application }) => ({ dnsRecords: await recordsOf(context, application) }),
+
+        unfinished: {
+            // A stopped creation has added the domain, and has not made it the primary one.
+            primary: (state, news) => news["primary"] === true && state["primary"] === false,
+        },
+
+        async finish(context, _found, wanted) {
+            await choose(context, wanted);
+            return { dnsRecords: wanted.dnsRecords };
+        },
+    },
+
+    async create(context, { application, fqdn }) {
+        const { client, owner } = context;
+        try {
+            await client.domains.add({ owner, application, fqdn: withoutSlash(fqdn) });
+        } catch (error) {
+            throw isDomainTaken(error) ? await taken(context, application, fqdn, error) : error;
+        }
+        return { application, fqdn };
+    },
+
+    async read(context, id, known) {
+        const { application, fqdn } = partsOf(id);
+        if (!(await exists(context, application, fqdn))) {
+            return undefined;
+        }
+        const primary = known.primary === undefined ? undefined : await isPrimary(context, application, fqdn);
+        const dnsRecords = known.dnsRecords ?? (await recordsOf(context, application));
+        return { id, ...describe({ application, fqdn, primary }, { ...known, dnsRecords }) };
+    },
+
+    async update(context, _id, state, args) {
+        await choose(context, args);
+        return { dnsRecords: state.dnsRecords ?? (await recordsOf(context, args.application)) };
+    },
+
+    async delete(context, id, { primary }) {
+        const { client, owner } = context;
+        const { application, fqdn } = partsOf(id);
+        if (primary === true) {
+            // The choice must not survive the domain.
+            await choose(context, { application, fqdn, primary: false });
+        }
+        return client.domains.remove({ owner, application, fqdn: withoutSlash(fqdn) });
+    },
+});
+
+/**
+ * Lists the domains. A cached list comes from the list of all applications, and leaves out the default domain: the
+ * platform creates that with the application, so no inventory asks for it to be declared.
+ */
+async function list(
+    { client, owner }: Context,
+    application: string,
+    read: ReadOptions = {},
+): Promise<Found[]> {
+    if (read.fresh === true || read.afterWrites === true) {
+        const fqdns = await client.domains.list({ owner, application, ...read });
+        return fqdns.map(fqdn => ({ application, fqdn }));
+    }
+    const applications = await client.applications.list({ owner, ...read });
+    const { domains = [], defaultDomain } = applications.find(({ id }) => id === application) ?? {};
+    return domains.filter(fqdn => !isSame(fqdn, defaultDomain)).map(fqdn => ({ application, fqdn }));
+}
+
+/** One list has the domains of all applications. Only the application's own list proves that a domain does not exist. */
+async function exists(context: Context, application: string, fqdn: string): Promise<boolean> {
+    const { client, owner } = context;
+    const applications = await client.applications.list({ owner });
+    const listed = applications.find(({ id }) => id === application)?.domains ?? [];
+    const isIt = (other: string): boolean => isSame(other, fqdn);
+    if (listed.some(isIt)) {
+        return true;
+    }
+    return (await orUndefined(client.domains.list({ owner, application })))?.some(isIt) === true;
+}
+
+function describe({ application, fqdn, primary }: Found, known: Partial<Declared & Outputs>) {
+    return {
+        args: {
+            application,
+            fqdn: isSame(fqdn, known.fqdn) && known.fqdn !== undefined ? known.fqdn : withoutSlash(fqdn),
+            ...(primary !== undefined && { primary }),
+        },
+        outputs: known.dnsRecords === undefined ? {} : { dnsRecords: known.dnsRecords },
+    };
+}
+
+async function recordsOf({ client, owner }: Context, application: string): Promise<DnsRecords[]> {
+    return (await orUndefined(client.domains.dnsRecords({ owner, application }))) ?? [];
+}
+
+async function isPrimary(
+    { client, owner }: Context,
+    application: string,
+    fqdn: string,
+    read?: ReadOptions,
+): Promise<boolean> {
+    return isSame(await client.domains.primary({ owner, application, ...read }), fqdn);
+}
+
+/** Makes the domain the primary one, or withdraws that choice, unless the platform has it so already. */
+async function choose(
+    context: Context,
+    { application, fqdn, primary }: Pick<Declared, "application" | "fqdn" | "primary">,
+): Promise<void> {
+    const { client, owner } = context;
+    if (primary === undefined) {
+        return;
+    }
+    // Another domain of the application may become the primary one in the same update.
+    await context.inTurn(`primary domain of ${application}`, async () => {
+        if ((await isPrimary(context, application, fqdn, { fresh: true })) === primary) {
+            return;
+        }
+        await (primary
+            ? client.domains.setPrimary({ owner, application, fqdn: withoutSlash(fqdn) })
+            : client.domains.unsetPrimary({ owner, application }));
+    });
+}
+
+/** Names the application that has the domain, if the owner has that application. */
+async function taken(
+    context: Context,
+    application: string,
+    fqdn: string,
+    refusal: Error,
+): Promise<UserError> {
+    const { client, owner } = context;
+    const name = withoutSlash(fqdn);
+    const applications = await client.applications.list({ owner, fresh: true }).catch(() => []);
+    const holder = applications.find(({ domains }) => domains.some(other => isSame(other, fqdn)));
+    if (holder === undefined) {
+        return new UserError(
+            "name-taken",
+            `another application already has the domain ${name}, and it is none of ${owner}: ${refusal.message}`,
+            "Remove the domain from that application first, or declare another domain.",
+            refusal,
+        );
+    }
+    const isHeld = (await context.heldByOthers([withPath(fqdn)])).size > 0;
+    return new UserError(
+        "name-taken",
+        `application ${holder.name} (${holder.id}) already has the domain ${name}: ${refusal.message}`,
+        isHeld
+            ? "Another resource of this stack has it. Apply the change in two updates: leave this resource out of the program in the first one."
+            : `To move it, declare it as it is first, with application: "${holder.id}" and adopt: "${idOf({ application: holder.id, fqdn })}". Then set application: "${application}".`,
+        refusal,
+    );
+}
+
+/** True for the same domain and path. Domains are compared without regard to case, paths are not. */
+function isSame(a: unknown, b: unknown): boolean {
+    return typeof a === "string" && typeof b === "string" && withPath(a) === withPath(b);
+}
+
+/** Returns the domain as the platform lists it: with a path, at least `/`. */
+function withPath(fqdn: string): string {
+    const at = fqdn.indexOf("/");
+    return at < 0 ? `${fqdn.toLowerCase()}/` : `${fqdn.slice(0, at).toLowerCase()}${fqdn.slice(at)}`;
+}
+
+/** Returns the domain as people write it: without the path `/`. */
+function withoutSlash(fqdn: string): string {
+    return withPath(fqdn).replace(/^([^/]+)\/$/, "$1");
+}
+
+function idOf({ application, fqdn }: Pick<Declared, "application" | "fqdn">): string {
+    return `${application}/${withPath(fqdn)}`;
+}
+
+function partsOf(id: string): Pick<Declared, "application" | "fqdn"> {
+    const at = id.indexOf("/");
+    return { application: id.slice(0, at), fqdn: id.slice(at + 1) };
+}

@@ -1,0 +1,345 @@
+import { Domain, type DomainArgs } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { readInventory } from "../../dist/generate/inventory/read-inventory.js";
+import { Session } from "../../dist/lifecycle/session.js";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const applications = "GET /v2/{scope}/applications";
+const vhosts = "/v2/organisations/{owner}/applications/{id}/vhosts";
+const list = `GET ${vhosts}`;
+const add = `PUT ${vhosts}/{domain}`;
+const remove = `DELETE ${vhosts}/{domain}`;
+const primary = `GET ${vhosts}/favourite`;
+const choose = `PUT ${vhosts}/favourite`;
+const withdraw = `DELETE ${vhosts}/favourite`;
+const records = "GET /v4/load-balancers/organisations/{owner}/applications/{id}/load-balancers/{kind}";
+const addons = "GET /v2/{scope}/addons";
+
+onEveryEngine(start => {
+    const startLive = (): Promise<World> => start({ dialect: "clever-cloud" });
+
+    function found({ platform }: World, application: string) {
+        const { domains = [], primaryDomain } = platform.state.applications.find(application) ?? {};
+        return { domains: domains.filter(fqdn => !fqdn.includes("cleverapps.io")), primaryDomain };
+    }
+
+    test("a domain from its creation to its end, beside the domains of others", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        const { state } = world.platform;
+        state.applications.addDomain(shop, "theirs.example/");
+        let args: DomainArgs = { application: shop, fqdn: "shop.example" };
+        world.program = () => {
+            const { id, dnsRecords } = new Domain("shop", args);
+            return { id, dnsRecords };
+        };
+
+        expect(await world.preview()).toMatchObject({ story: ["create shop"], sent: [] });
+        const created = await world.up();
+        expect(created).toMatchObject({ story: ["create shop"], sent: [records, list, add] });
+        expect(created.outputs).toEqual({
+            id: { value: `${shop}/shop.example/`, secret: false },
+            dnsRecords: {
+                value: [
+                    {
+                        name: "par",
+                        cname: expect.stringContaining(".") as unknown,
+                        addresses: expect.arrayContaining([expect.stringMatching(/^[\d.]+$/)]) as unknown,
+                    },
+                ],
+                secret: false,
+            },
+        });
+        expect(found(world, shop).domains).toEqual(["theirs.example/", "shop.example/"]);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [applications] });
+
+        // The slash that the platform adds, and the case of a domain, are no difference.
+        for (const fqdn of ["shop.example/", "Shop.Example"]) {
+            args = { ...args, fqdn };
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        }
+
+        // A path makes another domain. The new one is there before the old one goes.
+        args = { ...args, fqdn: "shop.example/api" };
+        expect((await world.up()).sent).toEqual([records, list, add, remove]);
+        expect(found(world, shop).domains).toEqual(["theirs.example/", "shop.example/api"]);
+
+        // Removed outside Pulumi: a refresh drops it, and the next up adds it again.
+        state.applications.removeDomain(shop, "shop.example/api");
+        expect(await world.refresh()).toMatchObject({
+            story: ["delete shop"],
+            sent: [applications, list, addons],
+        });
+        expect(await world.up()).toMatchObject({ story: ["create shop"] });
+
+        expect(await world.destroy()).toMatchObject({ story: ["delete shop"], sent: [remove] });
+        expect(found(world, shop).domains).toEqual(["theirs.example/"]);
+    });
+
+    test("many domains of all applications are read in one request", async () => {
+        const world = await startLive();
+        const { shop, api } = world.platform.seed.applications;
+        world.program = () => {
+            for (const [index, application] of [shop, shop, api].entries()) {
+                new Domain(`domain ${index}`, { application, fqdn: `d${index}.example` });
+            }
+        };
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [applications] });
+    });
+
+    test("a domain moves from one application to another in one update", async () => {
+        const world = await startLive();
+        const { shop, api } = world.platform.seed.applications;
+        let args: DomainArgs = { application: shop, fqdn: "shop.example", primary: true };
+        world.program = () => new Domain("shop", args);
+        await world.up();
+        args = { ...args, application: api };
+        expect(await world.preview()).toMatchObject({
+            story: [
+                "delete-replaced shop",
+                "replace shop (application)",
+                "create-replacement shop (application)",
+            ],
+            sent: [],
+        });
+        expect((await world.up()).sent).toEqual([
+            ...[primary, withdraw, remove],
+            ...[records, list, add, primary, choose],
+        ]);
+        expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
+        expect(found(world, api)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
+    });
+
+    test("the primary domain is chosen, changed and withdrawn", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        const { state } = world.platform;
+        let chosen: [one: boolean | undefined, two: boolean | undefined] = [true, undefined];
+        world.program = () => {
+            const [one, two] = chosen;
+            new Domain("one", {
+                application: shop,
+                fqdn: "one.example",
+                ...(one !== undefined && { primary: one }),
+            });
+            new Domain("two", {
+                application: shop,
+                fqdn: "two.example",
+                ...(two !== undefined && { primary: two }),
+            });
+        };
+        await world.up();
+        expect(found(world, shop).primaryDomain).toBe("one.example/");
+        // Only asked for where it is declared.
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [applications, primary] });
+
+        // Another one chosen outside Pulumi is drift of the first one alone.
+        state.applications.setPrimaryDomain(shop, "two.example/");
+        const drifted = await world.refresh();
+        expect(drifted.story).toEqual(["update one (primary)"]);
+        expect(await world.up()).toMatchObject({ story: ["update one (primary)"], sent: [primary, choose] });
+        expect(found(world, shop).primaryDomain).toBe("one.example/");
+
+        // None chosen is drift too.
+        state.applications.setPrimaryDomain(shop, undefined);
+        expect((await world.refresh()).story).toEqual(["update one (primary)"]);
+        await world.up();
+        expect(found(world, shop).primaryDomain).toBe("one.example/");
+
+        for (const next of [
+            [false, true],
+            [true, false],
+            [undefined, true],
+        ] as (typeof chosen)[]) {
+            chosen = next;
+            await world.up();
+            expect(found(world, shop).primaryDomain).toBe(next[0] === true ? "one.example/" : "two.example/");
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        }
+
+        // Left out, it is not managed: the choice stays.
+        chosen = [undefined, undefined];
+        expect(await world.up()).toMatchObject({ story: ["update two (primary)"], sent: [] });
+        expect(found(world, shop).primaryDomain).toBe("two.example/");
+        chosen = [undefined, false];
+        await world.up();
+        expect(found(world, shop).primaryDomain).toBeUndefined();
+
+        chosen = [undefined, true];
+        await world.up();
+        expect(await world.destroy()).toMatchObject({
+            sent: expect.arrayContaining([primary, withdraw, remove]) as unknown,
+        });
+        expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
+    });
+
+    test("destroying a domain leaves the choice of another one", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        const { state } = world.platform;
+        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example", primary: true });
+        await world.up();
+        state.applications.addDomain(shop, "theirs.example/");
+        state.applications.setPrimaryDomain(shop, "theirs.example/");
+        world.meddled();
+        await world.destroy();
+        expect(found(world, shop)).toEqual({
+            domains: ["theirs.example/"],
+            primaryDomain: "theirs.example/",
+        });
+    });
+
+    test("an application has one primary domain in a program", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        world.program = () => {
+            new Domain("one", { application: shop, fqdn: "one.example", primary: true });
+            new Domain("two", { application: shop, fqdn: "two.example", primary: true });
+        };
+        await world.refuses(`domain shown as the address of ${shop} is declared twice`);
+    });
+
+    test("a creation that failed to choose the primary domain is finished by the next up", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example", primary: true });
+        world.platform.faults.add({
+            name: "refused",
+            when: { route: choose },
+            effect: effects.forbidden,
+        });
+        const { error } = await world.fails("up");
+        expect(error).toContain("it exists");
+        expect(found(world, shop)).toEqual({ domains: ["shop.example/"], primaryDomain: undefined });
+        world.platform.faults.clear();
+        await world.up();
+        expect(found(world, shop)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
+    });
+
+    test("names the application that has a domain already, and how to move it", async () => {
+        const world = await startLive();
+        const { shop, api } = world.platform.seed.applications;
+        const { state } = world.platform;
+        state.applications.addDomain(api, "shop.example/");
+        let args: DomainArgs = { application: shop, fqdn: "shop.example" };
+        world.program = () => new Domain("shop", args);
+        const { name = "" } = state.applications.find(api) ?? {};
+        const ours = await world.fails("up");
+        expect(ours.error).toContain(`application ${name} (${api}) already has the domain shop.example: `);
+        expect(ours.error).toContain(
+            `declare it as it is first, with application: "${api}" and adopt: "${api}/shop.example/". Then set application: "${shop}".`,
+        );
+        expect(ours.sent).toEqual([records, list, add, applications]);
+        expect(await world.resources()).toEqual([]);
+
+        // The advice, word for word.
+        args = { application: api, fqdn: "shop.example", adopt: `${api}/shop.example/` };
+        await world.up();
+        args = { application: shop, fqdn: "shop.example" };
+        await world.up();
+        expect([found(world, shop).domains, found(world, api).domains]).toEqual([["shop.example/"], []]);
+    });
+
+    test("a domain of another owner is named without its application", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        const { state, otherAccount } = world.platform;
+        const theirs = state.applications.add(otherAccount.organisation, { name: "theirs" });
+        state.applications.addDomain(theirs.id, "shop.example/");
+        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example" });
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            `another application already has the domain shop.example, and it is none of ${world.owner}: `,
+        );
+        expect(error).not.toContain(theirs.id);
+    });
+
+    test("a domain that another resource of the stack has is moved in two updates", async () => {
+        const world = await startLive();
+        const { shop, api } = world.platform.seed.applications;
+        world.program = () => new Domain("old", { application: api, fqdn: "shop.example" });
+        await world.up();
+        world.program = () => new Domain("new", { application: shop, fqdn: "shop.example" });
+        const { error } = await world.fails("up");
+        expect(error).toContain("Another resource of this stack has it. Apply the change in two updates");
+        world.program = () => undefined;
+        await world.up();
+        world.program = () => new Domain("new", { application: shop, fqdn: "shop.example" });
+        await world.up();
+        expect(found(world, shop).domains).toEqual(["shop.example/"]);
+    });
+
+    test("adopts an existing domain only when the program says so", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        world.platform.state.applications.addDomain(shop, "shop.example/");
+        let args: DomainArgs = { application: shop, fqdn: "shop.example" };
+        world.program = () => new Domain("shop", args);
+        const { error } = await world.fails("up");
+        expect(error).toContain(`set adopt: "${shop}/shop.example/"`);
+        args = { ...args, adopt: `${shop}/shop.example/` };
+        expect(await world.up()).toMatchObject({ story: ["create shop"], sent: [applications, records] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [applications] });
+    });
+
+    test("adds a domain once when the answer is lost", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        world.platform.faults.add({
+            name: "lost answer",
+            when: { route: add },
+            effect: effects.resetAfterEffect,
+        });
+        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example" });
+        await world.up();
+        expect(found(world, shop).domains).toEqual(["shop.example/"]);
+    });
+
+    test("an inventory leaves out default domains, and a program can adopt one", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        const { state } = world.platform;
+        state.applications.addDomain(shop, "theirs.example/api");
+        state.applications.addDomain(shop, "theirs.example/");
+        state.applications.setPrimaryDomain(shop, "theirs.example/");
+        const session = new Session({ environment: world.platform.environment({ organisation: true }) });
+        const { items } = await readInventory(session, { only: ["Domain"] });
+        expect(items.map(({ id, args }) => ({ id, args }))).toEqual([
+            {
+                id: `${shop}/theirs.example/`,
+                args: { application: shop, fqdn: "theirs.example", primary: true },
+            },
+            { id: `${shop}/theirs.example/api`, args: { application: shop, fqdn: "theirs.example/api" } },
+        ]);
+
+        const fqdn = `${shop.replaceAll("_", "-")}.cleverapps.io`;
+        world.program = () => new Domain("default", { application: shop, fqdn, adopt: `${shop}/${fqdn}/` });
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("refuses invalid domains, and all domains in the documented dialect", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        let fqdn = "";
+        world.program = () => new Domain("shop", { application: shop, fqdn });
+        for (const wrong of [
+            "https://shop.example",
+            "shop",
+            "/api",
+            "shop.example:80",
+            "shop.example?a",
+            "..",
+        ]) {
+            fqdn = wrong;
+            await world.refuses('must be a domain with an optional path and without "https://"');
+        }
+        const documented = await start();
+        documented.program = () => new Domain("shop", { application: shop, fqdn: "shop.example" });
+        await documented.refuses("the documented interface has no domains");
+    });
+});

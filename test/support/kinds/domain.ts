@@ -1,0 +1,74 @@
+import { applications } from "../../histories/seed";
+import { given, textOf, type KindFixture } from "../kind-fixture";
+
+const withPath = (fqdn: string): string => (fqdn.includes("/") ? fqdn : `${fqdn}/`);
+const keyOf = (bag: Record<string, unknown>): string =>
+    `${textOf(bag, "application") || "?"}/${withPath(textOf(bag, "fqdn") || "?")}`;
+
+export const fixture: KindFixture<"Domain"> = {
+    only: "clever-cloud",
+    everything: {
+        name: "domain",
+        args: ({ seed, edition }) => ({
+            application: seed.applications.shop,
+            fqdn: "every.company.example/shop",
+            primary: edition === "first",
+        }),
+    },
+    faults: {
+        args: ({ seed }) => ({ application: seed.applications.shop, fqdn: "planted.company.example" }),
+        change: { primary: true },
+        routes: {
+            create: "PUT /v2/organisations/{owner}/applications/{id}/vhosts/{domain}",
+            read: "GET /v2/{scope}/applications",
+            update: "PUT /v2/organisations/{owner}/applications/{id}/vhosts/favourite",
+            delete: "DELETE /v2/organisations/{owner}/applications/{id}/vhosts/{domain}",
+        },
+        unique: true,
+        equal: ({ seed, state }) =>
+            (state.applications.find(seed.applications.shop)?.domains ?? [])
+                .filter(fqdn => fqdn.startsWith("planted."))
+                .map(fqdn => `${seed.applications.shop}/${fqdn}`),
+    },
+    histories: {
+        args: ({ random, declared }) => {
+            const application = random.pick(applications);
+            const hasPrimary = declared("Domain").some(
+                ({ args }) => args["primary"] === true && args["application"] === application,
+            );
+            return {
+                application,
+                fqdn: random.pick(["one.company.example", "two.company.example", "two.company.example/api"]),
+                // An application has one primary domain.
+                ...(random.chance(0.4) && { primary: !hasPrimary && random.chance(0.7) }),
+            };
+        },
+        paths: /\/vhosts(\/|$)/,
+        alter: ({ state }, { outputs }) => {
+            const application = textOf(outputs, "application");
+            const domain = withPath(textOf(outputs, "fqdn"));
+            const isPrimary = state.applications.find(application)?.primaryDomain === domain;
+            state.applications.setPrimaryDomain(application, isPrimary ? undefined : domain);
+        },
+        takeAway: ({ state }, { outputs }) =>
+            state.applications.removeDomain(
+                textOf(outputs, "application"),
+                withPath(textOf(outputs, "fqdn")),
+            ),
+        plant: ({ state }, args) =>
+            state.applications.addDomain(textOf(args, "application"), withPath(textOf(args, "fqdn"))),
+    },
+    objects: {
+        of: ({ state }, owner) =>
+            state.applications.list(owner).flatMap(({ id, domains, primaryDomain }) =>
+                domains.map(domain => ({
+                    key: `${id}/${domain}`,
+                    content: { primary: domain === primaryDomain },
+                })),
+            ),
+        named: args => [keyOf(args)],
+        content: said => given(said, ["primary"]),
+    },
+    lists: ({ seed }) => [seed.applications.shop],
+    record: null,
+};
