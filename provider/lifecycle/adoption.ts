@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { describeAsToWrite, describeDifferences, differingArguments } from "./compare.js";
 import type { Made } from "./create-once.js";
-import { isNamed } from "./declarations.js";
+import { isNamed } from "./claim-names.js";
 import { driftedSecrets } from "./drifted-secrets.js";
 import { UserError } from "./errors.js";
 import { without } from "./internals.js";

@@ -18,11 +18,6 @@ export class Adoptions {
         this.#clock = clock;
     }
 
-    /** Notes an adoption that the run has declared. */
-    expect(): void {
-        this.#moves++;
-    }
-
     async run<T>(adopt: () => Promise<T>): Promise<T> {
         this.#underWay++;
         this.#moves++;

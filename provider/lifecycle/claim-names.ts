@@ -29,3 +29,9 @@ export function textIn(name: string): string {
 export function knownText(value: unknown): string | undefined {
     return isUnknown(value) ? undefined : textOf(value);
 }
+
+/** True if the text is an id of this object. An add-on, for example, has two ids. */
+export function isNamed(kind: Claiming, word: string, id: string, state: JsonObject): boolean {
+    const names = [id, ...Object.values(state), ...(kind.sharing?.claims?.(state, id, state) ?? [])];
+    return names.some(name => knownText(name)?.toLowerCase() === word.toLowerCase());
+}

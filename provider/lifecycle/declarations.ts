@@ -1,5 +1,6 @@
 /** The declarations of one kind: what the operations note about them, and the refusals that follow from their claims. */
-import { claimName, claimNames, knownText, textIn } from "./claim-names.js";
+import { claimName, claimNames, isNamed, knownText, textIn } from "./claim-names.js";
+import { claimNoun, conflictError, inTurnError, twiceError } from "./declaration-conflicts.js";
 import type { DeclarationRecord } from "./declaration-record.js";
 import type { DeclarationRegistry } from "./declaration-registry.js";
 import { UserError } from "./errors.js";
@@ -43,7 +44,7 @@ export class Declarations {
      * @param inputs the checked arguments
      * @param olds the former inputs; empty if the resource does not exist
      */
-    declare(path: string | undefined, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
+    noteCheck(path: string | undefined, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
         if (path === undefined) {
             return [];
         }
@@ -86,7 +87,7 @@ export class Declarations {
      *
      * @param isReplaced true if this run replaces the object
      */
-    identify(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): Identified {
+    noteDiff(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): Identified {
         const record = this.at(path);
         const recorded = this.#claimsOf(state, id, state);
         // If a deletion can leave a part, other declarations need not wait for the replacement.
@@ -114,7 +115,7 @@ export class Declarations {
      * Notes the start of a write. Whatever its result, the record will have what the write takes from another
      * declaration.
      */
-    begin(news: JsonObject): void {
+    beginWrite(news: JsonObject): void {
         this.#registry.note(this.at(pathOf(news)), { writing: this.#claimsOf(argumentsOf(news)) });
     }
 
@@ -124,7 +125,7 @@ export class Declarations {
      * @returns the error if another declaration has it already. Declarations that only ask for it were refused, and must
      * not prevent this one from being recorded.
      */
-    make(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
+    noteCreation(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
         const record = this.at(pathOf(news) ?? `unnamed ${++this.#unnamed}`);
         const had = this.#claimsOf(argumentsOf(news), id, outputs);
         this.#registry.move(record, "create", { had, recorded: [] });
@@ -133,7 +134,7 @@ export class Declarations {
     }
 
     /** Notes the record at the end of a write; nothing if the write is not recorded. */
-    end(news: JsonObject, id?: string, properties: JsonObject = {}): void {
+    endWrite(news: JsonObject, id?: string, properties: JsonObject = {}): void {
         this.#registry.note(this.at(pathOf(news)), {
             writing: [],
             ...(id !== undefined && { recorded: this.#claimsOf(properties, id, properties) }),
@@ -141,7 +142,7 @@ export class Declarations {
     }
 
     /** Notes what a deletion has removed. */
-    drop(id: string, state: JsonObject): void {
+    noteDeletion(id: string, state: JsonObject): void {
         this.#registry.release(this.#claimsOf(state, id, state));
     }
 
@@ -153,14 +154,6 @@ export class Declarations {
             ({ roles, wanted }) => roles.has(name) && wanted.has(name),
         );
         return found?.existing?.id;
-    }
-
-    /** True if the declaration has something that another declaration of this run gave up for it. */
-    hasTakenOver(news: JsonObject): boolean {
-        return (
-            this.#isShared &&
-            this.#claimsOf(argumentsOf(news)).some(claim => this.#registry.isReleased(claim))
-        );
     }
 
     /**
@@ -176,14 +169,14 @@ export class Declarations {
             if (leaver !== undefined && keeper !== undefined) {
                 // A deletion that removes nothing would also remove the object from the state of the resource that has
                 // it.
-                throw this.#inTurn(nameIn(leaver.path), textIn(claim), nameIn(keeper.path));
+                throw inTurnError(this.#kind, nameIn(leaver.path), textIn(claim), nameIn(keeper.path));
             }
         }
         const kept = claims.map(textIn).join(", ");
         const remaining =
             this.#kind.sharing?.leftOver?.(state, claim => this.isClaimed(claim)) ??
             (claims.length === 0 ? state : undefined);
-        return { remaining, kept: kept && `${this.#noun} ${kept}` };
+        return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
     }
 
     /**
@@ -197,9 +190,13 @@ export class Declarations {
         return this.#kind.sharing?.leftOver?.(state, claim => isOthers(this.#claim(claim))) ?? state;
     }
 
-    /** True if another declaration of this run has a part of the state. */
-    givesAway(news: JsonObject, state: JsonObject): boolean {
-        return canonical(this.withoutOthers(news, state)) !== canonical(state);
+    /** True if the update takes a part from another declaration of this run, or loses one to it. */
+    trades(news: JsonObject, state: JsonObject): boolean {
+        const wanted = this.#isShared ? this.#claimsOf(argumentsOf(news)) : [];
+        return (
+            wanted.some(claim => this.#registry.isReleased(claim)) ||
+            canonical(this.withoutOthers(news, state)) !== canonical(state)
+        );
     }
 
     isClaimed(claim: string): boolean {
@@ -247,7 +244,7 @@ export class Declarations {
      *
      * @returns the error if another declaration has it already
      */
-    foresee(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
+    notePreviewedAdoption(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
         const [path, args] = [pathOf(news), argumentsOf(news)];
         if (path === undefined) {
             return undefined;
@@ -283,12 +280,12 @@ export class Declarations {
         { name, isDeclared }: OtherResource,
     ): UserError | undefined {
         const newer = path === undefined ? undefined : { name: nameIn(path), isRecorded: false };
-        return isDeclared ? this.#twice(newer?.name ?? id, id, name, newer) : undefined;
+        return isDeclared ? twiceError(this.#kind, newer?.name ?? id, id, name, newer) : undefined;
     }
 
     /** Returns why a declaration cannot have in this run what another resource of the stack has. */
     inTurn(path: string | undefined, id: string, other: Pick<OtherResource, "name">): UserError {
-        return this.#inTurn(path === undefined ? id : nameIn(path), id, other.name);
+        return inTurnError(this.#kind, path === undefined ? id : nameIn(path), id, other.name);
     }
 
     /** If a deletion can leave a part, other declarations need not wait for it. */
@@ -335,79 +332,9 @@ export class Declarations {
         for (const claim of claims) {
             const [other] = this.#registry.naming(claim, each => each !== record && has(each, claim));
             if (other !== undefined) {
-                return this.#refusal(record, other, claim);
+                return conflictError(this.#kind, record, other, claim);
             }
         }
         return undefined;
     }
-
-    get #noun(): string {
-        return this.#kind.sharing?.claimNoun ?? this.#kind.noun;
-    }
-
-    #refusal(record: DeclarationRecord, other: DeclarationRecord, claim: string): UserError {
-        const [name, thing, otherName] = [nameIn(record.path), textIn(claim), nameIn(other.path)];
-        if (record.blocks(claim) || other.blocks(claim)) {
-            return this.#inTurn(name, thing, otherName, !other.exists);
-        }
-        const [newer] = record.isNew === other.isNew ? [] : [record, other].filter(({ isNew }) => isNew);
-        // The refused declaration is not recorded.
-        const isRecorded = newer === other && other.exists;
-        return this.#twice(name, thing, otherName, newer && { name: nameIn(newer.path), isRecorded });
-    }
-
-    #inTurn(name: string, thing: string, other: string, isOtherNew = false): UserError {
-        const both = `"${name}" and "${other}" both need ${this.#noun} ${thing} during this update`;
-        return isOtherNew
-            ? new UserError(
-                  "needed-twice",
-                  both,
-                  `Apply the change in two updates: leave "${other}" out of the program in the first one.`,
-              )
-            : new UserError(
-                  "needed-twice",
-                  both,
-                  `Apply the change in three updates: first give "${name}" an unused ${this.#kind.namedBy}, or take it out of the program; then change or remove "${other}"; then declare "${name}" as it is meant.`,
-              );
-    }
-
-    /** @param newer the declaration that the stack did not have; the engine may refuse to delete the other one */
-    #twice(
-        name: string,
-        thing: string,
-        other: string,
-        newer?: { name: string; isRecorded: boolean },
-    ): UserError {
-        const older = newer?.name === name ? other : name;
-        const unprotect = (of: string): string =>
-            this.#kind.deletion?.holdsData === true
-                ? `If Pulumi protects ${of}, run "pulumi state unprotect" with its URN before that. `
-                : "";
-        // Resources of the same name have different parents. Only the program knows the alias of a parent.
-        const rename =
-            newer === undefined || newer.name === older
-                ? ""
-                : ` If "${older}" was renamed to "${newer.name}", remove "${older}" instead, and give "${newer.name}" the option aliases: [{ name: "${older}" }] without adopt.`;
-        const afterwards = `After a failed "pulumi up", run "pulumi up --refresh": the first of the two may have been written.`;
-        const refresh = this.#isShared ? ` ${afterwards}` : "";
-        return new UserError(
-            "declared-twice",
-            `${this.#noun} ${thing} is declared twice, by "${name}" and by "${other}": destroying one of the two would take it from the other`,
-            newer === undefined
-                ? `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
-                      unprotect("the resource that you remove") +
-                      afterwards
-                : newer.isRecorded
-                  ? `Remove the declaration of "${newer.name}", which deletes nothing since "${older}" keeps it, or let it be something else. ` +
-                    unprotect(`"${newer.name}"`).trim() +
-                    refresh
-                  : `Remove the declaration of "${newer.name}", or let it be something else.${rename}${refresh}`,
-        );
-    }
-}
-
-/** True if the text is an id of this object. An add-on, for example, has two ids. */
-export function isNamed(kind: Kind, word: string, id: string, state: JsonObject): boolean {
-    const names = [id, ...Object.values(state), ...(kind.sharing?.claims?.(state, id, state) ?? [])];
-    return names.some(name => knownText(name)?.toLowerCase() === word.toLowerCase());
 }

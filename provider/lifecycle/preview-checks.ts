@@ -32,15 +32,13 @@ export async function problemOf(
     news: JsonObject,
     doing: Doing,
 ): Promise<string | undefined> {
-    const { session, declarations } = runtime;
+    const { declarations } = runtime;
     const [path, preview] = [pathOf(news), previewIn(news)];
     const isNew = Object.keys(context.olds).length === 0;
     const adopted = isNew ? declarations.adoptionOf(news) : undefined;
     declarations.at(path).preview = preview && { sources: preview.sources };
     if (adopted !== undefined && preview !== undefined) {
         context.log.info(`takes over ${adopted}; nothing is created`);
-    } else if (adopted !== undefined) {
-        session.adoptions.expect();
     }
     try {
         await judge(runtime, { context, news, adopted }, doing);
@@ -133,7 +131,7 @@ async function verifyAdoption(
     const found = await session.previewLookups.at("owner", async () =>
         adopt(kind, await contexts.forNew(news), adopted, args),
     );
-    const conflict = found && declarations.foresee(news, found.id, found.outputs as JsonObject);
+    const conflict = found && declarations.notePreviewedAdoption(news, found.id, found.outputs as JsonObject);
     if (conflict !== undefined) {
         throw conflict;
     }

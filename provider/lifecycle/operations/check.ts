@@ -71,7 +71,7 @@ async function contradictionsOf(
         ...(kind.check?.(checking) ?? []).map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
         ...session.secrets.declare(kind, path ?? "", inputs),
-        ...declarations.declare(path, inputs, before),
+        ...declarations.noteCheck(path, inputs, before),
         ...(await session.literalReferences.declare(kind, path, inputs)),
     ];
 }

@@ -23,7 +23,7 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         const replaced = await replacedBy(runtime, path, args);
         const made = await make(runtime, await contexts.for(owner, news), news, args);
         ids.add(made.id);
-        const conflict = declarations.make(news, made.id, made.outputs as JsonObject);
+        const conflict = declarations.noteCreation(news, made.id, made.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;
         }
@@ -32,7 +32,7 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         }
         const outs = stored.compose(made.args, made.outputs, owner);
         const unfinished = differingArguments(kind, outs, args);
-        declarations.end(news, made.id, outs);
+        declarations.endWrite(news, made.id, outs);
         return {
             id: made.id,
             outs: {
@@ -43,12 +43,12 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         };
     } catch (error) {
         if (!(error instanceof PartialFailure)) {
-            declarations.end(news);
+            declarations.endWrite(news);
             throw explain(error, what);
         }
         const { id, outputs } = error;
         ids.add(id);
-        declarations.make(news, id, outputs as JsonObject);
+        declarations.noteCreation(news, id, outputs as JsonObject);
         const properties = stored.compose(args, outputs, owner);
         throw recordedFailure(runtime, explainPartial(error, what), id, news, properties);
     } finally {
@@ -80,7 +80,7 @@ function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonOb
     if (adopted !== undefined) {
         return session.adoptions.run(() => adoptUnheld(runtime, context, adopted, args, path));
     }
-    declarations.begin(news);
+    declarations.beginWrite(news);
     return createOnce(kind, context, args, {
         path,
         ids,

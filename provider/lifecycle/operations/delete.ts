@@ -30,7 +30,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         await remove(runtime, await contexts.for(owner, properties), id, remaining);
         ids.remove(id);
         session.registry.forget(id);
-        declarations.drop(id, remaining);
+        declarations.noteDeletion(id, remaining);
     });
 }
 

@@ -58,7 +58,7 @@ export function diff(
         if (misled !== undefined && !(await runtime.existence.isGone(id, state))) {
             throw (await pendingAdoption(runtime, path, args)) ?? misled;
         }
-        const { isTaken, disputedRole } = declarations.identify(path, id, state, args, isReplaced);
+        const { isTaken, disputedRole } = declarations.noteDiff(path, id, state, args, isReplaced);
         if (disputedRole !== undefined) {
             log.info(`${disputedRole}: the state has it twice, so the platform is compared`);
         }

@@ -43,7 +43,7 @@ export function recordedFailure(
     properties: JsonObject,
     isShown: IsShown = stored.asDeclared(argumentsOf(news)),
 ): Error {
-    declarations.end(news, id, properties);
+    declarations.endWrite(news, id, properties);
     return Object.assign(explained, {
         id,
         reasons: [explained.message],

@@ -30,18 +30,17 @@ export async function update(
                 'Run "pulumi refresh": the next "pulumi up" then takes over what adopt names.',
             );
         }
-        declarations.begin(news);
+        declarations.beginWrite(news);
         const outputs = await attempt.run(() => write(runtime, context, id, state, args));
         const outs = stored.compose(args, outputs, owner);
-        declarations.end(news, id, outs);
+        declarations.endWrite(news, id, outs);
         return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...markedOf(news) } };
     } catch (error) {
-        const isUnfinished =
-            attempt.mayHaveWritten || declarations.hasTakenOver(news) || declarations.givesAway(news, state);
+        const isUnfinished = attempt.mayHaveWritten || declarations.trades(news, state);
         const isTakenBack = guard.takesBack(state, args);
         const explained = isUnfinished ? explainUnfinished(error, what) : explain(error, what);
         if (!isUnfinished && !isTakenBack) {
-            declarations.end(news, id, state);
+            declarations.endWrite(news, id, state);
             throw explained;
         }
         const known = isTakenBack ? without(state, "allowDelete") : state;

@@ -1,0 +1,89 @@
+/** The errors of two declarations that would have the same thing. */
+import { textIn } from "./claim-names.js";
+import type { DeclarationRecord } from "./declaration-record.js";
+import { UserError } from "./errors.js";
+import { nameIn } from "./internals.js";
+import type { Kind } from "./kind.js";
+
+/** Returns the noun of a claim in messages. */
+export function claimNoun({ noun, sharing }: Kind): string {
+    return sharing?.claimNoun ?? noun;
+}
+
+/** Returns the error for a declaration that asks for a claim of another one. */
+export function conflictError(
+    kind: Kind,
+    record: DeclarationRecord,
+    other: DeclarationRecord,
+    claim: string,
+): UserError {
+    const [name, thing, otherName] = [nameIn(record.path), textIn(claim), nameIn(other.path)];
+    if (record.blocks(claim) || other.blocks(claim)) {
+        return inTurnError(kind, name, thing, otherName, !other.exists);
+    }
+    const [newer] = record.isNew === other.isNew ? [] : [record, other].filter(({ isNew }) => isNew);
+    // The refused declaration is not recorded.
+    const isRecorded = newer === other && other.exists;
+    return twiceError(kind, name, thing, otherName, newer && { name: nameIn(newer.path), isRecorded });
+}
+
+/** Returns the error for two declarations that can only have a thing one after the other, in several runs. */
+export function inTurnError(
+    kind: Kind,
+    name: string,
+    thing: string,
+    other: string,
+    isOtherNew = false,
+): UserError {
+    const both = `"${name}" and "${other}" both need ${claimNoun(kind)} ${thing} during this update`;
+    return isOtherNew
+        ? new UserError(
+              "needed-twice",
+              both,
+              `Apply the change in two updates: leave "${other}" out of the program in the first one.`,
+          )
+        : new UserError(
+              "needed-twice",
+              both,
+              `Apply the change in three updates: first give "${name}" an unused ${kind.namedBy}, or take it out of the program; then change or remove "${other}"; then declare "${name}" as it is meant.`,
+          );
+}
+
+/**
+ * Returns the error for two declarations of one thing.
+ *
+ * @param newer the declaration that the stack did not have; the engine may refuse to delete the other one
+ */
+export function twiceError(
+    kind: Kind,
+    name: string,
+    thing: string,
+    other: string,
+    newer?: { name: string; isRecorded: boolean },
+): UserError {
+    const older = newer?.name === name ? other : name;
+    const unprotect = (of: string): string =>
+        kind.deletion?.holdsData === true
+            ? `If Pulumi protects ${of}, run "pulumi state unprotect" with its URN before that. `
+            : "";
+    // Resources of the same name have different parents. Only the program knows the alias of a parent.
+    const rename =
+        newer === undefined || newer.name === older
+            ? ""
+            : ` If "${older}" was renamed to "${newer.name}", remove "${older}" instead, and give "${newer.name}" the option aliases: [{ name: "${older}" }] without adopt.`;
+    const afterwards = `After a failed "pulumi up", run "pulumi up --refresh": the first of the two may have been written.`;
+    const refresh = kind.sharing?.leftOver !== undefined ? ` ${afterwards}` : "";
+    return new UserError(
+        "declared-twice",
+        `${claimNoun(kind)} ${thing} is declared twice, by "${name}" and by "${other}": destroying one of the two would take it from the other`,
+        newer === undefined
+            ? `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
+                  unprotect("the resource that you remove") +
+                  afterwards
+            : newer.isRecorded
+              ? `Remove the declaration of "${newer.name}", which deletes nothing since "${older}" keeps it, or let it be something else. ` +
+                unprotect(`"${newer.name}"`).trim() +
+                refresh
+              : `Remove the declaration of "${newer.name}", or let it be something else.${rename}${refresh}`,
+    );
+}
