@@ -51,6 +51,12 @@ export function spelledPlans(
     return plans.map(({ slug, name, id }) => ({ word: slug, also: id === undefined ? [name] : [name, id] }));
 }
 
+/** Returns the platform's spelling of a size: `xs` for "extra small". */
+export function spelledSize(word: string): string {
+    const [, extra = "", size] = /^(x|extra)?[-_ ]*(small|medium|large)$/i.exec(word) ?? [];
+    return size === undefined ? word : `${extra.slice(0, 1) && "x"}${size.slice(0, 1)}`.toLowerCase();
+}
+
 /** Returns the names of regions, each with its city, country and synonyms. */
 export function spelledRegions(regions: readonly string[]): Known[] {
     return regions.map(word => {

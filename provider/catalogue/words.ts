@@ -3,7 +3,7 @@ import type { Doubt } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./snapshot.js";
-import { spelledPlans, spelledProviders, spelledRegions } from "./spellings.js";
+import { spelledPlans, spelledProviders, spelledRegions, spelledSize } from "./spellings.js";
 
 /** Provider, plan and region of an add-on or operator. */
 export interface AddonWords {
@@ -100,7 +100,8 @@ export function suggestedPlan(
     word: string,
     plans: readonly { slug: string; name: string; id?: string | undefined }[],
 ): string {
-    return didYouMean(word, spelledPlans(plans));
+    const known = spelledPlans(plans);
+    return didYouMean(word, known) || didYouMean(spelledSize(word), known);
 }
 
 /** Returns ` Did you mean …?` for a region. Without a similar name, suggests a region in the same city or country. */

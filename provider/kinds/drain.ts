@@ -12,6 +12,7 @@ import { ownerIn } from "../lifecycle/state-properties.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 import { unmanagedIn, unmanagedOutput, type UnmanagedField } from "../lifecycle/unmanaged.js";
 import type { WaitAnswer } from "../lifecycle/wait.js";
+import { schemeHint } from "../text/scheme.js";
 import { realIdOf } from "./addon-id.js";
 import {
     checkSink,
@@ -52,7 +53,10 @@ const args = z.strictObject({
     }),
     url: z
         .string()
-        .refine(text => URL.canParse(text), "must be an address, as https://…, tcp://… or udp://…")
+        .refine(text => URL.canParse(text) && schemeHint(text) === "", {
+            error: ({ input }) =>
+                `must be an address, as https://…, tcp://… or udp://…${schemeHint(String(input))}`,
+        })
         .meta({
             description:
                 "Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since some services need a key in it. Prefer `credentials` for keys.",

@@ -15,6 +15,9 @@ const goneWithin = "30s";
 const kinds = ["application", "addon", "external"] as const;
 export type MemberKind = (typeof kinds)[number];
 
+const memberForm =
+    "the id of an application (app_…), an add-on (addon_… or its real id) or an external peer (external_…)";
+
 const args = z.strictObject({
     networkGroup: idText("the id of a network group (ng_…)", /^ng_/).meta({
         description: "Id of the network group.",
@@ -22,10 +25,7 @@ const args = z.strictObject({
         example: "group.id",
         reference: true,
     }),
-    member: idText(
-        "the id of an application (app_…), an add-on (addon_… or its real id) or an external peer (external_…)",
-        new RegExp(`^${noneBut("app_", "addon_", "external_")}.`),
-    ).meta({
+    member: idText(memberForm, new RegExp(`^${noneBut("app_", "addon_", "external_")}.`)).meta({
         description:
             "Id of the application (`app_…`), add-on (`addon_…` or its real id) or external peer (`external_…`) to link.",
         change: "replaces",
@@ -125,13 +125,8 @@ export const member = defineKind({
         const told = kindToldBy(member);
         if (told === undefined && kind === undefined) {
             const choice = kinds.map(each => `"${each}"`).join(", ");
-            return [
-                {
-                    code: "invalid-argument",
-                    property: "kind",
-                    reason: `the id "${member}" does not match any kind of member: set kind to one of ${choice}.`,
-                },
-            ];
+            const reason = `"member" must be ${memberForm}, and this looks like a name. Write, for example, member: database.id. If it is an id, set kind to one of ${choice}.`;
+            return [{ code: "invalid-argument", property: "member", reason }];
         }
         if (told !== undefined && kind !== undefined && told !== kind) {
             const reason = `"${kind}" contradicts the id "${member}", which is that of an ${told}. Leave kind out, or set "${told}".`;

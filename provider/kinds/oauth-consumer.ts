@@ -11,8 +11,11 @@ import { defineKind, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
+import { schemeHint } from "../text/scheme.js";
 
-const address = z.string().refine(text => URL.canParse(text), "must be a complete address");
+const address = z.string().refine(text => URL.canParse(text) && schemeHint(text) === "", {
+    error: ({ input }) => `must be a complete address${schemeHint(String(input))}`,
+});
 // The platform may return unset values as empty, so an empty string or list counts as unset from the start.
 const orNothing = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 

@@ -8,6 +8,7 @@ import { defineKind, type Description } from "../lifecycle/kind.js";
 import { inOrderOf, stringsIn } from "../lifecycle/sets.js";
 import { ownerIn } from "../lifecycle/state-properties.js";
 import { unmanagedIn, unmanagedOutput, type UnmanagedField } from "../lifecycle/unmanaged.js";
+import { schemeHint } from "../text/scheme.js";
 import { doubtsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
@@ -17,7 +18,9 @@ const args = z.strictObject({
     name: hookArgs.name,
     url: z
         .string()
-        .refine(isWebAddress, "must be a web address, http or https")
+        .refine(isWebAddress, {
+            error: ({ input }) => `must be a web address, http or https${schemeHint(String(input))}`,
+        })
         .refine(isOneAddress, "must be one address")
         .meta({
             description:

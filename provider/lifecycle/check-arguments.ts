@@ -1,6 +1,8 @@
 /** Checks arguments against their schema, in previews too. Unknown values pass. */
 import { z } from "zod";
+import { spelledArguments } from "./argument-spellings.js";
 import { mapMark } from "./hidden-properties.js";
+import { isPlaceholderId } from "./ids.js";
 import type { CheckFailure } from "./kind.js";
 import { canonical, type Json, type JsonObject } from "./json.js";
 import { didYouMean, type Known } from "./suggest.js";
@@ -86,10 +88,11 @@ export function withOrigin(failure: CheckFailure, olds: JsonObject, news: JsonOb
         : failure;
 }
 
-/** True if the value is a placeholder of an example, such as `app_…`. */
+/** True if the value is a placeholder of an example. */
 function isPlaceholder(field: z.ZodType, value: Json | undefined): boolean {
     const { example = "" } = field.meta() ?? {};
-    return example.includes("…") && JSON.stringify(value) === example;
+    const isUnfilled = [value].flat().some(each => typeof each === "string" && isPlaceholderId(each));
+    return isUnfilled || (example.includes("…") && JSON.stringify(value) === example);
 }
 
 /** A value of another type was meant for something else, and may be a secret. */
@@ -127,7 +130,7 @@ function memberOf(value: Json | undefined, key: string): Json | undefined {
 
 function unknownArgument(key: string, known: string[]): string {
     const those = known.length === 0 ? "There are none." : `Known are: ${known.join(", ")}.`;
-    return `there is no argument "${key}".${didYouMean(key, known)} ${those}`;
+    return `there is no argument "${key}".${didYouMean(key, spelledArguments(known))} ${those}`;
 }
 
 /** Says what is wrong and what to write instead, never the value: it may be a secret. */

@@ -15,6 +15,13 @@ const nouns: Readonly<Record<string, string>> = {
 };
 const prefixes = Object.keys(nouns);
 
+const placeholder = new RegExp(`^(?:${prefixes.join("|")})(?:…|\\.{3}|x[x-]{2,}|[0-]{8,})$`, "i");
+
+/** True if the rest of an id is not filled in: `app_…`, `app_xxxx`, `app_00000000-0000-0000-0000-000000000000`. */
+export function isPlaceholderId(text: string): boolean {
+    return placeholder.test(text);
+}
+
 /** Ids without a documented form: any text except ids of other kinds and texts that no id looks like. */
 export function idsBut(...allowed: string[]): RegExp {
     return new RegExp(`^${noneBut(...allowed)}[^\\s/@]+$`);

@@ -2,6 +2,7 @@
  * The checks of a declaration that its schema and its program cannot decide: words that the shipped catalogue lacks, and
  * in a preview that may ask the platform, adoptions and the live catalogue.
  */
+import type { ErrorCode } from "../errors/code.js";
 import { adopt, canBeFound } from "./adoption.js";
 import { explain, UserError, type Doing } from "./errors.js";
 import { pathOf, previewIn } from "./internals.js";
@@ -72,7 +73,18 @@ async function judge(runtime: Runtime, checked: Checked, { noun, label }: Doing)
             "With cloud-platform:strict that is an error. Correct the word, or set cloud-platform:previewLooks to let the platform itself decide.",
         );
     }
-    doubts.forEach(({ code, text }) => context.log.warn(code, `${noun} "${label}": ${text}`));
+    doubts.forEach(({ code, text }) => {
+        const advice = adopted === undefined ? adviceOn(code, session) : "";
+        context.log.warn(code, `${noun} "${label}": ${text}${advice}`);
+    });
+}
+
+const catalogueCodes: readonly ErrorCode[] = ["unknown-provider", "unknown-plan", "unknown-region"];
+
+/** Names the settings that make the warning an error. Only the catalogue can be queried. */
+function adviceOn(code: ErrorCode, { previewLooks }: Runtime["session"]): string {
+    const mayAsk = catalogueCodes.includes(code) && !previewLooks;
+    return ` With cloud-platform:strict${mayAsk ? " or cloud-platform:previewLooks" : ""}, this is an error.`;
 }
 
 /**

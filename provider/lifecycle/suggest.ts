@@ -47,6 +47,11 @@ function rankOf(word: string, known: string | Known): Rank {
     if (folded !== "" && spellings.some(spelling => fold(spelling) === folded)) {
         return { rank: 0, likeness: 0 };
     }
+    // "sml_xs" for "xs_sml".
+    const parts = sorted(partsOf(word));
+    if (spellings.some(spelling => sorted(partsOf(spelling)) === parts)) {
+        return { rank: 0.5, likeness: 0 };
+    }
     const [typed, main] = [word.toLowerCase(), wordOf(known).toLowerCase()];
     // Short names differ from each other by a letter or two anyway.
     const others = also.filter(each => each.length > 4).map(each => editDistance(typed, each.toLowerCase()));
@@ -103,8 +108,8 @@ function isLeftIn(typed: string, known: string): boolean {
     return at === typed.length;
 }
 
-function sorted(text: string): string {
-    return Array.from(text).sort().join("");
+function sorted(parts: Iterable<string>): string {
+    return Array.from(parts).sort().join(" ");
 }
 
 function commonStart(a: string, b: string): number {

@@ -16,6 +16,7 @@ import {
     platformAt,
 } from "../client/dialects.js";
 import type { Credentials, SignatureMethod } from "../client/index.js";
+import { schemeHint } from "../text/scheme.js";
 import { namespace, variables, type ReadKey } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import {
@@ -164,7 +165,9 @@ function baseUrlOf(
     }
     const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
     const expected = "the base URL is not an address such as https://api.example.com";
-    return isAddress ? { value: text } : { problem: `${name} is ${shown(text)}: ${expected}` };
+    return isAddress
+        ? { value: text }
+        : { problem: `${name} is ${shown(text)}: ${expected}${schemeHint(text)}` };
 }
 
 function organisationOf({ text, name }: Setting): Resolved<string> {

@@ -59,8 +59,9 @@ export const operatorOption: Place = word =>
 
 export const drainKind: Place = word => here("Drain", { resource: application, kind: word, url: unknown });
 
-export const webhookFormat: Place = word =>
-    here("Webhook", { name: "hook", url: "https://hooks.example.com", events: ["*"], format: word });
+const hook = { name: "hook", url: "https://hooks.example.com", events: ["*"] };
+
+export const webhookFormat: Place = word => here("Webhook", { ...hook, format: word });
 
 export const memberKind: Place = word =>
     here("Member", { networkGroup: "ng_1", member: unknown, kind: word });
@@ -85,5 +86,22 @@ export const networkGroupId: Place = word => here("Member", { networkGroup: word
 
 export const drainResource: Place = word =>
     here("Drain", { resource: word, kind: "raw-http", url: "https://logs.example.com" });
+
+export const memberId: Place = word => here("Member", { networkGroup: "ng_1", member: word });
+
+export const scope: Place = word => here("Webhook", { ...hook, scope: [word] });
+
+export const webhookUrl: Place = word => here("Webhook", { ...hook, url: word });
+
+export const drainUrl: Place = word =>
+    here("Drain", { resource: application, kind: "syslog-tcp", url: word });
+
+export const consumerUrl: Place = word => here("OAuthConsumer", { ...consumer, url: word });
+
+/** The name of an argument, in place of the right one. */
+export const argumentOf =
+    (kind: Name): Place =>
+    word =>
+        here(kind, { [word]: unknown });
 
 export const ownerId: Place = word => here("NetworkGroup", { label: "a", owner: word });

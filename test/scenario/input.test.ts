@@ -97,9 +97,11 @@ onEveryEngine(start => {
         declare(world, "member", { networkGroup, member: addons.sessions.id, kind: "application" });
         await world.refuses('which is that of an addon. Leave kind out, or set "addon".');
         declare(world, "member", { networkGroup, member: "shop" });
-        await world.refuses(
-            'the id "shop" does not match any kind of member: set kind to one of "application", "addon", "external"',
+        const named = await world.refuses(
+            '"member" must be the id of an application (app_…), an add-on (addon_… or its real id) or an external peer (external_…), and this looks like a name. Write, for example, member: database.id. If it is an id, set kind to one of "application", "addon", "external".',
         );
+        // The engine prints the value of the argument that the failure names.
+        expect(named.error).not.toContain("<nil>");
         declare(world, "member", { networkGroup: "backend", member: applications.worker });
         await world.refuses('"networkGroup" must be the id of a network group (ng_…)');
     });
@@ -110,7 +112,9 @@ onEveryEngine(start => {
             declare(world, "addon", args);
             const preview = await world.preview();
             expect(warningsIn(preview).join()).toContain(doubt);
-            expect(warningsIn(preview).join()).toContain('"pulumi up" will refuse it');
+            expect(warningsIn(preview).join()).toContain(
+                '"pulumi up" will refuse it. With cloud-platform:strict or cloud-platform:previewLooks, this is an error.',
+            );
             expect(preview.sent).toEqual([]);
             const { error, sent } = await world.fails("up");
             expect(error).toContain(refusal);

@@ -274,7 +274,7 @@ onEveryWire((start, documented) => {
         };
         await world.refuses(
             '"name" must not be empty. Write, for example, name: "dashboard".',
-            '"url" must be a complete address. Write, for example, url: "https://',
+            '"url" must be a complete address; the scheme is missing: begin with https://. Write, for example, url: "https://',
         );
     });
 });

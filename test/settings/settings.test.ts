@@ -99,6 +99,7 @@ describe("an invalid setting becomes a problem for its reader, and throws no err
     const whole = "it must be a whole number from 1";
     const owner = "it must be the id of an organisation (orga_…) or of the account's own user (user_…)";
     const yes = 'it must be "true" or "false"';
+    const noScheme = "; the scheme is missing: begin with ";
     const url = "the base URL is not an address such as https://api.example.com";
 
     test.each([
@@ -109,7 +110,9 @@ describe("an invalid setting becomes a problem for its reader, and throws no err
         ["allowInsecure", "ALLOW_INSECURE", "ja", yes, "connectionProblem"],
         ["strict", "STRICT", "strictly", yes, "strictProblem"],
         ["organisation", "ORGANISATION", "my-org", owner, "organisationProblem"],
-        ["baseUrl", "BASE_URL", "api.example.com", url, "baseUrlProblem"],
+        ["baseUrl", "BASE_URL", "api.example.com", `${url}${noScheme}https://`, "baseUrlProblem"],
+        ["baseUrl", "BASE_URL", "127.0.0.1:4000", `${url}${noScheme}http://`, "baseUrlProblem"],
+        ["baseUrl", "BASE_URL", "htps://api.example.com", url, "baseUrlProblem"],
         ["baseUrl", "BASE_URL", "ftp://api.example.com", url, "baseUrlProblem"],
     ] as const)("%s (%s): %s", (key, name, value, expected, problem) => {
         const variable = `CLOUD_PLATFORM_${name}`;

@@ -28,7 +28,7 @@ export const catalogue = {
         cause: "The package's list has no such event. The platform accepts any text, and sends nothing for an unknown event.",
         fix: "Correct the event.",
         example:
-            'webhook "team": there is no known event "DEPLOYMENT_FAILED". Did you mean "DEPLOYMENT_FAIL"? Unless it is newer than this package\'s list of 2026-05-12, nothing will be sent for it. [unknown-event]',
+            'webhook "team": there is no known event "DEPLOYMENT_FAILED". Did you mean "DEPLOYMENT_FAIL"? Unless it is newer than this package\'s list of 2026-05-12, nothing will be sent for it. With cloud-platform:strict, this is an error. [unknown-event]',
     },
     "unknown-namespace": {
         title: "The namespace of a TCP redirection is unknown.",
@@ -49,7 +49,7 @@ export const catalogue = {
         cause: "The name resembles a known option of this kind of operator.",
         fix: "Write the option that the message suggests. Ignore the warning if the platform has the option.",
         example:
-            'operator "sso": "vursion" is not a known option of keycloak, and looks like one. Did you mean "version"? [unknown-operator-option]',
+            'operator "sso": "vursion" is not a known option of keycloak, and looks like one. Did you mean "version"? With cloud-platform:strict, this is an error. [unknown-operator-option]',
     },
     "preview-not-verified": {
         title: "Warning: the preview could not ask the platform.",
