@@ -61,9 +61,11 @@ function exported(): string[] {
     });
 }
 
-function isOurs({ declarations = [] }: ts.Symbol): boolean {
+/** Declarations of a class name all its private fields as one member, `#private`. */
+function isOurs({ name, declarations = [] }: ts.Symbol): boolean {
     return declarations.some(
         declaration =>
+            !name.endsWith("#private") &&
             declaration.getSourceFile().fileName.startsWith(join(root, "dist")) &&
             (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) === 0,
     );
