@@ -22,6 +22,8 @@ export default {
         "/test/docs/guides/",
         "/test/generate/story\\.test",
     ],
+    // One more than the cores of a small machine: a test waits for its host process, or for a deadline.
+    maxWorkers: 3,
     // The real CLI takes minutes, where it is on PATH.
     testEnvironmentOptions: { engines: "in-process" },
 };
