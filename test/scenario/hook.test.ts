@@ -110,7 +110,7 @@ onEveryWire((start, documented) => {
             return changed => (args = changed);
         }
 
-        test("from its creation to its end", async () => {
+        test("creates, replaces and deletes the hook", async () => {
             const world = await start();
             const { shop } = world.platform.seed.applications;
             const [theirs] = names(world);
@@ -164,7 +164,7 @@ onEveryWire((start, documented) => {
             expect(await world.resources()).toEqual([]);
         });
 
-        test("a refresh names the fields that changed outside Pulumi, and an up restores them", async () => {
+        test("names fields that changed outside Pulumi in a refresh, and restores them", async () => {
             const world = await start();
             declaring(world);
             await world.up();
@@ -184,7 +184,7 @@ onEveryWire((start, documented) => {
             expect(made(world)).toMatchObject({ ...base, ...defaults });
         });
 
-        test("is read without being managed", async () => {
+        test("reads a hook without managing it", async () => {
             const world = await start();
             const id = hook.theirs(world.platform);
             stateOf(world).edit(id, hook.asItIs);
@@ -200,7 +200,7 @@ onEveryWire((start, documented) => {
             );
         });
 
-        test("is adopted if it matches the declaration", async () => {
+        test("adopts a hook if it matches the declaration", async () => {
             const world = await start();
             const adopt = hook.theirs(world.platform);
             const { asItIs } = hook;
@@ -222,7 +222,7 @@ onEveryWire((start, documented) => {
             expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         });
 
-        test("is recorded if it is listed late, and finished by the next up", async () => {
+        test("records a hook that is listed late, and finishes it in the next up", async () => {
             const world = await start({ delays: { listing: 3_600_000 } });
             declaring(world)({ ...base, timeouts: { create: "1s" } });
             const { error } = await world.fails("up");
@@ -233,7 +233,7 @@ onEveryWire((start, documented) => {
             expect(made(world)).toMatchObject(base);
         });
 
-        test("is refused before any request if an argument is invalid", async () => {
+        test("refuses an invalid argument before any request", async () => {
             const world = await start();
             const declare = declaring(world);
             for (const [args, reason] of hook.wrong) {
@@ -252,7 +252,7 @@ onEveryWire((start, documented) => {
         return { world, made, edit: (url: string) => webhooks.edit(made()?.id ?? "", { url }) };
     }
 
-    test("the address of a webhook is a secret, also as drift", async () => {
+    test("keeps the address of a webhook secret when it drifts", async () => {
         const { world, made, edit } = await declaringWebhook();
         await world.up();
         edit(other);
@@ -280,7 +280,7 @@ onEveryWire((start, documented) => {
         expect((await world.resource("team")).outputs).toMatchObject({ url: chat, drifted: [] });
     });
 
-    test("the address of a webhook is a secret where it is only read", async () => {
+    test("keeps the address of a webhook secret when it is only read", async () => {
         const world = await start();
         const { chat: id } = world.platform.seed.webhooks;
         world.platform.state.webhooks.edit(id, { url: other });
@@ -296,7 +296,7 @@ onEveryWire((start, documented) => {
     });
 
     // Documented wire only: the live platform has no path without an owner.
-    documented.test("a webhook of the account's own space names no organisation", async () => {
+    documented.test("names no organisation for a webhook of the account's own space", async () => {
         const { world, made } = await declaringWebhook({ environment: { organisation: false } });
         await world.up();
         expect(made()).toMatchObject(webhook.base);
@@ -305,7 +305,7 @@ onEveryWire((start, documented) => {
         await world.destroy();
     });
 
-    test("an unknown event causes a warning with a suggestion", async () => {
+    test("warns of an unknown event, with a suggestion", async () => {
         const world = await start();
         world.program = () => new Webhook("team", { ...webhook.base, events: ["DEPLOYMENT_FAILED"] }).id;
         expect(warningsIn(await world.preview())).toEqual([
