@@ -1,250 +1,27 @@
 // Generated from the files in sdk/ by "npm run generate".
-export { Addon, type AddonTimeouts, type AddonArgs, type AddonState } from "./sdk/resources/addon.js";
-export { AddonLink, type AddonLinkArgs, type AddonLinkState } from "./sdk/resources/addon-link.js";
-export {
-    ApplicationLink,
-    type ApplicationLinkArgs,
-    type ApplicationLinkState,
-} from "./sdk/resources/application-link.js";
-export {
-    Domain,
-    type DomainArgs,
-    type DomainDnsRecordsOutput,
-    type DomainState,
-} from "./sdk/resources/domain.js";
-export {
-    Drain,
-    type DrainCredentials,
-    type DrainTimeouts,
-    type DrainArgs,
-    type DrainCredentialsOutput,
-    type DrainState,
-} from "./sdk/resources/drain.js";
-export { EmailAddress, type EmailAddressArgs } from "./sdk/resources/email-address.js";
-export {
-    EmailHook,
-    type EmailHookTimeouts,
-    type EmailHookArgs,
-    type EmailHookState,
-} from "./sdk/resources/email-hook.js";
-export { EnvVars, type EnvVarsArgs, type EnvVarsState } from "./sdk/resources/env-vars.js";
-export { Member, type MemberTimeouts, type MemberArgs, type MemberState } from "./sdk/resources/member.js";
-export {
-    NetworkGroup,
-    type NetworkGroupTimeouts,
-    type NetworkGroupArgs,
-    type NetworkGroupState,
-} from "./sdk/resources/network-group.js";
-export {
-    OAuthConsumer,
-    type OAuthConsumerArgs,
-    type OAuthConsumerState,
-} from "./sdk/resources/oauth-consumer.js";
-export {
-    Operator,
-    type OperatorTimeouts,
-    type OperatorArgs,
-    type OperatorState,
-} from "./sdk/resources/operator.js";
-export { SshKey, type SshKeyArgs } from "./sdk/resources/ssh-key.js";
-export {
-    TcpRedirection,
-    type TcpRedirectionArgs,
-    type TcpRedirectionState,
-} from "./sdk/resources/tcp-redirection.js";
-export {
-    Webhook,
-    type WebhookTimeouts,
-    type WebhookArgs,
-    type WebhookState,
-} from "./sdk/resources/webhook.js";
-export {
-    getAddons,
-    getAddonsOutput,
-    getAddon,
-    getAddonOutput,
-    getAddonEnvOutput,
-    getAddonSingleSignOnOutput,
-    getLinkedApplications,
-    getLinkedApplicationsOutput,
-    getMigrations,
-    getMigrationsOutput,
-    getBackupsOutput,
-    getPlanChangePrice,
-    getPlanChangePriceOutput,
-    type GetAddonsResult,
-    type GetAddonsArgs,
-    type GetAddonsOutputArgs,
-    type GetAddonResult,
-    type GetAddonArgs,
-    type GetAddonOutputArgs,
-    type GetAddonEnvResult,
-    type GetAddonEnvOutputArgs,
-    type GetAddonSingleSignOnResult,
-    type GetAddonSingleSignOnOutputArgs,
-    type GetLinkedApplicationsResult,
-    type GetLinkedApplicationsArgs,
-    type GetLinkedApplicationsOutputArgs,
-    type GetMigrationsResult,
-    type GetMigrationsArgs,
-    type GetMigrationsOutputArgs,
-    type GetBackupsResult,
-    type GetBackupsOutputArgs,
-    type GetPlanChangePriceResult,
-    type GetPlanChangePriceArgs,
-    type GetPlanChangePriceOutputArgs,
-} from "./sdk/lookups/addons.js";
-export {
-    getApplications,
-    getApplicationsOutput,
-    getApplication,
-    getApplicationOutput,
-    getApplicationVariablesOutput,
-    getBranches,
-    getBranchesOutput,
-    getTcpRedirections,
-    getTcpRedirectionsOutput,
-    getTcpNamespaces,
-    getTcpNamespacesOutput,
-    type GetApplicationsResult,
-    type GetApplicationsArgs,
-    type GetApplicationsOutputArgs,
-    type GetApplicationResult,
-    type GetApplicationArgs,
-    type GetApplicationOutputArgs,
-    type GetApplicationVariablesResult,
-    type GetApplicationVariablesOutputArgs,
-    type GetBranchesResult,
-    type GetBranchesArgs,
-    type GetBranchesOutputArgs,
-    type GetTcpRedirectionsResult,
-    type GetTcpRedirectionsArgs,
-    type GetTcpRedirectionsOutputArgs,
-    type GetTcpNamespacesResult,
-    type GetTcpNamespacesArgs,
-    type GetTcpNamespacesOutputArgs,
-} from "./sdk/lookups/applications.js";
-export {
-    getDeployments,
-    getDeploymentsOutput,
-    getDeployment,
-    getDeploymentOutput,
-    type GetDeploymentsResult,
-    type GetDeploymentsArgs,
-    type GetDeploymentsOutputArgs,
-    type GetDeploymentResult,
-    type GetDeploymentArgs,
-    type GetDeploymentOutputArgs,
-} from "./sdk/lookups/deployments.js";
-export {
-    getDnsRecords,
-    getDnsRecordsOutput,
-    type GetDnsRecordsResult,
-    type GetDnsRecordsArgs,
-    type GetDnsRecordsOutputArgs,
-} from "./sdk/lookups/domains.js";
-export { getDrainsOutput, type GetDrainsResult, type GetDrainsOutputArgs } from "./sdk/lookups/drains.js";
-export {
-    getNetworkGroups,
-    getNetworkGroupsOutput,
-    getNetworkGroup,
-    getNetworkGroupOutput,
-    getMembers,
-    getMembersOutput,
-    getExternalPeerConfigurationOutput,
-    type GetNetworkGroupsResult,
-    type GetNetworkGroupsArgs,
-    type GetNetworkGroupsOutputArgs,
-    type GetNetworkGroupResult,
-    type GetNetworkGroupArgs,
-    type GetNetworkGroupOutputArgs,
-    type GetMembersResult,
-    type GetMembersArgs,
-    type GetMembersOutputArgs,
-    type GetExternalPeerConfigurationResult,
-    type GetExternalPeerConfigurationOutputArgs,
-} from "./sdk/lookups/network-groups.js";
-export {
-    getOperators,
-    getOperatorsOutput,
-    getOperatorOutput,
-    getOperatorVersions,
-    getOperatorVersionsOutput,
-    type GetOperatorsResult,
-    type GetOperatorsArgs,
-    type GetOperatorsOutputArgs,
-    type GetOperatorResult,
-    type GetOperatorOutputArgs,
-    type GetOperatorVersionsResult,
-    type GetOperatorVersionsArgs,
-    type GetOperatorVersionsOutputArgs,
-} from "./sdk/lookups/operators.js";
-export {
-    getProfile,
-    getProfileOutput,
-    getSshKeys,
-    getSshKeysOutput,
-    getEmailAddresses,
-    getEmailAddressesOutput,
-    getOAuthConsumers,
-    getOAuthConsumersOutput,
-    getOAuthConsumerOutput,
-    type GetProfileResult,
-    type GetSshKeysResult,
-    type GetEmailAddressesResult,
-    type GetOAuthConsumersResult,
-    type GetOAuthConsumersArgs,
-    type GetOAuthConsumersOutputArgs,
-    type GetOAuthConsumerResult,
-    type GetOAuthConsumerOutputArgs,
-} from "./sdk/lookups/self.js";
-export {
-    getWebhooksOutput,
-    getEmailHooks,
-    getEmailHooksOutput,
-    type GetWebhooksResult,
-    type GetWebhooksOutputArgs,
-    type GetEmailHooksResult,
-    type GetEmailHooksArgs,
-    type GetEmailHooksOutputArgs,
-} from "./sdk/lookups/hooks.js";
-export {
-    getZones,
-    getZonesOutput,
-    getZone,
-    getZoneOutput,
-    getInstanceTypes,
-    getInstanceTypesOutput,
-    getInstanceType,
-    getInstanceTypeOutput,
-    getAddonProviders,
-    getAddonProvidersOutput,
-    getAddonProvider,
-    getAddonProviderOutput,
-    getAddonPlan,
-    getAddonPlanOutput,
-    getCountries,
-    getCountriesOutput,
-    getCountryCode,
-    getCountryCodeOutput,
-    type GetZonesResult,
-    type GetZoneResult,
-    type GetZoneArgs,
-    type GetZoneOutputArgs,
-    type GetInstanceTypesResult,
-    type GetInstanceTypeResult,
-    type GetInstanceTypeArgs,
-    type GetInstanceTypeOutputArgs,
-    type GetAddonProvidersResult,
-    type GetAddonProviderResult,
-    type GetAddonProviderArgs,
-    type GetAddonProviderOutputArgs,
-    type GetAddonPlanResult,
-    type GetAddonPlanArgs,
-    type GetAddonPlanOutputArgs,
-    type GetCountriesResult,
-    type GetCountryCodeResult,
-    type GetCountryCodeArgs,
-    type GetCountryCodeOutputArgs,
-} from "./sdk/lookups/catalogue.js";
+export * from "./sdk/resources/addon.js";
+export * from "./sdk/resources/addon-link.js";
+export * from "./sdk/resources/application-link.js";
+export * from "./sdk/resources/domain.js";
+export * from "./sdk/resources/drain.js";
+export * from "./sdk/resources/email-address.js";
+export * from "./sdk/resources/email-hook.js";
+export * from "./sdk/resources/env-vars.js";
+export * from "./sdk/resources/member.js";
+export * from "./sdk/resources/network-group.js";
+export * from "./sdk/resources/oauth-consumer.js";
+export * from "./sdk/resources/operator.js";
+export * from "./sdk/resources/ssh-key.js";
+export * from "./sdk/resources/tcp-redirection.js";
+export * from "./sdk/resources/webhook.js";
+export * from "./sdk/lookups/addons.js";
+export * from "./sdk/lookups/applications.js";
+export * from "./sdk/lookups/deployments.js";
+export * from "./sdk/lookups/domains.js";
+export * from "./sdk/lookups/drains.js";
+export * from "./sdk/lookups/network-groups.js";
+export * from "./sdk/lookups/operators.js";
+export * from "./sdk/lookups/self.js";
+export * from "./sdk/lookups/hooks.js";
+export * from "./sdk/lookups/catalogue.js";
 export type { LookupOptions } from "./sdk/lookup.js";

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../errors/code.js";
 /** Says whether a failed write took effect. Always `none` for a read. */
 export type Effect = "none" | "unknown" | "done";
 
-export interface ErrorFacts {
+interface ErrorFacts {
     /** The reason of the failure, without the address. */
     reason: string;
     /** Absent if the call failed before it had an address. */

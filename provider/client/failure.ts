@@ -5,7 +5,6 @@ import {
     type CloudPlatformError,
     Conflict,
     type Effect,
-    type ErrorFacts,
     Forbidden,
     InvalidResponse,
     NotFound,
@@ -24,6 +23,8 @@ import { type Redact, tidy } from "./redact.js";
  * only a GET is worth a retry.
  */
 export type Retry = "all" | "idempotent" | "read" | "never";
+
+type ErrorFacts = ConstructorParameters<typeof NotFound>[0];
 
 /** One failed attempt. */
 export interface Failure {

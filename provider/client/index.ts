@@ -72,36 +72,4 @@ export type { TcpRedirection, TcpRedirectionsClient } from "./contract/tcp-redir
 export type { TwoFactorClient, TwoFactorEnrolment, TwoFactorKind } from "./contract/two-factor.js";
 export type { NewWebhook, Webhook, WebhookFormat, WebhooksClient } from "./contract/webhooks.js";
 
-export {
-    Aborted,
-    CloudPlatformError,
-    Conflict,
-    DeadlineExceeded,
-    type Effect,
-    Forbidden,
-    InvalidArgument,
-    InvalidResponse,
-    isAborted,
-    isConflict,
-    isDeadlineExceeded,
-    isDomainTaken,
-    isForbidden,
-    isInvalidArgument,
-    isInvalidResponse,
-    isLostAnswer,
-    isNeverDeployed,
-    isNotFound,
-    isPermanentProviderFailure,
-    isRateLimited,
-    isRejected,
-    isTransport,
-    isUnauthorised,
-    isUnavailable,
-    NotFound,
-    PermanentProviderFailure,
-    RateLimited,
-    Rejected,
-    Transport,
-    Unauthorised,
-    Unavailable,
-} from "./errors.js";
+export * from "./errors.js";

@@ -28,7 +28,7 @@ export async function generatedFiles(): Promise<File[]> {
     const completions = await formatted(["provider/sdk/completions.ts", completionsFile()]);
     const sdk = await Promise.all([...resourceFiles(), ...lookupFiles(families)].map(formatted));
     const others: File[] = [
-        ["provider/index.ts", indexOf(sdk)],
+        ["provider/index.ts", indexOf(sdk.map(([path]) => path))],
         ["provider/host.ts", hostWith(read("provider/host.ts"), Object.keys(kindsByName))],
         ...kinds.flatMap(exampleFiles),
         ...documentation(families),

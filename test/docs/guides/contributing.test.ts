@@ -94,7 +94,7 @@ test("the steps of the page add a kind in five files, and it passes the checks",
 
     run("npm", "run", "generate");
     expect(read("provider/sdk/resources/addon-tag.ts")).toContain("export interface AddonTagArgs {");
-    expect(read("provider/index.ts")).toContain('} from "./sdk/resources/addon-tag.js";');
+    expect(read("provider/index.ts")).toContain('export * from "./sdk/resources/addon-tag.js";');
     expect(read("provider/host.ts")).toContain("    AddonTag,\n");
     expect(read("README.md")).toContain("[`AddonTag`](docs/kinds/addon-tag.md)");
     expect(read("docs/kinds/addon-tag.md")).toContain("# AddonTag\n\nOne tag of an add-on.\n");
