@@ -22,6 +22,7 @@ export function createHost(options?: SessionOptions): Host {
 export const {
     Addon,
     AddonLink,
+    Application,
     ApplicationLink,
     Domain,
     Drain,

@@ -1,6 +1,7 @@
 // Generated from the files in sdk/ by "npm run generate".
 export * from "./sdk/resources/addon.js";
 export * from "./sdk/resources/addon-link.js";
+export * from "./sdk/resources/application.js";
 export * from "./sdk/resources/application-link.js";
 export * from "./sdk/resources/domain.js";
 export * from "./sdk/resources/drain.js";

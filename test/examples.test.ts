@@ -36,7 +36,7 @@ test("every kind has an example of its own, and the lookups have one", () => {
 
 test.each(projects)("%s protects what holds data", (_project, folder = root) => {
     const source = readFileSync(join(readProject(folder).main, "index.ts"), "utf8");
-    const declared = source.split(/new (?=Addon\(|Operator\()/).slice(1);
+    const declared = source.split(/new (?=Addon\(|Application\(|Operator\()/).slice(1);
     const unprotected = declared.filter(part => !part.slice(0, part.indexOf(");")).includes("protect:"));
     expect(unprotected).toEqual([]);
 });
@@ -101,6 +101,7 @@ async function everythingOn({ url, dialect, account, seed }: Platform): Promise<
                   client.applications.dependencies({ owner, application: shop }),
                   client.domains.list({ owner, application: shop }),
                   client.domains.primary({ owner, application: shop }),
+                  client.applications.list({ owner }),
               ]
             : []),
     ]);

@@ -5,7 +5,7 @@ import {
     type ResourceValidationArgs,
     type ResourceValidationPolicy,
 } from "@pulumi/policy";
-import { Addon, Operator } from "pulumi-cloud-platform";
+import { Addon, Application, Operator } from "pulumi-cloud-platform";
 import { allowsDeletion, guardsData } from "./settings";
 
 interface HoldsData {
@@ -16,12 +16,16 @@ interface HoldsData {
 type Rule = (declared: HoldsData, args: ResourceValidationArgs, report: ReportViolation) => void;
 
 function ofData(rule: Rule): ResourceValidationPolicy["validateResource"] & object {
-    return [validateResourceOfType(Addon, rule), validateResourceOfType(Operator, rule)];
+    return [
+        validateResourceOfType(Addon, rule),
+        validateResourceOfType(Application, rule),
+        validateResourceOfType(Operator, rule),
+    ];
 }
 
 export const isProtected: ResourceValidationPolicy = {
     name: "data-is-protected",
-    description: "An add-on or operator has the resource option protect: true.",
+    description: "An add-on, operator or application has the resource option protect: true.",
     validateResource: ofData((_declared, { name, opts }, report) => {
         if (!opts.protect) {
             report(
@@ -34,7 +38,7 @@ export const isProtected: ResourceValidationPolicy = {
 export const isGuarded: ResourceValidationPolicy = {
     name: "data-is-guarded",
     description:
-        "The data of a stack with an add-on or operator is guarded, by the configuration or the environment.",
+        "The data of a stack with an add-on, operator or application is guarded, by the configuration or the environment.",
     validateResource: ofData((_declared, { name }, report) => {
         if (!guardsData()) {
             report(
@@ -47,7 +51,7 @@ export const isGuarded: ResourceValidationPolicy = {
 
 export const isKeptFromReplacement: ResourceValidationPolicy = {
     name: "data-is-not-replaced",
-    description: "No add-on or operator may be replaced, since a replacement starts empty.",
+    description: "No add-on, operator or application may be replaced, since a replacement starts empty.",
     validateResource: ofData(({ allowReplace }, { name }, report) => {
         if (allowReplace === true) {
             report(`"${name}" holds data: remove allowReplace, which lets a change destroy it.`);
@@ -57,7 +61,7 @@ export const isKeptFromReplacement: ResourceValidationPolicy = {
 
 export const isKeptFromDeletion: ResourceValidationPolicy = {
     name: "data-is-not-deleted",
-    description: "No add-on or operator may be deleted where the stack guards its data.",
+    description: "No add-on, operator or application may be deleted where the stack guards its data.",
     validateResource: ofData(({ allowDelete }, { name }, report) => {
         if (allowDelete === true) {
             report(`"${name}" holds data: remove allowDelete, which lets the next removal destroy it.`);

@@ -22,9 +22,13 @@ export interface KnownProvider {
     readonly plans: readonly KnownPlan[];
 }
 
+/** A runtime of applications, with the sizes of its instances. */
+export type KnownRuntime = readonly [slug: string, name: string, flavors: readonly string[]];
+
 export interface Snapshot {
     readonly zones: readonly KnownZone[];
     readonly providers: readonly KnownProvider[];
+    readonly runtimes: readonly KnownRuntime[];
     /** ISO 4217 code, of all prices. */
     readonly currency: string;
 }

@@ -4,7 +4,7 @@
  *
  * Written by `npm run snapshot`, never by hand.
  */
-import type { KnownProvider, KnownZone } from "./snapshot-types.js";
+import type { KnownProvider, KnownRuntime, KnownZone } from "./snapshot-types.js";
 
 export const snapshotDate = "2026-05-12";
 
@@ -257,4 +257,30 @@ export const providers: readonly KnownProvider[] = [
             ["7xl_mono", "7XL"],
         ],
     },
+];
+
+export const runtimes: readonly KnownRuntime[] = [
+    ["docker", "Docker", ["nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["dotnet", ".NET core", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["elixir", "Elixir", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["frankenphp", "FrankenPHP", ["nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["go", "Go", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["gradle", "Java or Groovy + Gradle", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["haskell", "Haskell", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["jar", "Java + JAR", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["linux", "Linux", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["maven", "Java + Maven", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["meteor", "Meteor.js", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["node", "Node", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["php", "PHP", ["nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["play1", "Java + Play! 1", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["play2", "Java or Scala + Play! 2", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["python", "Python", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["ruby", "Ruby", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["rust", "Rust", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["sbt", "Scala + SBT", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["static", "Static", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["static-apache", "Static", ["nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["v", "V (Vlang)", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
+    ["war", "Java + WAR", ["pico", "nano", "XS", "S", "M", "L", "XL", "2XL", "3XL"]],
 ];

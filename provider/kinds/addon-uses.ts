@@ -1,4 +1,4 @@
-/** Lists the uses of an add-on or operator: applications, network groups and drains, managed by this stack or not. */
+/** Lists the uses of an add-on, operator or application: applications, network groups and drains, managed by this stack or not. */
 import type { NetworkGroup } from "../client/index.js";
 import type { Context } from "../lifecycle/kind.js";
 import type { Use } from "../lifecycle/uses.js";
@@ -9,31 +9,42 @@ export const usesOfAddon = {
     release: "Remove these links and drains",
 };
 
-export async function listUses(context: Context, id: string, realId: string): Promise<Use[]> {
+export const usesOfApplication = {
+    list: (context: Context, id: string) => usesTogether(groupsAndDrains(context, id)),
+    verb: "is still used by",
+    release: "Remove these memberships and drains",
+};
+
+export function listUses(context: Context, id: string, realId: string): Promise<Use[]> {
     const { client, owner } = context;
-    // A dialect may lack one of these routes; the other uses are still listed.
-    const found = await Promise.all(
-        [
-            client.addons.applications({ owner, id, fresh: true }).then(applications =>
-                applications.map(application => ({
-                    text: `application ${application.id} ("${application.name}")`,
-                    claim: `AddonLink ${application.id}/${id}`,
-                })),
-            ),
-            groupsWith(context, realId).then(groups =>
-                groups.map(group => ({
-                    text: `network group ${group.id} ("${group.label}")`,
-                    claim: `Member ${group.id}/${realId}`,
-                })),
-            ),
-            client.drains
-                .list({ owner, resourceId: realId, fresh: true })
-                .then(drains =>
-                    drains.map(drain => ({ text: `drain ${drain.id}`, claim: `Drain ${drain.id}` })),
-                ),
-        ].map(uses => uses.catch(() => [])),
+    const links = client.addons.applications({ owner, id, fresh: true }).then(applications =>
+        applications.map(application => ({
+            text: `application ${application.id} ("${application.name}")`,
+            claim: `AddonLink ${application.id}/${id}`,
+        })),
     );
-    return found.flat();
+    return usesTogether([links, ...groupsAndDrains(context, realId)]);
+}
+
+/** Returns the network groups and drains of a resource, by the id that these use. */
+function groupsAndDrains(context: Context, resourceId: string): Promise<Use[]>[] {
+    const { client, owner } = context;
+    return [
+        groupsWith(context, resourceId).then(groups =>
+            groups.map(group => ({
+                text: `network group ${group.id} ("${group.label}")`,
+                claim: `Member ${group.id}/${resourceId}`,
+            })),
+        ),
+        client.drains
+            .list({ owner, resourceId, fresh: true })
+            .then(drains => drains.map(drain => ({ text: `drain ${drain.id}`, claim: `Drain ${drain.id}` }))),
+    ];
+}
+
+/** A dialect may lack one of the routes; the other uses are still listed. */
+async function usesTogether(uses: readonly Promise<Use[]>[]): Promise<Use[]> {
+    return (await Promise.all(uses.map(each => each.catch(() => [])))).flat();
 }
 
 /** Requests the members of each group whose list entry omits them. */

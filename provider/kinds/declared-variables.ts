@@ -1,10 +1,18 @@
 /** Compares declared variables with the state. Results name variables, never values. */
+import { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { containsUnknown, isUnknown } from "../lifecycle/unknown.js";
 import { looksLikeKey } from "./harmless-values.js";
 import { claimOf, hashOf } from "./variables.js";
+
+export const variableName = z
+    .string()
+    .regex(
+        /^[A-Za-z_][A-Za-z0-9_.-]*$/,
+        "is not a valid variable name: use letters, digits, _, . and -, beginning with a letter or _",
+    );
 
 /**
  * Returns the names of the variables that an update removes. In partial mode: those that are no longer declared. In whole

@@ -15,6 +15,7 @@ import {
     refusedAsPlain,
     takeover,
     text,
+    variableName,
     variablesOf,
 } from "./declared-variables.js";
 import { isPlainVariable } from "./harmless-values.js";
@@ -35,28 +36,16 @@ import {
 } from "./variables.js";
 import { managesAll, refusedPairs } from "./whole-mode.js";
 
-const variableName = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
-
 const args = z.strictObject({
     application,
-    variables: z
-        .record(
-            z
-                .string()
-                .regex(
-                    variableName,
-                    "is not a valid variable name: use letters, digits, _, . and -, beginning with a letter or _",
-                ),
-            z.string(),
-        )
-        .meta({
-            description:
-                "The variables by name. Every value is secret, unless `plain` lists its name. A running application sees a change at its next deployment. Existing variables with these names are adopted.",
-            change: "in place",
-            secret: "values",
-            shownBy: "plain",
-            example: '{ LOG_LEVEL: "info" }',
-        }),
+    variables: z.record(variableName, z.string()).meta({
+        description:
+            "The variables by name. Every value is secret, unless `plain` lists its name. A running application sees a change at its next deployment. Existing variables with these names are adopted.",
+        change: "in place",
+        secret: "values",
+        shownBy: "plain",
+        example: '{ LOG_LEVEL: "info" }',
+    }),
     plain: z.array(z.string().min(1)).optional().meta({
         description:
             "Names of the variables that are not secret. Their values are stored and shown in clear, so a preview shows the change. A value that is also a secret, or that looks like a key, is refused. Default: none.",

@@ -1,6 +1,7 @@
 /** Every kind: a new one is one line here. */
 export { addon as Addon } from "./addon.js";
 export { addonLink as AddonLink } from "./addon-link.js";
+export { application as Application } from "./application.js";
 export { applicationLink as ApplicationLink } from "./application-link.js";
 export { domain as Domain } from "./domain.js";
 export { drain as Drain } from "./drain.js";

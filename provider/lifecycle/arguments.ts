@@ -22,7 +22,9 @@ export type Completion =
     | "RegionName"
     | "EventCode"
     | "ConsumerRight"
-    | "NamespaceName";
+    | "NamespaceName"
+    | "RuntimeSlug"
+    | "FlavorName";
 
 declare module "zod" {
     interface GlobalMeta {

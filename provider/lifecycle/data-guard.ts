@@ -87,7 +87,7 @@ export class DataGuard {
         }
         if ((await this.#session.inventory.resources()) === undefined) {
             this.#session.kept.announceOnce(
-                `cloud-platform:guardData protects the add-ons and operators of this stack. ` +
+                `cloud-platform:guardData protects the add-ons, operators and applications of this stack. ` +
                     `If Pulumi asks you to remove a protect flag, set allowDelete: true in that declaration, remove any protect: true, and run "pulumi up". ` +
                     `If a resource was only renamed or moved, give it the option aliases instead.`,
             );

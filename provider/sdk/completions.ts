@@ -164,3 +164,33 @@ export type ConsumerRight =
 
 /** A namespace that every owner has, as of 2026-05-12. Any other text is accepted too. */
 export type NamespaceName = "cleverapps" | "default" | (string & {});
+
+/** The name of a runtime of applications, as of 2026-05-12. Any other text is accepted too. */
+export type RuntimeSlug =
+    | "docker"
+    | "dotnet"
+    | "elixir"
+    | "frankenphp"
+    | "go"
+    | "gradle"
+    | "haskell"
+    | "jar"
+    | "linux"
+    | "maven"
+    | "meteor"
+    | "node"
+    | "php"
+    | "play1"
+    | "play2"
+    | "python"
+    | "ruby"
+    | "rust"
+    | "sbt"
+    | "static"
+    | "static-apache"
+    | "v"
+    | "war"
+    | (string & {});
+
+/** The name of a size of instances, as of 2026-05-12. Any other text is accepted too. */
+export type FlavorName = "2XL" | "3XL" | "L" | "M" | "S" | "XL" | "XS" | "nano" | "pico" | (string & {});

@@ -1,6 +1,6 @@
 /** Writes the words that an editor completes in arguments, as types that accept any other text too. */
 import { events } from "../../dist/catalogue/events.js";
-import { providers, snapshotDate, zones } from "../../dist/catalogue/snapshot.js";
+import { providers, runtimes, snapshotDate, zones } from "../../dist/catalogue/snapshot.js";
 import { namespaces, rights } from "../../dist/catalogue/typical-values.js";
 import type { Completion } from "../../dist/lifecycle/arguments.js";
 import { comment } from "./comment";
@@ -30,6 +30,11 @@ const lists: Readonly<Record<Completion, Words>> = {
     EventCode: { meaning: "The code of an event or of a group of events", words: events },
     ConsumerRight: { meaning: "A right that an OAuth consumer may ask for", words: rights },
     NamespaceName: { meaning: "A namespace that every owner has", words: namespaces },
+    RuntimeSlug: { meaning: "The name of a runtime of applications", words: runtimes.map(([slug]) => slug) },
+    FlavorName: {
+        meaning: "The name of a size of instances",
+        words: runtimes.flatMap(([, , flavors]) => flavors),
+    },
 };
 
 export function completionsFile(): string {
@@ -52,10 +57,10 @@ export function completionsImport(fields: readonly Field[]): string {
     return names.length === 0 ? "" : `import type { ${names.join(", ")} } from "../completions.js";\n`;
 }
 
-function completionsIn({ completion, items }: Schema): Completion[] {
+function completionsIn({ completion, items, properties = {} }: Schema): Completion[] {
     return [
         ...(completion === undefined ? [] : [completion]),
-        ...(items === undefined ? [] : completionsIn(items)),
+        ...[...(items === undefined ? [] : [items]), ...Object.values(properties)].flatMap(completionsIn),
     ];
 }
 
@@ -65,6 +70,11 @@ export function withoutCompletion<S extends Schema>(schema: S): S {
     delete plain.completion;
     if (plain.items !== undefined) {
         plain.items = withoutCompletion(plain.items);
+    }
+    if (plain.properties !== undefined) {
+        plain.properties = Object.fromEntries(
+            Object.entries(plain.properties).map(([name, member]) => [name, withoutCompletion(member)]),
+        );
     }
     return plain;
 }

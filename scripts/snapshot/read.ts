@@ -8,12 +8,14 @@ import {
     type Client,
     type OperatorKind,
 } from "../../dist/client/index.js";
+import { runtimesIn } from "../../dist/catalogue/runtimes.js";
 import { operatorKinds } from "../../dist/kinds/operator-kinds.js";
 
 /** Fails where prices are in more than one currency, since the snapshot has one for all. */
 export async function readCatalogue({ catalogue }: Pick<Client, "catalogue">): Promise<Snapshot> {
-    const [zones, listed, operators] = await Promise.all([
+    const [zones, instanceTypes, listed, operators] = await Promise.all([
         catalogue.zones(),
+        catalogue.instanceTypes(),
         catalogue.addonProviders(),
         Promise.all(operatorKinds.map(kind => providerOf(catalogue, kind))),
     ]);
@@ -23,6 +25,11 @@ export async function readCatalogue({ catalogue }: Pick<Client, "catalogue">): P
     return {
         zones: zones.map(({ name, city, country }) => [name, city, country]),
         providers: found.map(provider => providerKnown(provider, kindOf.get(provider.id))),
+        runtimes: runtimesIn(instanceTypes).map(({ slug, name, flavors }) => [
+            slug,
+            name,
+            flavors.map(flavor => flavor.name),
+        ]),
         currency: currencyOf(found.flatMap(({ plans = [] }) => plans)),
     };
 }

@@ -2,7 +2,7 @@
 import type { KnownPlan, Snapshot } from "../../dist/catalogue/snapshot-types.js";
 
 /** @param date the day of the catalogue, such as `2026-05-12` */
-export function snapshotText({ zones, providers, currency }: Snapshot, date: string): string {
+export function snapshotText({ zones, providers, runtimes, currency }: Snapshot, date: string): string {
     return `
 /**
  * The catalogue on the day below, for suggestions and prices in previews without a request. The platform may have newer
@@ -10,7 +10,7 @@ export function snapshotText({ zones, providers, currency }: Snapshot, date: str
  *
  * Written by \`npm run snapshot\`, never by hand.
  */
-import type { KnownProvider, KnownZone } from "./known.js";
+import type { KnownProvider, KnownRuntime, KnownZone } from "./snapshot-types.js";
 
 export const snapshotDate = ${JSON.stringify(date)};
 
@@ -38,6 +38,13 @@ export const providers: readonly KnownProvider[] = [
                 "}",
             ].join("\n"),
         )
+        .join(",\n")},
+];
+
+export const runtimes: readonly KnownRuntime[] = [
+    ${runtimes
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(listed)
         .join(",\n")},
 ];
 `;

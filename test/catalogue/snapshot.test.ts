@@ -46,6 +46,14 @@ test("a renewed snapshot has all that the platform offers, as of today, and is a
         expect([...renewed.zones].sort()).toEqual(
             zones.map(({ name, city, country }) => [name, city, country]).sort(),
         );
+        const { instanceTypes } = platform.state.catalogue;
+        expect([...renewed.runtimes].sort()).toEqual(
+            instanceTypes
+                .flatMap(({ variants, flavors }) =>
+                    variants.map(({ slug, name }) => [slug, name, flavors.map(flavor => flavor.name)]),
+                )
+                .sort(),
+        );
         const known = renewed.providers.map(({ plans, regions, ...rest }) => ({
             ...rest,
             regions: regions.toSorted(),
@@ -86,9 +94,14 @@ test("the same catalogue in another order gives the same text", () => {
         currency: "EUR",
         zones: [["par", "Paris"], ["ldn"]],
         providers: [first, second],
+        runtimes: [
+            ["node", "Node", ["XS", "S"]],
+            ["jar", "Java + JAR", ["S"]],
+        ],
     };
     const turned: Snapshot = {
         currency: "EUR",
+        runtimes: snapshot.runtimes.toReversed(),
         zones: snapshot.zones.toReversed(),
         providers: [second, { ...first, plans: plans.toReversed(), regions: first.regions.toReversed() }],
     };

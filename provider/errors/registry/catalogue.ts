@@ -23,6 +23,20 @@ export const catalogue = {
         example:
             'create operator "sso": "keycloak" is not offered in "pra". Did you mean "par"? Regions: par, mtl, rbx, scw, sgp, syd, wsw. [unknown-region]',
     },
+    "unknown-runtime": {
+        title: "The runtime of an application is unknown.",
+        cause: "The catalogue has no runtime with this name.",
+        fix: "Write one of the runtimes that the message lists.",
+        example:
+            'application "shop": there is no known runtime "nodejs". Did you mean "node"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. [unknown-runtime]',
+    },
+    "unknown-flavor": {
+        title: "The runtime does not offer the flavor.",
+        cause: "Not every runtime has every size of instance.",
+        fix: "Write one of the flavors that the message lists.",
+        example:
+            'create application "shop": the runtime "docker" has no flavor "pico". Flavors: nano, XS, S, M, L, XL, 2XL, 3XL. [unknown-flavor]',
+    },
     "unknown-event": {
         title: "The event of a webhook or e-mail hook is unknown.",
         cause: "The package's list has no such event. The platform accepts any text, and sends nothing for an unknown event.",

@@ -50,6 +50,13 @@ export const declarations = {
         example:
             'Member "worker": with the resource option "deletedWith", the engine does not delete this resource itself. The platform may then refuse to delete the object that it belongs to. Leave the option out. [deleted-with-parent]',
     },
+    "initial-variables": {
+        title: "Warning: a change of `initialVariables` has no effect.",
+        cause: "The platform receives these variables only when the application is created.",
+        fix: "Declare the variables with `EnvVars`.",
+        example:
+            'application "report": initialVariables are only sent when the application is created, so this change has no effect. Declare the variables with EnvVars. [initial-variables]',
+    },
     "secret-in-plain": {
         title: "`plain` lists a variable with a secret value.",
         cause: "A variable in `plain` is shown in previews and stored in the state as plain text. Its value is also a secret of the program, the configuration or the credentials.",

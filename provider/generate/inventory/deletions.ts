@@ -1,5 +1,6 @@
 /** Which known resources were deleted from the platform, as far as an inventory proves it. */
 import { capabilitiesOf } from "../../client/dialects.js";
+import { Application } from "../../kinds/index.js";
 import type { Inventory } from "./inventory.js";
 import { kinds } from "../kinds.js";
 
@@ -37,7 +38,7 @@ export function absencesIn(
     // If the platform lists applications, naming some of them leaves out the others.
     const readsAllApplications = capabilitiesOf[dialect].applications && applications.length === 0;
     const isProof = ({ kind, id }: KnownResource): boolean => {
-        const within = kinds[kind]?.within;
+        const within = kind === Application.name ? "application" : kinds[kind]?.within;
         const isListed = readsAllApplications || (within !== "application" && within !== "resourceId");
         // A skipped object exists, though no program can declare it.
         const isSkipped = skipped.some(({ what }) => id.split("/").some(part => what.includes(part)));

@@ -63,6 +63,9 @@ function ofApplication(
     const { id, name, isRedirected, dependencies } = resource;
     const parts = items.flatMap((item): Counterpart["items"] => {
         const { kind, args } = item;
+        if (kind === "Application" && item.id === id) {
+            return [{ item, name }];
+        }
         if (kind === "EnvVars" && args["application"] === id) {
             const managed = withVariables(item, resource.variables);
             return managed === undefined ? [] : [{ item, name, managed }];
@@ -74,6 +77,7 @@ function ofApplication(
         const isUsed = isLink && dependencies.some(used => sameAddon(items, used, textOf(args["addon"])));
         return isUsed || isMembership(item, id, resource) ? [{ item }] : [];
     });
+    const isDeclared = parts.some(({ item }) => item.kind === "Application");
     const isKnown = applications.some(application => application.id === id);
     const why = isKnown
         ? "An application itself has no counterpart here: leave it to Terraform. The program has its variables, links, ports and memberships: remove those from Terraform."
@@ -85,7 +89,7 @@ function ofApplication(
     return {
         items: parts,
         left: [
-            { what, why },
+            ...(isDeclared ? [] : [{ what, why }]),
             ...missing.map(variable => ({
                 what: `${variable} of ${what}`,
                 why: "Terraform sets it, but the application has no such variable.",

@@ -1,6 +1,6 @@
 /** The lists of an inventory. Each is read once, when it is first needed. */
 import { z } from "zod";
-import { Addon, EmailHook, Member, NetworkGroup, Operator, Webhook } from "../../kinds/index.js";
+import { Addon, Application, EmailHook, Member, NetworkGroup, Operator, Webhook } from "../../kinds/index.js";
 import type { JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
 import { kinds } from "../kinds.js";
@@ -41,8 +41,9 @@ export class Listings {
         const records = mayBelongToOperators.has(kind)
             ? await this.#withoutOperators(kind, lists.flat())
             : lists.flat();
-        records.forEach(({ record }) => this.#reader.labels.learn(kind, record));
-        return records;
+        const listed = kind === Application ? await this.#read(records) : records;
+        listed.forEach(({ record }) => this.#reader.labels.learn(kind, record));
+        return listed;
     }
 
     /** The values of `Kind.within`: a list exists for each of them. */
@@ -68,6 +69,12 @@ export class Listings {
             throw new Error(`the lists of ${kind.name} have an unknown scope: "${within}"`);
         }
         return (await this.of(holder)).map(({ kind, record }) => kind.idOf(record, {}));
+    }
+
+    /** Applications that the user did not name, and those of operators, are left out with their parts. */
+    async #read(records: ListedRecord[]): Promise<ListedRecord[]> {
+        const ids = new Set(records.length > 0 ? await this.#applicationIds() : []);
+        return records.filter(({ kind, record }) => ids.has(kind.idOf(record, {})));
     }
 
     async #applicationIds(): Promise<string[]> {

@@ -87,25 +87,28 @@ export class Applications {
         const { name, id, zone = "par", type = "node", branches = ["main"], variables = {} } = application;
         const { description = "", state = "SHOULD_BE_UP", settings = {}, github } = application;
         const identity = id ?? `app_${this.#world.identifiers.uuid()}`;
-        return this.#applications.add({
-            id: identity,
-            ownerId: owner,
-            name,
-            description,
-            zone,
-            type,
-            state,
-            creationDate: this.#world.clock.now(),
-            branches,
-            variables: Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),
-            linkedAddons: [],
-            dependencies: [],
-            tags: [],
-            github,
-            domains: [`${identity.replaceAll("_", "-")}.cleverapps.io/`],
-            exposedVariables: {},
-            settings,
-        });
+        return this.#applications.add(
+            {
+                id: identity,
+                ownerId: owner,
+                name,
+                description,
+                zone,
+                type,
+                state,
+                creationDate: this.#world.clock.now(),
+                branches,
+                variables: Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),
+                linkedAddons: [],
+                dependencies: [],
+                tags: [],
+                github,
+                domains: [`${identity.replaceAll("_", "-")}.cleverapps.io/`],
+                exposedVariables: {},
+                settings,
+            },
+            { listedIn: this.#world.delays.listing },
+        );
     }
 
     change(id: string, changes: ApplicationChanges): Application {

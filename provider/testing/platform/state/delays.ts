@@ -25,7 +25,7 @@ export interface Delays {
     deployment: number;
     /** Until a new deployment can be read. */
     deploymentListing: number;
-    /** Until a new drain, hook, redirection, operator or consumer shows up in lists. */
+    /** Until a new application, drain, hook, redirection, operator or consumer shows up in lists. */
     listing: number;
 }
 

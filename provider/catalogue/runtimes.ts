@@ -1,0 +1,154 @@
+/** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
+import type { InstanceType, Zone } from "../client/index.js";
+import { UserError } from "../lifecycle/errors.js";
+import type { Doubt } from "../lifecycle/kind.js";
+import { didYouMean, type Known } from "../lifecycle/suggest.js";
+import { runtimes, snapshotDate, zones } from "./snapshot.js";
+import { sameWord, suggestedRegion } from "./words.js";
+
+/** Words of an application. Each is absent if a preview does not know it yet, or if it is not to be checked. */
+export interface RuntimeWords {
+    runtime?: string | undefined;
+    region?: string | undefined;
+    /** Names of flavors. */
+    flavors: readonly string[];
+}
+
+/** A runtime that can be chosen: a variant of an instance type, in its newest version. */
+export interface Runtime {
+    readonly slug: string;
+    readonly name: string;
+    readonly type: string;
+    readonly version: string;
+    /** The id of the variant. */
+    readonly variant: string;
+    readonly flavors: readonly Flavor[];
+    readonly maxInstances?: number | undefined;
+}
+
+type Flavor = InstanceType["flavors"][number];
+
+/** By slug: what people call the runtime, or its language and frameworks. */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+    docker: ["container", "dockerfile"],
+    dotnet: [".net", "csharp", "c#", "fsharp", "aspnet"],
+    elixir: ["erlang", "phoenix"],
+    go: ["golang"],
+    gradle: ["groovy", "kotlin"],
+    jar: ["java", "jdk", "jvm"],
+    linux: ["shell", "bash", "binary"],
+    maven: ["mvn", "spring", "spring-boot"],
+    node: ["nodejs", "node.js", "javascript", "typescript", "bun", "npm", "js"],
+    php: ["laravel", "symfony", "wordpress"],
+    play2: ["play"],
+    python: ["py", "django", "flask", "fastapi", "uvicorn"],
+    ruby: ["rails", "rack", "ror"],
+    rust: ["cargo"],
+    sbt: ["scala"],
+    static: ["html", "hugo", "spa"],
+    "static-apache": ["apache", "httpd"],
+    v: ["vlang"],
+    war: ["tomcat", "jetty", "servlet"],
+};
+
+const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
+
+/** Returns one warning for each word that is not in the snapshot. */
+export function doubtsAboutRuntime({ runtime, region, flavors }: RuntimeWords, of = runtime): Doubt[] {
+    const slugs = runtimes.map(([slug]) => slug);
+    const regions = zones.map(([name]) => name);
+    const doubts: Doubt[] = [];
+    if (runtime !== undefined && !slugs.includes(runtime)) {
+        const suggestion = suggestedRuntime(runtime, slugs) || knownAre(slugs);
+        doubts.push({
+            code: "unknown-runtime",
+            text: `there is no known runtime "${runtime}".${suggestion}`,
+        });
+    }
+    const [slug, , offered = []] = runtimes.find(known => known[0] === of) ?? [];
+    for (const word of slug === undefined ? [] : flavors.filter(each => !isOffered(each, offered))) {
+        const suggestion = didYouMean(word, offered) || knownAre(offered);
+        doubts.push({
+            code: "unknown-flavor",
+            text: `"${slug ?? ""}" has no known flavor "${word}".${suggestion}`,
+        });
+    }
+    if (region !== undefined && !regions.includes(region)) {
+        const suggestion = suggestedRegion(region, regions) || knownAre(regions);
+        doubts.push({ code: "unknown-region", text: `there is no known region "${region}".${suggestion}` });
+    }
+    return doubts.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
+}
+
+/** Returns the runtimes that can be chosen, each in the newest version. */
+export function runtimesIn(types: readonly InstanceType[]): Runtime[] {
+    const found = new Map<string, Runtime>();
+    for (const { type, version, enabled, comingSoon, variants, flavors, maxInstances } of types) {
+        for (const { id, slug, name } of enabled && !comingSoon ? variants : []) {
+            if (version >= (found.get(slug)?.version ?? "")) {
+                found.set(slug, { slug, name, type, version, variant: id ?? slug, flavors, maxInstances });
+            }
+        }
+    }
+    return [...found.values()];
+}
+
+/** Returns the runtime with this slug. Throws if the platform does not offer it. */
+export function runtimeNamed(types: readonly InstanceType[], word: string): Runtime {
+    const offered = runtimesIn(types);
+    const found = offered.find(({ slug }) => slug === word);
+    if (found !== undefined) {
+        return found;
+    }
+    const slugs = offered.map(({ slug }) => slug).sort();
+    throw new UserError(
+        "unknown-runtime",
+        `the platform has no runtime "${word}".${suggestedRuntime(word, slugs)}`,
+        `Runtimes: ${slugs.join(", ")}.`,
+    );
+}
+
+/** Throws if the runtime lacks one of the flavors. */
+export function assertFlavors({ slug, flavors }: Runtime, words: readonly string[]): void {
+    const offered = flavors.filter(({ available }) => available).map(({ name }) => name);
+    const missing = words.find(word => !isOffered(word, offered));
+    if (missing !== undefined) {
+        throw new UserError(
+            "unknown-flavor",
+            `the runtime "${slug}" has no flavor "${missing}".${didYouMean(missing, offered)}`,
+            `Flavors: ${offered.join(", ")}.`,
+        );
+    }
+}
+
+/** Throws if the platform has no such region. */
+export function assertRegion(word: string, offered: readonly Zone[]): void {
+    const names = offered.map(({ name }) => name);
+    if (!names.includes(word)) {
+        throw new UserError(
+            "unknown-region",
+            `the platform has no region "${word}".${suggestedRegion(word, names)}`,
+            `Regions: ${names.join(", ")}.`,
+        );
+    }
+}
+
+/** True if the snapshot shows that the first flavor is larger. */
+export function isLarger(runtime: string | undefined, flavor: string, other: string): boolean {
+    const [, , sizes = []] = runtimes.find(([slug]) => slug === runtime) ?? [];
+    const [place, otherPlace] = [flavor, other].map(word => sizes.findIndex(size => sameWord(size, word)));
+    return place !== undefined && otherPlace !== undefined && otherPlace >= 0 && place > otherPlace;
+}
+
+function suggestedRuntime(word: string, slugs: readonly string[]): string {
+    const known: Known[] = slugs.map(slug => ({ word: slug, also: spellings[slug] ?? [] }));
+    return didYouMean(word, known);
+}
+
+function isOffered(word: string, offered: readonly string[]): boolean {
+    return offered.some(each => sameWord(each, word));
+}
+
+function knownAre(words: readonly string[]): string {
+    return ` Known are: ${words.join(", ")}.`;
+}

@@ -1,0 +1,514 @@
+/** Applications: the code of an owner, as the platform runs it. */
+import { z } from "zod";
+import {
+    assertFlavors,
+    assertRegion,
+    doubtsAboutRuntime,
+    isLarger,
+    runtimeNamed,
+} from "../catalogue/runtimes.js";
+import { sameWord } from "../catalogue/words.js";
+import type { Application as Found, ApplicationSettings } from "../client/index.js";
+import { adoptable, allowDelete, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
+import { guardReplacement } from "../lifecycle/guard.js";
+import { canonical, isMap, type JsonObject } from "../lifecycle/json.js";
+import {
+    defineKind,
+    type CheckFailure,
+    type Context,
+    type Description,
+    type Doubt,
+} from "../lifecycle/kind.js";
+import { existing, listedOrAsked } from "../lifecycle/not-found.js";
+import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
+import { isKnownText, isUnknown, known } from "../lifecycle/unknown.js";
+import { usesOfApplication } from "./addon-uses.js";
+import { variableName } from "./declared-variables.js";
+
+const flavor = z.string().min(1).meta({ completion: "FlavorName" });
+const count = z.int().refine(number => number >= 1, "must be 1 or more");
+
+const args = z.strictObject({
+    name: z.string().min(1).meta({
+        description: "Name shown in the console.",
+        change: "in place",
+        example: '"shop"',
+    }),
+    description: z.string().optional().meta({
+        description: "Description shown in the console. If left out, it is not managed.",
+        change: "in place",
+        example: '"The web shop"',
+    }),
+    runtime: z.string().min(1).meta({
+        description:
+            "Runtime, such as `node`, `docker` or `python`. The platform chooses its version, and upgrades it. Changing the runtime deletes the application, see `allowReplace`.",
+        change: "replaces",
+        guarded: true,
+        completion: "RuntimeSlug",
+        example: '"node"',
+    }),
+    region: z.string().min(1).meta({
+        description: "Region (zone). Changing it deletes the application, see `allowReplace`.",
+        change: "replaces",
+        guarded: true,
+        completion: "RegionName",
+        example: '"par"',
+    }),
+    instances: z
+        .strictObject({
+            min: count.meta({ description: "The least number of instances.", example: "1" }),
+            max: count.meta({ description: "The largest number of instances.", example: "2" }),
+        })
+        .meta({
+            description: "Number of instances. The platform scales between the two limits.",
+            change: "in place",
+            example: "{ min: 1, max: 2 }",
+        }),
+    flavor: z
+        .strictObject({
+            min: flavor.meta({ ...flavor.meta(), description: "The smallest flavor.", example: '"XS"' }),
+            max: flavor.meta({ ...flavor.meta(), description: "The largest flavor.", example: '"S"' }),
+        })
+        .meta({
+            description:
+                "Size of an instance: a flavor of the runtime. The platform scales between the two limits.",
+            change: "in place",
+            example: '{ min: "XS", max: "S" }',
+        }),
+    buildFlavor: flavor.optional().meta({
+        ...flavor.meta(),
+        description:
+            "Flavor of a separate instance for builds. If left out, the application is built on its own instances.",
+        change: "in place",
+        example: '"M"',
+    }),
+    zeroDowntime: setting(
+        "Whether a new deployment starts before the old one stops. Only set it for an application that can run twice for a moment.",
+    ),
+    stickySessions: setting("Whether all requests of a visitor reach the same instance."),
+    forceHttps: setting("Whether requests over HTTP are redirected to HTTPS."),
+    cancelOnPush: setting("Whether a push cancels the deployment in progress."),
+    task: setting(
+        "Whether the application runs the command in its variable `CC_RUN_COMMAND` once and stops.",
+    ),
+    branch: z.string().min(1).optional().meta({
+        description: "Branch to deploy. If left out, it is not managed.",
+        change: "in place",
+        example: '"main"',
+    }),
+    github: z
+        .strictObject({
+            owner: z
+                .string()
+                .min(1)
+                .meta({ description: "The user or organisation on GitHub.", example: '"company"' }),
+            repository: z
+                .string()
+                .min(1)
+                .meta({ description: "The name of the repository.", example: '"shop"' }),
+        })
+        .optional()
+        .meta({
+            description:
+                "Repository on GitHub, whose pushes the platform deploys. The account must be linked with GitHub in the console. Default: a repository of the platform, see `deployUrl`. Changing it deletes the application, see `allowReplace`.",
+            change: "replaces",
+            guarded: true,
+            example: '{ owner: "company", repository: "shop" }',
+        }),
+    tags: z.array(nameInAddress).optional().meta({
+        description: "Tags, in any order. If left out, tags are not managed. An empty list removes all tags.",
+        change: "in place",
+        example: '["production"]',
+    }),
+    initialVariables: z.record(variableName, z.string()).optional().meta({
+        description:
+            "Variables to create the application with, such as the `CC_RUN_COMMAND` of a task. They are only sent at creation: a later change has no effect, and EnvVars manages variables.",
+        change: "steers",
+        secret: "values",
+        example: '{ CC_RUN_COMMAND: "node report.js" }',
+    }),
+    owner: owner.meta({ ...owner.meta(), guarded: true }),
+    allowReplace: z.boolean().optional().meta({
+        description:
+            "Set to true to let a change of runtime, region, github or owner replace the application, which deletes its variables, domains and repository.",
+        change: "steers",
+        example: "true",
+    }),
+    allowDelete,
+    adopt: adoptable("the id of an application (app_…)", /^app_./, '"app_…"'),
+    allowDuplicate,
+});
+
+/** A setting that stays as it is on the platform while the program does not declare it. */
+function setting(description: string) {
+    return z
+        .boolean()
+        .optional()
+        .meta({
+            description: `${description} If left out, it is not managed.`,
+            change: "in place",
+            example: "true",
+        });
+}
+
+const outputs = z.object({
+    deployUrl: z
+        .string()
+        .optional()
+        .meta({ description: "URL of the Git repository. A push to its branch `master` deploys the code." }),
+    defaultDomain: z
+        .string()
+        .optional()
+        .meta({ description: "Domain that the platform gave the application; absent if it was removed." }),
+    state: z.string().optional().meta({ description: "State as of the last read, such as `SHOULD_BE_UP`." }),
+    commitId: z
+        .string()
+        .optional()
+        .meta({ description: "Deployed commit as of the last read; absent before the first deployment." }),
+    runtimeVersion: z
+        .string()
+        .optional()
+        .meta({ description: "The platform's version of the runtime, as of the last read." }),
+    creationDate: z
+        .number()
+        .optional()
+        .meta({ description: "When it was created, in milliseconds since 1970." }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+
+/** The arguments that stay as they are on the platform while the program does not declare them. */
+const optionalSettings = [
+    "description",
+    "zeroDowntime",
+    "stickySessions",
+    "forceHttps",
+    "cancelOnPush",
+    "task",
+    "branch",
+] as const;
+
+const guarded = { noun: "application", keys: ["runtime", "region", "github", "owner"] };
+
+const unsupported =
+    'the documented interface has no applications: use the dialect "clever-cloud", or create the application in the console.';
+
+export const application = defineKind({
+    name: "Application",
+    noun: "application",
+
+    docs: {
+        summary: "An application: code that the platform builds and runs.",
+        remarks:
+            "Only available in the dialect `clever-cloud`. It is created without code: a push to `deployUrl`, or to the repository on GitHub, deploys it. Variables, domains and links are resources of their own. A change of runtime, region, github or owner would delete the application with all of these and fails in the preview unless `allowReplace` is set. The platform does not document which changes restart a running application.",
+        dialects: {
+            documented: "Not available: create applications in the console.",
+            "clever-cloud": "Manages applications.",
+        },
+        example: `
+            const shop = new Application("shop", {
+                name: "shop", runtime: "node", region: "par",
+                instances: { min: 1, max: 2 }, flavor: { min: "XS", max: "S" }, forceHttps: true,
+            }, { protect: true });
+            new EnvVars("shop", { application: shop.id, variables: { NODE_ENV: "production" } });
+            export const repository = shop.deployUrl;`,
+    },
+    args,
+    outputs,
+    namedBy: "name",
+
+    reading: {
+        unmanaged: {
+            vhosts: { is: "Its domains." },
+            env: { is: "Its variables, which `EnvVars` manages." },
+            last_deploy: { is: "The number of its deployments." },
+            archived: { is: "Whether the console hides it." },
+            favourite: { is: "Whether the console lists it first." },
+            webhookUrl: { is: "The address to which GitHub reports pushes." },
+            webhookSecret: { is: "The secret of that address." },
+            appliance: { is: "A field without public documentation." },
+        },
+
+        readDefaults: {
+            description: "",
+            zeroDowntime: false,
+            stickySessions: false,
+            forceHttps: false,
+            cancelOnPush: false,
+            task: false,
+            branch: "master",
+            github: { owner: "", repository: "" },
+            tags: [],
+        },
+    },
+
+    deletion: {
+        holdsData: true,
+
+        refuseReplacement(state, news, isKept) {
+            // `check` can't see an owner that came from the configuration, since the old inputs lack it.
+            return guardReplacement(
+                { ...guarded, keys: ["owner"], isKept },
+                { owner: state["ownerId"] ?? null },
+                news,
+            );
+        },
+
+        uses: usesOfApplication,
+    },
+
+    same: {
+        ...Object.fromEntries(
+            optionalSettings.map(key => [
+                key,
+                (state: JsonObject, news: JsonObject) => news[key] === undefined || state[key] === news[key],
+            ]),
+        ),
+        flavor: (state, news) => sameIgnoringCase(state["flavor"], news["flavor"]),
+        buildFlavor: (state, news) => sameIgnoringCase(state["buildFlavor"], news["buildFlavor"]),
+        github: (state, news) =>
+            news["github"] === undefined || sameIgnoringCase(state["github"], news["github"]),
+        tags: (state, news) =>
+            news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
+    },
+
+    preview: {
+        doubts({ olds, news }) {
+            const runtime = known(news.runtime);
+            const isOther = olds["runtime"] !== news.runtime;
+            const present = isOther ? [] : flavorsOf(olds);
+            const words = {
+                runtime: isOther ? runtime : undefined,
+                region: olds["region"] === news.region ? undefined : known(news.region),
+                flavors: flavorsOf(news).filter(word => !present.includes(word)),
+            };
+            return [...doubtsAboutRuntime(words, runtime), ...doubtsAboutSizes(news)];
+        },
+
+        look: ({ news }, isDoubted) =>
+            isDoubted && !isUnknown(news.runtime)
+                ? async ({ client: { catalogue } }) => {
+                      assertFlavors(
+                          runtimeNamed(await catalogue.instanceTypes(), news.runtime),
+                          flavorsOf(news),
+                      );
+                      if (!isUnknown(news.region)) {
+                          assertRegion(news.region, await catalogue.zones());
+                      }
+                      return undefined;
+                  }
+                : undefined,
+    },
+
+    check({ olds, news, capabilities, isKept, log }) {
+        if (!capabilities.applications) {
+            return [{ code: "unsupported-by-dialect", property: "", reason: unsupported }];
+        }
+        const [before, after] = [olds["initialVariables"], news.initialVariables];
+        if (before !== undefined && after !== undefined && canonical(before) !== canonical(after)) {
+            log.warn(
+                "initial-variables",
+                "initialVariables are only sent when the application is created, so this change has no effect. Declare the variables with EnvVars.",
+            );
+        }
+        // GitHub ignores case.
+        const isSame = news.github !== undefined && sameIgnoringCase(olds["github"], news.github);
+        const present = isSame ? { ...olds, github: { ...news.github } } : olds;
+        return [...checkInstances(news), ...guardReplacement({ ...guarded, isKept }, present, news)];
+    },
+
+    list: ({ client }, owner, read) => client.applications.list({ owner, ...read }),
+    idOf: ({ id }) => id,
+    describe,
+
+    creation: {
+        async resolve({ client }, args) {
+            const runtime = runtimeNamed(await client.catalogue.instanceTypes(), args.runtime);
+            assertFlavors(runtime, flavorsOf(args));
+            const { type, version, variant } = runtime;
+            return { type, version, variant };
+        },
+
+        unfinished: {
+            tags: (state, news) =>
+                stringsIn(state["tags"]).every(tag => stringsIn(news["tags"]).includes(tag)),
+        },
+
+        async finish(context, found, { tags }) {
+            await syncTags(context, found.id, tags, []);
+            return describe(found, {}).outputs;
+        },
+    },
+
+    create({ client, owner }, { type, version, variant, region, initialVariables, ...wanted }) {
+        return client.applications.create({
+            owner,
+            ...settingsOf(wanted),
+            name: wanted.name,
+            instances: wanted.instances,
+            flavor: wanted.flavor,
+            zone: region,
+            type,
+            version,
+            variant,
+            ...(wanted.github !== undefined && { github: wanted.github }),
+            ...(initialVariables !== undefined && { variables: initialVariables }),
+        });
+    },
+
+    async read(context, id, known) {
+        const { client, owner } = context;
+        const found = await find(context, id);
+        if (found === undefined) {
+            return undefined;
+        }
+        const described = describe(found, known);
+        const tags =
+            known.tags === undefined ? undefined : await client.applications.tags({ owner, application: id });
+        return {
+            id,
+            ...described,
+            args: {
+                ...described.args,
+                ...(tags !== undefined && { tags: inOrderOf(known.tags ?? [], tags) }),
+            },
+        };
+    },
+
+    async update(context, id, _state, args) {
+        const { client, owner } = context;
+        const found = existing(await find(context, id), id, owner);
+        const present = describe(found, args).args;
+        const wanted = settingsOf(args);
+        const changes = Object.fromEntries(
+            Object.entries(wanted).filter(
+                ([key, value]) =>
+                    canonical(value) !== canonical(present[key as keyof ApplicationSettings] ?? null),
+            ),
+        );
+        const updated =
+            Object.keys(changes).length === 0
+                ? found
+                : await client.applications.update({ owner, application: id, ...changes });
+        if (args.tags !== undefined) {
+            await syncTags(
+                context,
+                id,
+                args.tags,
+                await client.applications.tags({ owner, application: id }),
+            );
+        }
+        return describe(updated, args).outputs;
+    },
+
+    delete: ({ client, owner }, id) => client.applications.remove({ owner, application: id }),
+});
+
+function find({ client, owner }: Context, id: string): Promise<Found | undefined> {
+    return listedOrAsked(client.applications.list({ owner }), id, () =>
+        client.applications.get({ owner, application: id }),
+    );
+}
+
+/** Describes an application from the list, which omits tags. */
+function describe(found: Found, known: Partial<Declared>): Description<Declared, Outputs> {
+    const { repository, defaultDomain, state, commitId, runtimeVersion, creationDate } = found;
+    const declared = optionalSettings
+        .filter(key => known[key] !== undefined)
+        .map(key => [key, found[key] ?? (key === "description" ? "" : undefined)] as const)
+        .filter(([, value]) => value !== undefined);
+    return {
+        args: {
+            name: found.name,
+            runtime: found.runtime ?? found.type ?? "",
+            region: found.zone ?? "",
+            instances: found.instances ?? known.instances ?? { min: 1, max: 1 },
+            flavor: {
+                min: spelledAs(known.flavor?.min, found.flavor?.min),
+                max: spelledAs(known.flavor?.max, found.flavor?.max),
+            },
+            ...(found.buildFlavor !== undefined && {
+                buildFlavor: spelledAs(known.buildFlavor, found.buildFlavor),
+            }),
+            ...Object.fromEntries(declared),
+            ...(known.github !== undefined &&
+                found.github !== undefined && {
+                    github: sameIgnoringCase(known.github, found.github) ? known.github : found.github,
+                }),
+        },
+        outputs: {
+            ...(repository !== undefined && { deployUrl: repository }),
+            ...(defaultDomain !== undefined && { defaultDomain }),
+            ...(state !== undefined && { state }),
+            ...(commitId !== undefined && { commitId }),
+            ...(runtimeVersion !== undefined && { runtimeVersion }),
+            ...(creationDate !== undefined && { creationDate }),
+        },
+    };
+}
+
+/** Returns the declared word if the platform's word differs from it only in case. */
+function spelledAs(declared: string | undefined, word = ""): string {
+    return declared !== undefined && sameWord(declared, word) ? declared : word;
+}
+
+function sameIgnoringCase(one: unknown, other: unknown): boolean {
+    return canonical(one ?? null).toLowerCase() === canonical(other ?? null).toLowerCase();
+}
+
+/** The settings that the declaration manages. Without a build flavor, the application has no instance for builds. */
+function settingsOf(args: Partial<Declared>): ApplicationSettings {
+    const { name, instances, flavor, buildFlavor = null } = args;
+    const declared = optionalSettings.filter(key => args[key] !== undefined).map(key => [key, args[key]]);
+    const settings = Object.fromEntries(declared) as Pick<Declared, (typeof optionalSettings)[number]>;
+    return { name, instances, flavor, buildFlavor, ...settings };
+}
+
+/** Returns the flavors of a declaration or state, without unknown ones. */
+function flavorsOf({ flavor, buildFlavor }: { flavor?: unknown; buildFlavor?: unknown }): string[] {
+    const limits = isMap(flavor) ? [flavor["min"], flavor["max"]] : [];
+    return [...new Set([...limits, buildFlavor].filter(isKnownText))];
+}
+
+function checkInstances({ instances }: Pick<Declared, "instances">): CheckFailure[] {
+    if (isUnknown(instances) || isUnknown(instances.min) || isUnknown(instances.max)) {
+        return [];
+    }
+    return instances.min <= instances.max
+        ? []
+        : [
+              {
+                  code: "invalid-argument",
+                  property: "",
+                  reason: `"instances" has the min ${instances.min} and the max ${instances.max}: max must not be less than min.`,
+              },
+          ];
+}
+
+function doubtsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "flavor">): Doubt[] {
+    const { min, max } = isUnknown(flavor) ? { min: undefined, max: undefined } : flavor;
+    return isKnownText(min) && isKnownText(max) && isLarger(runtime, min, max)
+        ? [
+              {
+                  code: "invalid-argument",
+                  text: `the least flavor "${min}" is larger than the largest, "${max}".`,
+              },
+          ]
+        : [];
+}
+
+async function syncTags(context: Context, id: string, wanted: string[] | undefined, present: string[]) {
+    const { client, owner } = context;
+    const of = { owner, application: id };
+    for (const tag of new Set(wanted)) {
+        if (!present.includes(tag)) {
+            await client.applications.addTag({ ...of, tag });
+        }
+    }
+    for (const tag of present) {
+        if (!(wanted ?? present).includes(tag)) {
+            await client.applications.removeTag({ ...of, tag });
+        }
+    }
+}

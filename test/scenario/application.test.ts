@@ -1,0 +1,535 @@
+/** Applications, which only the live platform has. */
+import * as pulumi from "@pulumi/pulumi";
+import {
+    AddonLink,
+    Application,
+    type ApplicationArgs,
+    Drain,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    TcpRedirection,
+    Webhook,
+} from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+import { said, type World, type WorldOptions } from "./world.js";
+
+const list = "GET /v2/{scope}/applications";
+const create = "POST /v2/{scope}/applications";
+const update = "PUT /v2/{scope}/applications/{id}";
+const setBranch = "PUT /v2/{scope}/applications/{id}/branch";
+const remove = "DELETE /v2/{scope}/applications/{id}";
+const tags = "GET /v2/{scope}/applications/{id}/tags";
+const addTag = "PUT /v2/{scope}/applications/{id}/tags/{tag}";
+const removeTag = "DELETE /v2/{scope}/applications/{id}/tags/{tag}";
+const runtimes = "GET /v2/products/instances";
+
+const size = { instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } };
+const base = { name: "web", runtime: "node", region: "par", ...size } satisfies ApplicationArgs;
+
+/** A world whose program declares one application, `web`; the result sets its declaration. */
+function declaring(world: World): (args: ApplicationArgs) => void {
+    let args: ApplicationArgs = base;
+    world.program = () => {
+        const web = new Application("web", args);
+        return { id: web.id, deployUrl: web.deployUrl, defaultDomain: web.defaultDomain };
+    };
+    return changed => (args = changed);
+}
+
+function named({ platform, owner }: World, name: string) {
+    const [first, ...others] = platform.state.applications.list(owner).filter(found => found.name === name);
+    if (first === undefined || others.length > 0) {
+        throw new Error(`there is not one application named ${name}`);
+    }
+    return first;
+}
+
+/** The program without its outputs: after a failure they would never be known. */
+function withoutOutputs(program: () => unknown): () => void {
+    return () => {
+        program();
+    };
+}
+
+onEveryEngine(start => {
+    const startLive = (options: WorldOptions = {}): Promise<World> =>
+        start({ dialect: "clever-cloud", ...options });
+
+    test("creates, changes and deletes an application", async () => {
+        const world = await startLive();
+        const declare = declaring(world);
+        declare({ ...base, buildFlavor: "M", forceHttps: true, tags: ["production", "team"] });
+
+        expect(await world.preview()).toMatchObject({ story: ["create web"], sent: [] });
+        const created = await world.up();
+        expect(created.story).toEqual(["create web"]);
+        expect(created.sent).toEqual([runtimes, list, create, list, addTag, addTag]);
+        const { id, creationDate } = named(world, "web");
+        const defaultDomain = `${id.replace("_", "-")}.cleverapps.io`;
+        expect(created.outputs).toMatchObject({
+            id: { value: id, secret: false },
+            defaultDomain: { value: defaultDomain, secret: false },
+        });
+        expect((await world.resource("web")).outputs).toMatchObject({
+            ...base,
+            buildFlavor: "M",
+            forceHttps: true,
+            tags: ["production", "team"],
+            deployUrl: expect.stringMatching(/^https:.*\.git$/) as unknown,
+            defaultDomain,
+            state: "SHOULD_BE_DOWN",
+            creationDate,
+            ownerId: world.owner,
+        });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        const refreshed = await world.refresh();
+        expect(refreshed.story).toEqual([]);
+        expect(refreshed.sent).toEqual([list, tags]);
+
+        // Tags in another order and flavors in small letters are no change.
+        const flavor = { min: "xs", max: "xs" };
+        declare({ ...base, flavor, buildFlavor: "m", forceHttps: true, tags: ["team", "production"] });
+        expect((await world.preview()).hasChanges).toBe(false);
+
+        declare({
+            ...base,
+            name: "site",
+            description: "The web site",
+            instances: { min: 2, max: 4 },
+            flavor: { min: "S", max: "M" },
+            zeroDowntime: false,
+            stickySessions: true,
+            forceHttps: false,
+            cancelOnPush: true,
+            task: true,
+            branch: "release",
+            tags: ["team"],
+        });
+        const changed = await world.up();
+        expect(changed.sent).toEqual([list, setBranch, update, tags, removeTag]);
+        expect(world.platform.requests.all({ route: update }).at(-1)?.body).toEqual({
+            name: "site",
+            description: "The web site",
+            minInstances: 2,
+            maxInstances: 4,
+            minFlavor: "S",
+            maxFlavor: "M",
+            separateBuild: false,
+            buildFlavor: "",
+            homogeneous: true,
+            stickySessions: true,
+            forceHttps: "DISABLED",
+            cancelOnPush: true,
+            instanceLifetime: "TASK",
+            branch: "release",
+        });
+        expect(named(world, "site")).toMatchObject({ id, tags: ["team"] });
+
+        // One field is one field on the wire too.
+        declare({ ...base, name: "site", instances: { min: 2, max: 5 }, flavor: { min: "S", max: "M" } });
+        expect((await world.preview()).story).toEqual([
+            expect.stringMatching(/^update web \(.*instances\.max/) as unknown,
+        ]);
+        await world.up();
+        expect(world.platform.requests.all({ route: update }).at(-1)?.body).toEqual({
+            minInstances: 2,
+            maxInstances: 5,
+        });
+
+        expect(await world.destroy()).toMatchObject({ story: ["delete web"], sent: [remove] });
+        expect(world.platform.state.applications.find(id)).toBeUndefined();
+        expect(world.platform.state.applications.list(world.owner)).toHaveLength(3);
+    });
+
+    test("reports each field that changed outside Pulumi, and restores it", async () => {
+        const world = await startLive();
+        const { applications } = world.platform.state;
+        const declared = {
+            ...base,
+            description: "The web site",
+            buildFlavor: "M",
+            zeroDowntime: true,
+            stickySessions: false,
+            forceHttps: true,
+            cancelOnPush: false,
+            task: false,
+            branch: "main",
+            tags: ["production"],
+        };
+        declaring(world)(declared);
+        await world.up();
+        const { id } = named(world, "web");
+        const drifts: [field: string, change: () => void][] = [
+            ["name", () => void applications.change(id, { name: "renamed" })],
+            ["description", () => void applications.change(id, { description: "other" })],
+            ["instances.max", () => void applications.change(id, { settings: { maxInstances: 7 } })],
+            ["flavor.max", () => void applications.change(id, { settings: { maxFlavor: "XL" } })],
+            ["buildFlavor", () => void applications.change(id, { settings: { buildFlavor: "XL" } })],
+            ["zeroDowntime", () => void applications.change(id, { settings: { homogeneous: true } })],
+            ["stickySessions", () => void applications.change(id, { settings: { stickySessions: true } })],
+            ["forceHttps", () => void applications.change(id, { settings: { forceHttps: "DISABLED" } })],
+            ["cancelOnPush", () => void applications.change(id, { settings: { cancelOnPush: true } })],
+            ["task", () => void applications.change(id, { settings: { instanceLifetime: "TASK" } })],
+            ["branch", () => void applications.change(id, { settings: { branch: "next" } })],
+            ["tags[0]", () => void applications.setTags(id, ["other"])],
+        ];
+        drifts.forEach(([, change]) => {
+            change();
+        });
+        world.meddled();
+        const fields = drifts.map(([field]) => field).sort();
+        const [line = ""] = (await world.refresh()).story;
+        expect(
+            line
+                .replace(/^update web \(|\)$/g, "")
+                .split(", ")
+                .sort(),
+        ).toEqual(fields);
+        expect((await world.preview()).story).toEqual([line]);
+        expect((await world.up()).sent).toEqual([list, setBranch, update, tags, addTag, removeTag]);
+        expect((await world.refresh()).story).toEqual([]);
+        expect((await world.resource("web")).outputs).toMatchObject(declared);
+
+        // A separate instance for builds, which nobody declared any more.
+        applications.change(id, { settings: { separateBuild: false } });
+        world.meddled();
+        expect((await world.refresh()).story).toEqual(["update web (buildFlavor)"]);
+        await world.up();
+        expect(named(world, "web").settings).toMatchObject({ separateBuild: true, buildFlavor: "M" });
+    });
+
+    test("leaves undeclared settings, versions, domains and deployments alone", async () => {
+        const world = await startLive();
+        const { applications, deployments } = world.platform.state;
+        declaring(world)(base);
+        await world.up();
+        const { id } = named(world, "web");
+        applications.change(id, {
+            description: "written in the console",
+            state: "SHOULD_BE_UP",
+            settings: {
+                instanceVersion: "20270101",
+                homogeneous: true,
+                stickySessions: true,
+                forceHttps: "ENABLED",
+                cancelOnPush: true,
+                branch: "next",
+            },
+        });
+        applications.setTags(id, ["by hand"]);
+        applications.addDomain(id, "shop.example/");
+        deployments.start(id, { commit: "4f2d0c9e" });
+        world.meddled();
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+        expect((await world.resource("web")).outputs).toMatchObject({
+            runtimeVersion: "20270101",
+            state: "SHOULD_BE_UP",
+            commitId: "4f2d0c9e",
+        });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(named(world, "web")).toMatchObject({
+            description: "written in the console",
+            tags: ["by hand"],
+            settings: { forceHttps: "ENABLED", instanceVersion: "20270101" },
+        });
+    });
+
+    test("refuses a replacement in the preview until it is allowed", async () => {
+        const world = await startLive();
+        const { organisation, userId } = world.platform.account;
+        const declare = declaring(world);
+        const github = { owner: "company", repository: "web" };
+        declare({ ...base, github });
+        await world.up();
+        const { id } = named(world, "web");
+        // GitHub ignores case.
+        declare({ ...base, github: { owner: "Company", repository: "Web" } });
+        expect((await world.preview()).hasChanges).toBe(false);
+
+        const changes: [change: Partial<ApplicationArgs>, from: string, to: string][] = [
+            [{ runtime: "python" }, '"node"', '"python"'],
+            [{ region: "rbx" }, '"par"', '"rbx"'],
+            [{ owner: userId }, `"${organisation}"`, `"${userId}"`],
+            [
+                { github: { owner: "company", repository: "site" } },
+                '{"owner":"company","repository":"web"}',
+                '{"owner":"company","repository":"site"}',
+            ],
+        ];
+        for (const [change, from, to] of changes) {
+            declare({ ...base, github, ...change });
+            await world.refuses(
+                `changing it from ${from} to ${to} replaces the application "web" and destroys its data. ` +
+                    `Keep ${from}, or set allowReplace: true if that is meant.`,
+            );
+        }
+        declare({ ...base, github, region: "rbx", allowReplace: true });
+        expect((await world.preview()).story).toEqual([
+            "create-replacement web (allowReplace, region)",
+            "replace web (allowReplace, region)",
+            "delete-replaced web",
+        ]);
+        expect((await world.up()).sent).toEqual([runtimes, list, create, list, remove]);
+        expect(named(world, "web").zone).toBe("rbx");
+        expect(world.platform.state.applications.find(id)).toBeUndefined();
+    });
+
+    test("adopts an application that was created and configured by hand, without a write", async () => {
+        const world = await startLive();
+        const { id } = world.platform.state.applications.add(world.owner, {
+            name: "shop-web",
+            description: "shop-web",
+            type: "node",
+            settings: { minFlavor: "S", maxFlavor: "M", maxInstances: 3, forceHttps: "ENABLED" },
+        });
+        const declare = declaring(world);
+        declare({ ...base, region: "rbx", adopt: id });
+        world.program = withoutOutputs(world.program);
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${id} is not as declared: its name is "shop-web", its region is "par"`);
+
+        const equal = {
+            ...base,
+            name: "shop-web",
+            instances: { min: 1, max: 3 },
+            flavor: { min: "S", max: "M" },
+            forceHttps: true,
+        };
+        declare({ ...equal, adopt: id });
+        expect((await world.up()).sent).toEqual([list]);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        declare({ ...equal, flavor: { min: "S", max: "L" } });
+        await world.up();
+        expect(named(world, "shop-web")).toMatchObject({ id, settings: { maxFlavor: "L" } });
+    });
+
+    test("previews what depends on a new application as created, and keeps it afterwards", async () => {
+        const world = await startLive();
+        const { sessions } = world.platform.seed.addons;
+        world.program = () => {
+            const web = new Application("web", base);
+            const application = web.id;
+            new EnvVars("variables", { application, variables: { MODE: "live" } });
+            new AddonLink("link", { application, addon: sessions.id });
+            new TcpRedirection("port", { application, namespace: "default" });
+            const group = new NetworkGroup("group", { label: "web" });
+            new Member("member", { networkGroup: group.id, member: application });
+            new Drain("logs", { resource: application, kind: "raw-http", url: "https://logs.example" });
+            new Webhook("hook", {
+                name: "web",
+                url: "https://hooks.example",
+                events: ["DEPLOYMENT_FAIL"],
+                scope: [application],
+            });
+            return { url: pulumi.interpolate`https://${web.defaultDomain}` };
+        };
+        const names = ["group", "hook", "link", "logs", "member", "port", "variables", "web"];
+        expect((await world.preview()).story.sort()).toEqual(names.map(name => `create ${name}`));
+        await world.up();
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect((await world.refresh()).story).toEqual([]);
+
+        // Everything that belongs to an application goes with it.
+        world.platform.state.applications.remove(named(world, "web").id);
+        world.meddled();
+        expect((await world.refresh()).story).toContain("delete web");
+        expect((await world.preview()).story.sort()).toEqual([
+            "create link",
+            "create logs",
+            "create member",
+            "create port",
+            "create variables",
+            "create web",
+            // A webhook exists without its application.
+            "create-replacement hook (scope[0])",
+            "delete-replaced hook",
+            "replace hook (scope[0])",
+        ]);
+        await world.up();
+        expect((await world.refresh()).story).toEqual([]);
+    });
+
+    test("sends the first variables once, and no later change of them", async () => {
+        const world = await startLive();
+        const declare = declaring(world);
+        const [first, second] = [hush("first"), hush("second")];
+        declare({ ...base, task: true, initialVariables: { CC_RUN_COMMAND: first } });
+        await world.up();
+        const { id } = named(world, "web");
+        const { applications } = world.platform.state;
+        expect(applications.variables(id)).toEqual({ CC_RUN_COMMAND: first });
+        expect((await world.resource("web")).outputs).not.toHaveProperty("initialVariables");
+
+        declare({ ...base, task: true, initialVariables: { CC_RUN_COMMAND: second } });
+        const previewed = await world.preview();
+        expect(previewed.hasChanges).toBe(false);
+        expect(said(previewed)).toContain(
+            "initialVariables are only sent when the application is created, so this change has no effect.",
+        );
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(applications.variables(id)).toEqual({ CC_RUN_COMMAND: first });
+        expect(said(await world.preview())).not.toContain("initialVariables");
+        expect(await world.visible()).not.toContain(first);
+    });
+
+    test("warns of a runtime, flavor or region that the catalogue lacks, and the platform refuses it", async () => {
+        const world = await startLive();
+        const declare = declaring(world);
+        declare({ ...base, runtime: "nodejs", region: "paris" });
+        const unknown = said(await world.preview());
+        expect(unknown).toContain('there is no known runtime "nodejs". Did you mean "node"?');
+        expect(unknown).toContain('there is no known region "paris". Did you mean "par"');
+        declare({ ...base, runtime: "docker", flavor: { min: "pico", max: "S" }, buildFlavor: "XXL" });
+        const flavors = said(await world.preview());
+        expect(flavors).toContain('"docker" has no known flavor "pico".');
+        expect(flavors).toContain('"docker" has no known flavor "XXL".');
+        declare({ ...base, flavor: { min: "M", max: "S" } });
+        expect(said(await world.preview())).toContain(
+            'the least flavor "M" is larger than the largest, "S".',
+        );
+        declare({ ...base, instances: { min: 3, max: 2 } });
+        await world.refuses('"instances" has the min 3 and the max 2: max must not be less than min.');
+        declare({ ...base, instances: { min: 0, max: 2 } });
+        await world.refuses('"instances.min" must be 1 or more.');
+
+        declare({ ...base, runtime: "docker", flavor: { min: "pico", max: "S" } });
+        world.program = withoutOutputs(world.program);
+        const failed = await world.fails("up");
+        expect(failed.error).toContain('the runtime "docker" has no flavor "pico".');
+        expect(failed.sent).toEqual([runtimes]);
+        declare({ ...base, runtime: "cobol" });
+        expect((await world.fails("up")).error).toContain('the platform has no runtime "cobol".');
+    });
+
+    test("lets a preview ask the live catalogue", async () => {
+        const world = await startLive();
+        world.use({
+            ...world.platform.environment({ organisation: true }),
+            CLOUD_PLATFORM_PREVIEW_LOOKS: "true",
+        });
+        const declare = declaring(world);
+        declare({ ...base, runtime: "docker", flavor: { min: "pico", max: "S" } });
+        const refused = await world.fails("preview");
+        expect(refused.error).toContain('the runtime "docker" has no flavor "pico".');
+        expect(refused.sent).toEqual([runtimes]);
+        declare({ ...base, region: "moon" });
+        expect((await world.fails("preview")).error).toContain('the platform has no region "moon".');
+
+        // A runtime that is newer than the shipped catalogue.
+        const { instanceTypes } = world.platform.state.catalogue;
+        const [type] = instanceTypes.filter(found => found.type === "go");
+        if (type === undefined) throw new Error("the simulator has no Go");
+        const [variant] = type.variants.map(found => ({ ...found, id: "zig", slug: "zig", name: "Zig" }));
+        instanceTypes.push({ ...type, type: "zig", name: "Zig", variants: variant ? [variant] : [] });
+        declare({ ...base, runtime: "zig" });
+        expect(said(await world.preview())).not.toContain("no known runtime");
+        await world.up();
+        expect(named(world, "web").type).toBe("zig");
+    });
+
+    test("fails in the preview in the documented dialect", async () => {
+        const world = await start();
+        declaring(world)(base);
+        await world.refuses("the documented interface has no applications");
+    });
+
+    test("creates one application, whatever happens to the answers", async () => {
+        const world = await startLive();
+        declaring(world)(base);
+        world.program = withoutOutputs(world.program);
+        const { faults, state } = world.platform;
+        faults.add({ name: "busy", when: { route: create }, effect: effects.unavailable });
+        await world.fails("up");
+        expect(state.applications.list(world.owner).filter(({ name }) => name === "web")).toEqual([]);
+        faults.clear();
+        faults.add({ name: "lost", when: { route: create }, effect: effects.resetAfterEffect });
+        await world.up();
+        const { id } = named(world, "web");
+        expect((await world.resource("web")).id).toBe(id);
+
+        // Of another stack, or made by hand.
+        faults.clear();
+        world.program = () => {
+            new Application("web", base);
+            new Application("other", { ...base, name: "shop", flavor: { min: "XS", max: "XS" } });
+        };
+        const { shop } = world.platform.seed.applications;
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            `an identical application already exists (${shop}) and is not managed by this stack. ` +
+                `To manage it here, set adopt: "${shop}".`,
+        );
+        world.program = () => {
+            new Application("web", base);
+        };
+        await world.up();
+    });
+
+    test("an application that failed half-way is recorded, and finished by the next update", async () => {
+        const world = await startLive();
+        declaring(world)({ ...base, tags: ["one"] });
+        world.program = withoutOutputs(world.program);
+        const { faults } = world.platform;
+        faults.add({ name: "refused", when: { route: addTag, times: 1 }, effect: effects.forbidden });
+        await world.fails("up");
+        const { id } = named(world, "web");
+        expect((await world.resource("web")).id).toBe(id);
+        await world.up();
+        expect(named(world, "web")).toMatchObject({ id, tags: ["one"] });
+    });
+
+    test("counts an application that is being deleted as deleted", async () => {
+        const world = await startLive({ delays: { applicationDeletion: 600_000 } });
+        declaring(world)(base);
+        await world.up();
+        const { id } = named(world, "web");
+        const { applications } = world.platform.state;
+        applications.remove(id);
+        expect(applications.find(id)).toMatchObject({ state: "TO_DELETE" });
+        world.meddled();
+        expect((await world.refresh()).story).toEqual(["delete web"]);
+        expect((await world.up()).story).toEqual(["create web"]);
+        const again = (await world.resource("web")).id;
+        expect(again).not.toBe(id);
+        expect((await world.destroy()).story).toEqual(["delete web"]);
+        expect(applications.find(again)).toMatchObject({ state: "TO_DELETE" });
+    });
+
+    test("reads many applications with one list", async () => {
+        const world = await startLive();
+        world.program = () => {
+            for (let index = 0; index < 30; index++) {
+                new Application(`web-${index}`, { ...base, name: `web-${index}` });
+            }
+        };
+        await world.up();
+        expect((await world.refresh()).sent).toEqual([list]);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("protects an application with guardData", async () => {
+        const world = await startLive();
+        world.use({
+            ...world.platform.environment({ organisation: true }),
+            CLOUD_PLATFORM_GUARD_DATA: "true",
+        });
+        const declare = declaring(world);
+        await world.up();
+        const { id } = named(world, "web");
+        declare({ ...base, region: "rbx", allowReplace: true });
+        await world.fails("preview");
+        world.program = () => undefined;
+        await world.fails("up");
+        expect(world.platform.state.applications.find(id)).toBeDefined();
+        const program = declaring(world);
+        program({ ...base, allowDelete: true });
+        await world.up();
+        world.program = () => undefined;
+        expect((await world.up()).story).toEqual(["delete web"]);
+    });
+});

@@ -1,0 +1,150 @@
+import { seed } from "../../histories/seed";
+import { hush } from "../../scenario/secrets";
+import {
+    answeredByPut,
+    deletedOnceUnused,
+    given,
+    givenLists,
+    sorted,
+    textOf,
+    type KindFixture,
+} from "../kind-fixture";
+
+const size = { instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } };
+
+export const fixture: KindFixture<"Application"> = {
+    only: "clever-cloud",
+    everything: {
+        name: "application",
+        args: ({ edition }) => ({
+            name: `every ${edition}`,
+            description: `The ${edition} edition`,
+            runtime: "node",
+            region: "par",
+            instances: { min: 1, max: 2 },
+            flavor: { min: "XS", max: "S" },
+            buildFlavor: "M",
+            zeroDowntime: true,
+            stickySessions: true,
+            forceHttps: true,
+            cancelOnPush: true,
+            task: true,
+            branch: edition,
+            github: { owner: "company", repository: "every" },
+            tags: [edition],
+            initialVariables: { CC_RUN_COMMAND: hush(`command-${edition}`) },
+        }),
+    },
+    faults: {
+        args: () => ({ name: "planted", runtime: "node", region: "par", ...size }),
+        change: { name: "planted-2" },
+        routes: {
+            create: "POST /v2/{scope}/applications",
+            read: "GET /v2/{scope}/applications",
+            update: "PUT /v2/{scope}/applications/{id}",
+            delete: "DELETE /v2/{scope}/applications/{id}",
+        },
+        exceptions: { ...answeredByPut, ...deletedOnceUnused },
+        equal: ({ account, state }) =>
+            state.applications
+                .list(account.organisation)
+                .filter(({ name }) => name.startsWith("planted"))
+                .map(({ id }) => id),
+    },
+    histories: {
+        args: ({ random, some }) => ({
+            name: random.pick(["web", "web", "site"]),
+            runtime: random.pick(["node", "node", "python"]),
+            region: random.pick(["par", "par", "rbx"]),
+            instances: random.pick([
+                { min: 1, max: 1 },
+                { min: 1, max: 2 },
+            ]),
+            flavor: { min: random.pick(["XS", "xs"]), max: random.pick(["XS", "S"]) },
+            ...(random.chance(0.3) && { buildFlavor: random.pick(["M", "l"]) }),
+            ...(random.chance(0.3) && { forceHttps: random.chance(0.5) }),
+            ...(random.chance(0.2) && { description: random.pick(["one", "two"]) }),
+            ...(random.chance(0.2) && { tags: some(["one", "two", "three"]) }),
+            ...(random.chance(0.3) && { allowReplace: true }),
+            ...(random.chance(0.05) && { allowDuplicate: true }),
+        }),
+        paths: /\/applications(\/[^/]+(\/tags(\/[^/]+)?)?)?$/,
+        existing: { name: "worker", runtime: "python", region: "rbx", ...size, adopt: seed.worker },
+        alter: ({ state }, { id }) => {
+            state.applications.change(id, { name: "renamed by hand" });
+        },
+        takeAway: ({ state }, { id }) => state.applications.remove(id),
+        plant: ({ state, account }, args) => {
+            const { min, max } = args["flavor"] as { min: string; max: string };
+            state.applications.add(account.organisation, {
+                name: textOf(args, "name"),
+                zone: textOf(args, "region"),
+                type: textOf(args, "runtime"),
+                settings: { minFlavor: min, maxFlavor: max },
+            });
+        },
+    },
+    objects: {
+        of: ({ state }, owner) =>
+            state.applications.list(owner).map(({ id, name, zone, type, description, settings, tags }) => ({
+                key: id,
+                content: {
+                    name,
+                    description,
+                    region: zone,
+                    runtime: type,
+                    forceHttps: settings.forceHttps === "ENABLED",
+                    buildFlavor:
+                        settings.separateBuild === true ? (settings.buildFlavor ?? "").toLowerCase() : "",
+                    maxInstances: settings.maxInstances ?? 1,
+                    maxFlavor: (settings.maxFlavor ?? "XS").toLowerCase(),
+                    tags: sorted(tags),
+                },
+            })),
+        content: said => {
+            const [instances, flavor] = [said["instances"], said["flavor"]] as [
+                { max: number } | undefined,
+                { max: string } | undefined,
+            ];
+            return {
+                ...given(said, ["name", "description", "region", "runtime", "forceHttps"]),
+                ...givenLists(said, ["tags"]),
+                buildFlavor: textOf(said, "buildFlavor").toLowerCase(),
+                ...(instances !== undefined && { maxInstances: instances.max }),
+                ...(flavor !== undefined && { maxFlavor: flavor.max.toLowerCase() }),
+            };
+        },
+    },
+    record: {
+        path: ({ account }) => `/v2/organisations/${account.organisation}/applications`,
+        fields: {
+            id: "id",
+            ownerId: "ownerId",
+            name: "name",
+            description: "description",
+            zone: "region",
+            zoneId: "region",
+            instance: "flavor",
+            deployment: "deployUrl",
+            deployUrl: "deployUrl",
+            vhosts: "vhosts",
+            creationDate: "creationDate",
+            last_deploy: "last_deploy",
+            archived: "archived",
+            stickySessions: "stickySessions",
+            homogeneous: "zeroDowntime",
+            favourite: "favourite",
+            cancelOnPush: "cancelOnPush",
+            webhookUrl: "webhookUrl",
+            webhookSecret: "webhookSecret",
+            separateBuild: "buildFlavor",
+            buildFlavor: "buildFlavor",
+            state: "state",
+            commitId: "commitId",
+            appliance: "appliance",
+            branch: "branch",
+            forceHttps: "forceHttps",
+            env: "env",
+        },
+    },
+};
