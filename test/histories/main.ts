@@ -1,14 +1,4 @@
-/**
- * `npm run explore`: histories for as long as one likes.
- *
- * `--minutes 60`, `--seed N`, `--stop` at the first finding, `--only <pattern>` of what is violated. Exits with 1 where
- * something was found. `--dialect clever-cloud`, or `documented`, goes over that wire only; without it, over the one and the
- * other in turn. `--engine cli`, or `in-process`, plays the one history of the seed on a real engine instead: at
- * its shortest, where it breaks a promise.
- *
- * `--record FILE` writes down what 500 histories do on each wire, `--compare FILE` plays them again and prints what has
- * changed; `--seed` and `--histories` choose others, and `--texts` compares the texts of messages too.
- */
+/** `npm run explore`: runs random histories, and records or compares what they do. */
 import { parseArgs } from "node:util";
 import { availableEngines, type Dialect } from "pulumi-cloud-platform/testing";
 import { worldOn } from "./engines";
@@ -26,7 +16,25 @@ process.on("unhandledRejection", (reason: unknown) => {
     }
 });
 
+const usage = `Usage: npm run explore -- [options]
+
+Runs random histories for a while, and exits with 1 if one of them breaks a promise.
+
+  --minutes N        How long. Default: 1.
+  --seed N           The seed of the first history. Default: a random one.
+  --only PATTERN     Only findings that match the pattern.
+  --stop             Ends at the first finding.
+  --dialect NAME     documented or clever-cloud. Default: one after the other.
+  --engine NAME      Runs the one history of the seed on a real engine instead: cli or in-process.
+  --record FILE      Records what 500 histories do on each wire, from seed 1 on.
+  --compare FILE     Runs recorded histories again, and prints each difference.
+  --histories N      How many histories to record or compare. Default: 500.
+  --texts            Also compares the texts of messages.
+  -h, --help         Prints this.
+`;
+
 const options = {
+    help: { type: "boolean", short: "h", default: false },
     minutes: { type: "string", default: "1" },
     seed: { type: "string" },
     only: { type: "string", default: "." },
@@ -41,6 +49,10 @@ const options = {
 
 async function main(): Promise<boolean> {
     const { values } = parseArgs({ options });
+    if (values.help) {
+        process.stdout.write(usage);
+        return false;
+    }
     const dialect = dialects.find(each => each === values.dialect);
     if (values.dialect !== undefined && dialect === undefined) {
         throw new Error(`there is no dialect "${values.dialect}": there are ${dialects.join(" and ")}`);
