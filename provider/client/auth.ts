@@ -16,37 +16,17 @@ type OAuthCredentials = Exclude<Credentials, { token: string }>;
 export type Authorise = (method: string, url: URL) => Signature;
 
 /**
- * Returns the string that OAuth 1.0a signs.
- * @param oauth the `oauth_*` parameters, without the signature
- * @param form the parameters of a form-encoded body; a JSON body is not signed
+ * Returns the request as the library signs it. A JSON body is not signed.
  * @see https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1
  */
-export function baseString(
-    signer: OAuth,
-    method: string,
-    url: URL,
-    oauth: OAuth.Data,
-    form: URLSearchParams = new URLSearchParams(),
-): string {
-    return signer.getBaseString(
-        { method, url: withoutQuery(url), data: parameters(url, form) },
-        { ...oauth },
-    );
-}
-
-// The library does not decode parameter names or "+", and it cuts values at "=".
-function parameters(url: URL, form: URLSearchParams): Record<string, string | string[]> {
-    const all = [...url.searchParams, ...form];
-    return Object.fromEntries(
-        all.map(([name]) => {
-            const values = all.filter(([other]) => other === name).map(([, value]) => value);
-            return [name, values.length === 1 ? (values[0] ?? "") : values];
-        }),
-    );
-}
-
-function withoutQuery(url: URL): string {
-    return url.origin + url.pathname;
+export function signedRequest(method: string, url: URL): OAuth.RequestOptions {
+    // The library does not decode parameter names or "+", and it cuts values at "=".
+    const names = [...url.searchParams.keys()];
+    const data = names.map(name => {
+        const values = url.searchParams.getAll(name);
+        return [name, values.length === 1 ? values[0] : values] as const;
+    });
+    return { method, url: url.origin + url.pathname, data: Object.fromEntries(data) };
 }
 
 /** Signs with HMAC-SHA512, the strongest method that the platform supports. */
@@ -76,8 +56,8 @@ export function createAuthorise(
     }
     const signer = createSigner({ key: consumerKey, secret: consumerSecret });
     return (method, url) => {
-        const request = { method, url: withoutQuery(url), data: parameters(url, new URLSearchParams()) };
-        const oauth = signer.authorize(request, { key: userToken, secret: userSecret });
+        const token = { key: userToken, secret: userSecret };
+        const oauth = signer.authorize(signedRequest(method, url), token);
         return {
             header: signer.toHeader(oauth).Authorization,
             secrets: { consumerKey, consumerSecret, userToken, userSecret, signature: oauth.oauth_signature },

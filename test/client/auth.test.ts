@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { baseString, createSigner } from "../../dist/client/auth.js";
+import { createSigner, signedRequest } from "../../dist/client/auth.js";
 import { createClient } from "../../dist/client/index.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
@@ -85,7 +85,7 @@ test("the catalogue is asked without a header where there are no credentials, an
 
 // https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1.1
 test("the base string is that of RFC 5849's own example", () => {
-    const url = new URL("http://example.com/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b");
+    const url = new URL("http://example.com/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b&c2&a3=2+q");
     const oauth = {
         oauth_consumer_key: "9djdj82h48djs9d2",
         oauth_token: "kkk9d7dh3k39sjv7",
@@ -94,8 +94,8 @@ test("the base string is that of RFC 5849's own example", () => {
         oauth_nonce: "7d8f3e4a",
     };
     const signer = createSigner({ key: "9djdj82h48djs9d2", secret: "j49sk3j29djd" });
-    // The example leaves the version out, which the parameter's type does not allow for.
-    const signed = baseString(signer, "POST", url, oauth as never, new URLSearchParams("c2&a3=2+q"));
+    // The example leaves the version out, which the parameter's type does not allow, and has two parameters in the body.
+    const signed = signer.getBaseString(signedRequest("POST", url), oauth as never);
     expect(signed).toBe(
         "POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540" +
             "%3D%26c2%3D%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method" +

@@ -1,7 +1,7 @@
 /** What holds for every value there is, and not only for those that came to mind. */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { baseString, createSigner } from "../../dist/client/auth.js";
+import { createSigner, signedRequest } from "../../dist/client/auth.js";
 import { segment } from "../../dist/client/route.js";
 import { milliseconds, timeouts } from "../../dist/lifecycle/arguments.js";
 import { canonical } from "../../dist/lifecycle/json.js";
@@ -221,18 +221,6 @@ describe("the base string that OAuth signs", () => {
         oauth_nonce: "7d8f3e4a",
     };
 
-    test("is, for RFC 5849's example, what RFC 5849 says", () => {
-        const url = new URL("http://example.com/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b");
-        // The example leaves oauth_version out, which is allowed; ours is the library's data as given.
-        const signed = baseString(signer, "POST", url, oauth as never, new URLSearchParams("c2&a3=2+q"));
-        expect(signed).toBe(
-            "POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q" +
-                "%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D%26c2%3D%26oauth_consumer_key%3D9djdj82h48djs9d2" +
-                "%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D137131201" +
-                "%26oauth_token%3Dkkk9d7dh3k39sjv7",
-        );
-    });
-
     const name = fc
         .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
         .map(text => text.toWellFormed())
@@ -244,12 +232,9 @@ describe("the base string that OAuth signs", () => {
             fc.property(fc.dictionary(name, name, { maxKeys: 6, noNullPrototype: true }), query => {
                 const search = Object.entries(query).map(pair => pair.map(encode).join("="));
                 const url = new URL(`https://api.example.com/v2/self?${search.join("&")}`);
-                const [method, address, parameters = ""] = baseString(
-                    signer,
-                    "GET",
-                    url,
-                    oauth as never,
-                ).split("&");
+                // The library writes into its argument.
+                const signed = signer.getBaseString(signedRequest("GET", url), { ...oauth } as never);
+                const [method, address, parameters = ""] = signed.split("&");
                 expect([method, decodeURIComponent(address ?? "")]).toEqual([
                     "GET",
                     "https://api.example.com/v2/self",
