@@ -1,7 +1,7 @@
 /** Texts of the platform: matched, and shown to people. */
 
-/** A property that is a text, else an empty text. */
-export function textOf(value: unknown): string {
+/** Returns the text, or an empty text for any other value. */
+export function textOrEmpty(value: unknown): string {
     return typeof value === "string" ? value : "";
 }
 

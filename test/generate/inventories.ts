@@ -1,7 +1,7 @@
 /** Inventories that nobody would think of: labels, values and ids of every sort, and references between them. */
 import fc from "fast-check";
 import type { Inventory, InventoryItem } from "../../dist/generate/inventory/inventory.js";
-import { textOf } from "../../dist/generate/texts.js";
+import { textOrEmpty } from "../../dist/generate/texts.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
 
 /** What people call things. */
@@ -45,7 +45,7 @@ export function item(
     args: JsonObject,
     more: Partial<InventoryItem> = {},
 ): InventoryItem {
-    const label = textOf(args["name"] ?? args["label"] ?? args["application"]);
+    const label = textOrEmpty(args["name"] ?? args["label"] ?? args["application"]);
     return { kind, id, args, outputs: {}, untold: [], label, ...more };
 }
 
@@ -184,11 +184,11 @@ export function inventories(most = 4): fc.Arbitrary<Inventory> {
             const [first] = addons;
             const members = groups.flatMap(({ id: networkGroup }) =>
                 addons.map(({ outputs }) => {
-                    const member = textOf(outputs["realId"]);
+                    const member = textOrEmpty(outputs["realId"]);
                     return item("Member", `${networkGroup}/${member}`, { networkGroup, member, label: "it" });
                 }),
             );
-            const scopes = addons.flatMap(({ id, outputs }) => [id, textOf(outputs["realId"])]);
+            const scopes = addons.flatMap(({ id, outputs }) => [id, textOrEmpty(outputs["realId"])]);
             const items = [
                 ...alone,
                 ...addons,

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
 import type { Inventory, InventoryItem } from "./inventory.js";
 import { kindNameOf, kinds, nameInProgram } from "../kinds.js";
-import { jsonIn, textOf } from "../texts.js";
+import { jsonIn, textOrEmpty } from "../texts.js";
 import { UserError } from "../../lifecycle/errors.js";
 
 /** One resource of a state. */
@@ -73,7 +73,7 @@ export function orphansOf(inventory: Inventory, managed: readonly Managed[]): In
 /** An id that people chose, such as the name of a key, may occur on another platform or in another account too. */
 function isHere({ properties }: Managed, { platform, owner, account }: Inventory): boolean {
     const { platform: storedPlatform = platform, ownerId = owner } = properties;
-    return storedPlatform === platform && [owner, account].includes(textOf(ownerId));
+    return storedPlatform === platform && [owner, account].includes(textOrEmpty(ownerId));
 }
 
 function restOf(item: InventoryItem, isManaged: (kind: string, claim: string) => boolean): InventoryItem[] {

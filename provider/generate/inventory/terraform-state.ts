@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isMap } from "../../lifecycle/json.js";
 import { stringsIn } from "../../lifecycle/sets.js";
-import { jsonIn, textOf } from "../texts.js";
+import { jsonIn, textOrEmpty } from "../texts.js";
 import { UserError } from "../../lifecycle/errors.js";
 
 const stateFile = z.object({
@@ -69,7 +69,7 @@ export function terraformResources(text: string, source: string): TerraformResou
                     dependencies: stringsIn(dependencies),
                     variables: isMap(environment) ? Object.keys(environment) : [],
                     networkGroups: (Array.isArray(networkgroups) ? networkgroups : []).flatMap(group =>
-                        isMap(group) ? [textOf(group["networkgroup_id"])] : [],
+                        isMap(group) ? [textOrEmpty(group["networkgroup_id"])] : [],
                     ),
                 };
             }),

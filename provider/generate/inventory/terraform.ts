@@ -3,7 +3,7 @@ import { isMap } from "../../lifecycle/json.js";
 import type { Inventory, InventoryItem } from "./inventory.js";
 import type { Omission } from "../read/omissions.js";
 import type { TerraformResource } from "./terraform-state.js";
-import { textOf } from "../texts.js";
+import { textOrEmpty } from "../texts.js";
 
 /** Keeps only the objects of the state, with Terraform's names. Objects that are not found are listed as skipped. */
 export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {
@@ -74,7 +74,8 @@ function ofApplication(
             return [{ item, name }];
         }
         const isLink = kind === "AddonLink" && args["application"] === id;
-        const isUsed = isLink && dependencies.some(used => sameAddon(items, used, textOf(args["addon"])));
+        const isUsed =
+            isLink && dependencies.some(used => sameAddon(items, used, textOrEmpty(args["addon"])));
         return isUsed || isMembership(item, id, resource) ? [{ item }] : [];
     });
     const isDeclared = parts.some(({ item }) => item.kind === "Application");
@@ -120,7 +121,7 @@ function isMembership(
     return (
         kind === "Member" &&
         outputs["memberId"] === member &&
-        networkGroups.includes(textOf(args["networkGroup"]))
+        networkGroups.includes(textOrEmpty(args["networkGroup"]))
     );
 }
 

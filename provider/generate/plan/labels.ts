@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Inventory, InventoryItem } from "../inventory/inventory.js";
 import { kindOf } from "../kinds.js";
-import { textOf } from "../texts.js";
+import { textOrEmpty } from "../texts.js";
 
 /** Returns the label of an item: its own name, or the names of the objects that it refers to. */
 export function labelsOf({ items, applications }: Inventory): (item: InventoryItem) => string {
@@ -22,7 +22,10 @@ export function labelsOf({ items, applications }: Inventory): (item: InventoryIt
         const references = referencesOf(item.kind);
         return references.includes(namedBy)
             ? references
-                  .map(key => known.get(textOf(item.args[key])) || beginningOf(textOf(item.args[key])))
+                  .map(
+                      key =>
+                          known.get(textOrEmpty(item.args[key])) || beginningOf(textOrEmpty(item.args[key])),
+                  )
                   .join(" ")
             : item.label;
     };

@@ -1,7 +1,7 @@
 /** Lookups that return secrets. A program can use them instead of its configuration. */
 import type { Expression } from "./expressions.js";
 import type { InventoryItem } from "../inventory/inventory.js";
-import { textOf } from "../texts.js";
+import { textOrEmpty } from "../texts.js";
 
 /** A function of the generated file that wraps a lookup. */
 interface LookupFunction {
@@ -85,8 +85,13 @@ const lookups: Readonly<
 > = {
     "EnvVars.variables": ({ id }, member) => [variableOf, id, member],
     "Webhook.url": ({ id }) => [webhookUrl, id],
-    "Drain.url": ({ id, args }) => [drainUrl, textOf(args["resource"]), id],
-    "Drain.credentials": ({ id, args }, member) => [drainCredential, textOf(args["resource"]), id, member],
+    "Drain.url": ({ id, args }) => [drainUrl, textOrEmpty(args["resource"]), id],
+    "Drain.credentials": ({ id, args }, member) => [
+        drainCredential,
+        textOrEmpty(args["resource"]),
+        id,
+        member,
+    ],
 };
 
 export const lookupsFile = "lookups";

@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
 import { argumentOf } from "../kinds.js";
-import { textOf } from "../texts.js";
+import { textOrEmpty } from "../texts.js";
 
 export class Labels {
     readonly #byId = new Map<string, string>();
@@ -33,9 +33,10 @@ export class Labels {
     }
 
     labelOf(kind: Kind, args: JsonObject): string {
-        const named = textOf(args[kind.namedBy]);
+        const named = textOrEmpty(args[kind.namedBy]);
         return (
-            this.#byId.get(named) ?? (isLabelledByReference(kind) ? textOf(args["label"]) || named : named)
+            this.#byId.get(named) ??
+            (isLabelledByReference(kind) ? textOrEmpty(args["label"]) || named : named)
         );
     }
 }

@@ -4,7 +4,7 @@ import { Addon, Application, EmailHook, Member, NetworkGroup, Operator, Webhook 
 import type { JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
 import { kinds } from "../kinds.js";
-import { textOf } from "../texts.js";
+import { textOrEmpty } from "../texts.js";
 import { findApplications, listApplications, type InventoryApplication } from "./applications.js";
 import { readOperatorParts, type OperatorParts } from "./operator-parts.js";
 import type { ListedRecord, Reader } from "./reader.js";
@@ -115,7 +115,7 @@ export class Listings {
             const { args, outputs } = kind.describe(record, {}) as { args: JsonObject; outputs: JsonObject };
             const { provider } = args;
             const doubt = parts.doubtAbout(typeof provider === "string" ? provider : undefined);
-            const reason = parts.reasonFor(id, textOf(outputs["realId"])) ?? doubt;
+            const reason = parts.reasonFor(id, textOrEmpty(outputs["realId"])) ?? doubt;
             if (reason !== undefined) {
                 this.#reader.omissions.skip(`${kind.name} ${id}`, reason);
             }

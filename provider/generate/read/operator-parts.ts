@@ -1,7 +1,7 @@
 /** The add-ons, groups and applications that operators consist of. The operator manages them, so no program declares them. */
 import type { Operator as OperatorRecord, OperatorKind } from "../../client/index.js";
 import { Operator } from "../../kinds/index.js";
-import { textOf } from "../texts.js";
+import { textOrEmpty } from "../texts.js";
 import type { ListedRecord, Reader } from "./reader.js";
 
 /** The providers of the add-ons of an operator, its own add-on included. */
@@ -75,7 +75,7 @@ async function partsOf(reader: Reader, { scope, context, record }: ListedRecord)
         const { resources } = options ?? {};
         const ids = typeof resources === "object" && resources !== null ? Object.values(resources) : [];
         const parts = [...ids, ...features.map(({ value }) => value)];
-        return { kind, label, ids: parts.map(textOf).filter(part => part !== "") };
+        return { kind, label, ids: parts.map(textOrEmpty).filter(part => part !== "") };
     } catch (error) {
         reader.fail(error, `parts of ${label}`);
         return { kind, label, ids: undefined };
