@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command `cloud-platform`. */
 import "./node-required.js";
+import { createRequire } from "node:module";
 import { codeIn, withCode } from "../errors/code.js";
 import { UserError } from "../lifecycle/errors.js";
 import type { Command } from "./command.js";
@@ -17,11 +18,13 @@ const commands = new Map<string, Command>([
     ["platform", platform],
 ]);
 
+const { version } = createRequire(__filename)("../../package.json") as { version: string };
+
 const usage = `Usage: cloud-platform <command>
 
 ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).join("\n")}
 
-Run "cloud-platform <command> --help" for the options of a command.
+Run "cloud-platform <command> --help" for the options of a command, and "cloud-platform --version" for the version.
 `;
 
 const helpOptions = ["--help", "-h"];
@@ -32,6 +35,10 @@ async function main([name = "help", ...args]: string[]): Promise<void> {
         process.stdout.write(about === undefined ? usage : commandOf(about).usage);
         return;
     }
+    if (name === "--version") {
+        process.stdout.write(`${version}\n`);
+        return;
+    }
     const command = commandOf(name);
     if (args.some(arg => helpOptions.includes(arg))) {
         process.stdout.write(command.usage);
@@ -40,7 +47,9 @@ async function main([name = "help", ...args]: string[]): Promise<void> {
     try {
         await command.run(args);
     } catch (error) {
-        process.stderr.write(`cloud-platform: ${reasonOf(error)}\nSee "cloud-platform ${name} --help".\n`);
+        const reason = reasonOf(error);
+        const help = codeIn(reason) === "invalid-option" ? `See "cloud-platform ${name} --help".\n` : "";
+        process.stderr.write(`cloud-platform: ${reason.trimEnd()}\n${help}`);
         process.exitCode = 1;
     }
 }

@@ -71,13 +71,19 @@ async function run(args: string[]): Promise<void> {
                       "",
                   ]),
             ...(applications.length > 0 ? ["Applications to try things with:"] : []),
-            ...applications.map(([name, id]) => `  ${name.padEnd(8)} ${id}`),
+            ...applications.map(([name, id]) => `  ${name.padEnd(8)} ${id}${about[name] ?? ""}`),
             "",
         ].join("\n"),
     );
     await interrupted;
     await simulator.close();
 }
+
+/** What is special about an application of the seed. */
+const about: Readonly<Record<string, string>> = {
+    blog: "  in the user's own space",
+    foreign: "  of another account: requests for it are refused",
+};
 
 function wholeNumber(option: string, text: string, most: number): number {
     const value = Number(text);

@@ -140,7 +140,7 @@ export function timeouts(defaults: Partial<Record<"create" | "update" | "delete"
         const time = defaults[operation];
         return duration.optional().meta(
             time === undefined
-                ? { description: `Has no effect: ${doing} one waits for nothing.` }
+                ? { description: `Has no effect: ${doing} one waits for nothing.`, deprecated: true }
                 : {
                       description: `How long ${doing} one may take, at most. Default: \`${time}\`.`,
                       example: '"20m"',

@@ -213,7 +213,10 @@ const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
         isForbidden,
         "Check that these credentials are right, and may act for this owner: the organisation's id, and the account's role in it. A token that the platform does not know is refused in this way too.",
     ],
-    [isNotFound, "Check the id, and the owner it was looked up for."],
+    [
+        isNotFound,
+        "Check the id, and its owner: cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner.",
+    ],
     [
         isConflict,
         "Something else is going on with it, or it exists already: look, and run the command again.",

@@ -1,5 +1,5 @@
 /** Writes the doc comments of generated code. */
-import { meaningOf, type Field } from "./schema";
+import { isCurrent, meaningOf, type Field } from "./schema";
 
 const width = 100;
 
@@ -46,6 +46,9 @@ const guardedEffect = "A change replaces the resource, and is refused unless `al
 export function aboutArgument(field: Field): string {
     const { change, guarded, default: fallback, example } = field;
     const effect = guarded === true ? guardedEffect : change === undefined ? "" : effects[change];
+    if (!isCurrent(field)) {
+        return comment([meaningOf(field)], ["@deprecated"]);
+    }
     const tags = [
         ...(fallback === undefined ? [] : [`@default ${JSON.stringify(fallback)}`]),
         ...(example === undefined ? [] : [`@example ${example}`]),

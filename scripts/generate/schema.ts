@@ -17,6 +17,7 @@ export interface Schema {
     change?: Change;
     example?: string;
     completion?: Completion;
+    deprecated?: boolean;
     secret?: Secrecy;
     guarded?: boolean;
     locates?: boolean;
@@ -45,6 +46,11 @@ export function fieldsIn({ properties = {}, required = [] }: Schema): Field[] {
         name,
         isRequired: required.includes(name),
     }));
+}
+
+/** True if the field still has an effect. */
+export function isCurrent({ deprecated }: Schema): boolean {
+    return deprecated !== true;
 }
 
 /** Returns the description of the field, and says that it is secret if the description does not. */

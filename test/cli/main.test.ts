@@ -1,6 +1,7 @@
 /** The command line, in a process of its own: what it prints where, and how it exits. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(__dirname, "../..");
@@ -28,6 +29,18 @@ test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("lists the commands: %j", 
     expect(stdout).toContain("Usage: cloud-platform <command>");
     expect(stdout).toContain("platform");
     expect(stdout).toContain('"cloud-platform <command> --help"');
+});
+
+test("prints the version of the package", async () => {
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+    expect(await cloudPlatform("--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+});
+
+test("names the help only if the arguments are wrong", async () => {
+    const { code, stderr } = await cloudPlatform("generate", "--out", "package.json");
+    expect(code).toBe(1);
+    expect(stderr).toContain("package.json is a file");
+    expect(stderr).not.toContain("--help");
 });
 
 test.each([
@@ -105,4 +118,5 @@ test.each([
     const printed = await platformSays(...args);
     const exported = [...printed.matchAll(/^export (\w+)=\S+$/gm)].map(([, name]) => name);
     expect(exported).toEqual(names);
+    expect(printed).toMatch(/^ {2}foreign +app_\S+ {2}of another account: requests for it are refused$/m);
 });

@@ -130,7 +130,7 @@ test("names the missing credentials, and sends no request", async () => {
     const environment = { CLOUD_PLATFORM_BASE_URL: platform.url, CLOUD_PLATFORM_TOKEN: "" };
     const { code, stderr } = await commandLine(["generate", "--plan"], { environment });
     expect(code).toBe(1);
-    expect(stderr).toContain('See "cloud-platform generate --help".');
+    expect(stderr).not.toContain("--help");
     expect(stderr).toContain(
         "cloud-platform: read the account: no credentials: set CLOUD_PLATFORM_TOKEN, or CLOUD_PLATFORM_CONSUMER_KEY, ",
     );

@@ -8,7 +8,7 @@ export interface AddonTimeouts {
     /**
      * Has no effect: creating one waits for nothing.
      *
-     * @example "20m"
+     * @deprecated
      */
     create?: pulumi.Input<string> | undefined;
     /**
@@ -20,7 +20,7 @@ export interface AddonTimeouts {
     /**
      * Has no effect: deleting one waits for nothing.
      *
-     * @example "20m"
+     * @deprecated
      */
     delete?: pulumi.Input<string> | undefined;
 }

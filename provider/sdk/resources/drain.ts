@@ -42,7 +42,7 @@ export interface DrainTimeouts {
     /**
      * Has no effect: deleting one waits for nothing.
      *
-     * @example "20m"
+     * @deprecated
      */
     delete?: pulumi.Input<string> | undefined;
 }

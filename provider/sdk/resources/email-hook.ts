@@ -14,13 +14,13 @@ export interface EmailHookTimeouts {
     /**
      * Has no effect: updating one waits for nothing.
      *
-     * @example "20m"
+     * @deprecated
      */
     update?: pulumi.Input<string> | undefined;
     /**
      * Has no effect: deleting one waits for nothing.
      *
-     * @example "20m"
+     * @deprecated
      */
     delete?: pulumi.Input<string> | undefined;
 }

@@ -13,7 +13,7 @@ export interface MemberTimeouts {
     /**
      * Has no effect: updating one waits for nothing.
      *
-     * @example "20m"
+     * @deprecated
      */
     update?: pulumi.Input<string> | undefined;
     /**

@@ -20,7 +20,7 @@ export interface OperatorTimeouts {
     /**
      * Has no effect: deleting one waits for nothing.
      *
-     * @example "20m"
+     * @deprecated
      */
     delete?: pulumi.Input<string> | undefined;
 }

@@ -1,6 +1,6 @@
 /** Tables of arguments and outputs. */
 import { code, table, tableOr } from "../markdown";
-import { alternativesOf, meaningOf, type Field, type Schema } from "../schema";
+import { alternativesOf, isCurrent, meaningOf, type Field, type Schema } from "../schema";
 
 const effects = { "in place": "in place", replaces: "replaces", steers: "changes nothing" };
 
@@ -54,7 +54,8 @@ function spell(schema: Schema): string {
         return `list of ${spell(items)}`;
     }
     if (properties !== undefined) {
-        return `object: ${Object.keys(properties).map(code).join(", ")}`;
+        const current = Object.entries(properties).filter(([, property]) => isCurrent(property));
+        return `object: ${current.map(([name]) => code(name)).join(", ")}`;
     }
     if (type === "object") {
         return `map of ${spell(typeof additionalProperties === "object" ? additionalProperties : {})}`;

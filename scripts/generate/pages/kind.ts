@@ -8,7 +8,7 @@ import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-
 import { routesOfKind } from "../../../test/support/endpoints";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";
 import { stemOf } from "../resources";
-import { fieldsIn, fieldsOf, meaningOf, type Field } from "../schema";
+import { fieldsIn, fieldsOf, isCurrent, meaningOf, type Field } from "../schema";
 import { errorsOf } from "./errors";
 import { argumentsTable, namesThat, outputsTable } from "./fields";
 
@@ -104,7 +104,10 @@ function identity({ name }: Kind, fields: readonly Field[]): string {
 }
 
 function timeouts(fields: readonly Field[]): string {
-    const each = fields.filter(({ name }) => name === "timeouts").flatMap(fieldsIn);
+    const each = fields
+        .filter(({ name }) => name === "timeouts")
+        .flatMap(fieldsIn)
+        .filter(isCurrent);
     return each.length === 0
         ? "No `timeouts`."
         : table(
