@@ -102,34 +102,6 @@ onEveryWire(start => {
         expect(destroyed.sent).toEqual([one, remove, addons, list, one]);
     });
 
-    test("a network group is read without being managed", async () => {
-        const world = await start();
-        const { backend } = world.platform.seed.networkGroups;
-        world.program = () => {
-            const group = NetworkGroup.get("found", backend);
-            return { label: group.label, description: group.description, networkIp: group.networkIp };
-        };
-        const { networkIp } = world.platform.state.networkGroups.get(world.owner, backend);
-        expect(await world.up()).toMatchObject({
-            sent: [list],
-            outputs: {
-                label: { value: "backend" },
-                description: { value: "Made by hand before anything was declared" },
-                networkIp: { value: networkIp },
-            },
-        });
-        await world.destroy();
-        expect(labels(world)).toEqual(["backend"]);
-
-        world.program = () => {
-            NetworkGroup.get("missing", "ng_missing");
-        };
-        const { error } = await world.fails("up");
-        expect(error).toContain(
-            `read network group "ng_missing": ng_missing does not exist for ${world.owner}. Check the id and the owner.`,
-        );
-    });
-
     test("an existing network group is adopted", async () => {
         const world = await start();
         const { backend } = world.platform.seed.networkGroups;

@@ -115,31 +115,6 @@ onEveryWire((start, documented) => {
         args = { application: blog, namespace: "default" };
     });
 
-    test("a redirection is read without being managed", async () => {
-        const world = await start();
-        const { worker } = world.platform.seed.applications;
-        const [seeded] = world.platform.state.tcpRedirections.list(worker);
-        const id = `${worker}/default/${seeded?.port}`;
-        world.program = () => {
-            const { application, namespace, port } = TcpRedirection.get("found", id);
-            return { application, namespace, port };
-        };
-        expect(await world.up()).toMatchObject({
-            sent: [list],
-            outputs: {
-                application: { value: worker },
-                namespace: { value: "default" },
-                port: { value: seeded?.port },
-            },
-        });
-        await world.destroy();
-        expect(redirections(world, worker)).toHaveLength(1);
-
-        world.program = () => TcpRedirection.get("missing", `${worker}/default/1`).port;
-        const { error } = await world.fails("up");
-        expect(error).toContain(`${worker}/default/1 does not exist for ${world.owner}`);
-    });
-
     documented.test("an existing redirection is adopted, or stands beside a new one", async () => {
         const world = await start();
         const { worker, api } = world.platform.seed.applications;
