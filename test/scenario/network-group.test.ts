@@ -8,8 +8,6 @@ const create = "POST /v4/networkgroups/<v4_scope>/networkgroups";
 const remove = "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}";
 const addons = "GET /v2/{scope}/addons";
 
-/** Spelled in another way on each wire. */
-
 function labels({ platform, owner }: World): string[] {
     return platform.state.networkGroups.list(owner).map(({ label }) => label);
 }

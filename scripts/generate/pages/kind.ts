@@ -5,12 +5,12 @@ import { dialects } from "../../../dist/client/dialects.js";
 import { ownership } from "../../../dist/lifecycle/arguments.js";
 import type { Kind } from "../../../dist/lifecycle/kind.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
-import { routesOfKind } from "../../../test/support/endpoints";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";
 import { stemOf } from "../resources";
 import { fieldsIn, fieldsOf, isCurrent, meaningOf, type Field } from "../schema";
 import { errorsOf } from "./errors";
 import { argumentsTable, namesThat, outputsTable } from "./fields";
+import { routesOfKind } from "./routes-of-kind";
 
 const examples = join(__dirname, "../../../examples");
 

@@ -8,13 +8,14 @@ import type { Kind } from "../../../dist/lifecycle/kind.js";
 import * as queries from "../../../dist/queries/index.js";
 import type { Query } from "../../../dist/queries/query.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
-import { endpoints, routesOfKind } from "../../../test/support/endpoints";
+import { endpoints } from "../../../test/support/endpoints";
 import type { Lookup } from "../lookups";
 import { codes, table } from "../markdown";
 import { stemOf } from "../resources";
 import { fieldsOf } from "../schema";
 import { namesThat } from "./fields";
 import { calledAs, lookupsIndex } from "./lookups";
+import { routesOfKind } from "./routes-of-kind";
 
 const root = join(__dirname, "../../..");
 
