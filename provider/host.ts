@@ -29,6 +29,7 @@ export const {
     EmailAddress,
     EmailHook,
     EnvVars,
+    ExposedEnvVars,
     Member,
     NetworkGroup,
     OAuthConsumer,

@@ -8,6 +8,7 @@ export * from "./sdk/resources/drain.js";
 export * from "./sdk/resources/email-address.js";
 export * from "./sdk/resources/email-hook.js";
 export * from "./sdk/resources/env-vars.js";
+export * from "./sdk/resources/exposed-env-vars.js";
 export * from "./sdk/resources/member.js";
 export * from "./sdk/resources/network-group.js";
 export * from "./sdk/resources/oauth-consumer.js";

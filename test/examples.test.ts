@@ -100,6 +100,7 @@ async function everythingOn({ url, dialect, account, seed }: Platform): Promise<
                   client.applications.addons({ owner, application: shop }),
                   client.applications.dependencies({ owner, application: shop }),
                   client.domains.list({ owner, application: shop }),
+                  client.exposedVariables.list({ owner, application: seed.applications.api }),
                   client.domains.primary({ owner, application: shop }),
                   client.applications.list({ owner }),
               ]

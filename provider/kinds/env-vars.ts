@@ -1,101 +1,31 @@
 /** Environment variables of an application. */
-import { z } from "zod";
-import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
-import { orUndefined } from "../lifecycle/not-found.js";
-import { defineKind } from "../lifecycle/kind.js";
-import { sameSet, stringsIn } from "../lifecycle/sets.js";
-import { isUnknown } from "../lifecycle/unknown.js";
-import {
-    differencesIn,
-    isIgnored,
-    isOnlyShownOtherwise,
-    namesLeaving,
-    ownNames,
-    refusedAsPlain,
-    takeover,
-    text,
-    variableName,
-    variablesOf,
-} from "./declared-variables.js";
-import { isPlainVariable } from "./harmless-values.js";
-import {
-    assertRemoved,
-    begin,
-    claimOf,
-    deploymentNote,
-    inTurn,
-    nameIn,
-    outputsOf,
-    removeAll,
-    select,
-    variablesAt,
-    variablesNow,
-    write,
-    type Present,
-} from "./variables.js";
-import { managesAll, refusedPairs } from "./whole-mode.js";
+import { allOf, type VariableStore } from "./variables.js";
+import { variablesKind } from "./variables-kind.js";
 
-const args = z.strictObject({
-    application,
-    variables: z.record(variableName, z.string()).meta({
-        description:
-            "The variables by name. Every value is secret, unless `plain` lists its name. A running application sees a change at its next deployment. Existing variables with these names are adopted.",
-        change: "in place",
-        secret: "values",
-        shownBy: "plain",
-        example: '{ LOG_LEVEL: "info" }',
-    }),
-    plain: z.array(z.string().min(1)).optional().meta({
-        description:
-            "Names of the variables that are not secret. Their values are stored and shown in clear, so a preview shows the change. A value that is also a secret, or that looks like a key, is refused. Default: none.",
-        change: "in place",
-        example: '["LOG_LEVEL"]',
-    }),
-    mode: z
-        .enum(["partial", "whole"])
-        .default("partial")
-        .meta({
-            description:
-                "`partial` manages only the variables named here, and leaves others alone. `whole` removes all others, after a preview has named them. Beside `whole`, another EnvVars of the application is refused, unless `ignore` lists its variables.",
-            change: "in place",
-            spellings: { partial: ["some", "merge"], whole: ["all", "full", "complete", "replace"] },
-            example: '"partial"',
-        }),
-    ignore: z.array(z.string().min(1)).optional().meta({
-        description:
-            "Names that `whole` leaves alone, such as variables of another EnvVars. `CC_*` matches all names with that prefix.",
-        change: "in place",
-        example: '["CC_*"]',
-    }),
-    owner,
-    adopt: adoptable("the id of the application (app_…)", /^app_./, '"app_…"'),
-});
+/** Each variable has a route of its own, so variables set outside Pulumi at the same time are kept. */
+const store: VariableStore = {
+    noun: "variables",
 
-const outputs = z.object({
-    hash: z.string().meta({
-        description:
-            "Changes whenever a managed value changes, for example to trigger a redeployment. Reveals nothing about the values.",
-    }),
-    unmanaged: z.array(z.string()).meta({
-        description: "Names of the variables that this stack does not manage, as of the last read.",
-    }),
-    ...driftedSecrets,
-    salt: z.string().meta({
-        description: "Random key of `hash`, which protects the values from guessing.",
-        secret: "whole",
-    }),
-});
+    list: (client, options) => client.environment.list(options),
 
-type Declared = z.output<typeof args>;
-type Outputs = Omit<z.output<typeof outputs>, keyof typeof driftedSecrets>;
+    async write({ client, owner }, application, { changed, dropped }) {
+        await allOf(
+            Object.entries(changed).map(([name, value]) =>
+                client.environment.set({ owner, application, name, value }),
+            ),
+        );
+        const names = await dropped();
+        await allOf(names.map(name => client.environment.remove({ owner, application, name })));
+    },
 
-interface Found {
-    application: string;
-    present: Present;
-}
+    remove: ({ client, owner }, application, names) =>
+        allOf(names.map(name => client.environment.remove({ owner, application, name }))),
 
-export const envVars = defineKind({
+    deploymentNote: application =>
+        `application ${application} sees the changed variables at its next deployment`,
+};
+
+export const envVars = variablesKind({
     name: "EnvVars",
     noun: "environment variables of",
 
@@ -109,224 +39,7 @@ export const envVars = defineKind({
                 variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
             });`,
     },
-    args,
-    outputs,
-    namedBy: "application",
-    within: "application",
 
-    identity: {
-        isGiven: true,
-        idFrom: ({ application }) => application,
-    },
-
-    same: {
-        plain: (state, news) => sameSet(stringsIn(state["plain"]), stringsIn(news["plain"])),
-        ignore: (state, news) => sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"])),
-    },
-
-    check: ({ news }) => [
-        ...(news.ignore !== undefined && news.mode === "partial"
-            ? [
-                  {
-                      code: "invalid-argument" as const,
-                      property: "ignore",
-                      reason: '"ignore" only means something with mode: "whole"; leave it out, since partial mode never touches other variables.',
-                  },
-              ]
-            : []),
-        ...refusedAsPlain(news).map(reason => ({ code: "secret-in-plain" as const, property: "", reason })),
-    ],
-
-    preview: {
-        looksAt: "owner",
-
-        look: ({ olds, news }) =>
-            olds["application"] === news.application ||
-            isUnknown(news.application) ||
-            isUnknown(news.variables)
-                ? undefined
-                : async ({ client, owner }) => {
-                      const { application } = news;
-                      const there = await orUndefined(
-                          client.environment.list({ owner: await owner(), application }),
-                      );
-                      return takeover(news, there?.map(({ name }) => name) ?? []);
-                  },
-
-        consequences({ state, news, seen }) {
-            const isChanged =
-                isUnknown(news.variables) ||
-                state["application"] !== news.application ||
-                differencesIn(state, news).length + namesLeaving(state, news).length > 0;
-            const taken = seen ?? takeover(news, stringsIn(state["unmanaged"]));
-            return [
-                ...(taken === undefined ? [] : [taken]),
-                ...(isChanged ? [deploymentNote(news.application)] : []),
-            ];
-        },
-
-        pending(state, news, log) {
-            // Variables set outside this stack belong to the stack once the program declares them.
-            const takenOver = stringsIn(state["unmanaged"]).filter(name =>
-                Object.hasOwn(variablesOf(news), name),
-            );
-            const isTakenOver = takenOver.length > 0;
-            if (isTakenOver) {
-                log.info(`adopts: ${takenOver.map(name => `variables.${name}`).join(", ")}`);
-            }
-            if (news["mode"] !== "whole") {
-                return isTakenOver;
-            }
-            const leaving = namesLeaving(state, news);
-            if (leaving.length > 0) {
-                log.warn(
-                    "whole-mode-removal",
-                    `environment variables of "${text(news["application"])}": whole mode will remove ${leaving.join(", ")}. ` +
-                        `List in \`ignore\` what is to stay.`,
-                );
-            }
-            return isTakenOver || leaving.length > 0;
-        },
-    },
-
-    reading: {
-        isHarmless: isPlainVariable,
-
-        shows: (state, name, value) =>
-            // The value may be a secret that a stopped run has written, or that somebody else has set.
-            ownNames(state).includes(name) && typeof value === "string" && isPlainVariable(name, value),
-    },
-
-    sharing: {
-        claimNoun: "variable",
-
-        claims: args =>
-            isUnknown(args["application"])
-                ? []
-                : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
-
-        covers: (args, claim) => {
-            const name = nameIn(claim, text(args["application"]));
-            return name !== undefined && managesAll(args, name);
-        },
-
-        refusedPairs,
-
-        drops: (state, news) =>
-            namesLeaving(state, news).map(name => claimOf(text(news["application"]), name)),
-
-        /** Keeps the variables that another resource now declares, with their new values. */
-        leftOver: (state, isClaimed) => ({
-            ...state,
-            variables: select(
-                variablesOf(state),
-                name => !isClaimed(claimOf(text(state["application"]), name)),
-            ),
-        }),
-
-        /** Records added variables, which may exist after a failed update: otherwise no later run would remove them. */
-        attempted: (state, news) => ({
-            ...state,
-            variables: { ...variablesOf(state), ...variablesOf(news) },
-            unmanaged: stringsIn(state["unmanaged"]).filter(name => !Object.hasOwn(variablesOf(news), name)),
-        }),
-    },
-
-    deletion: {
-        deleteBeforeReplace: (state, news) => state["application"] === news["application"],
-    },
-
-    /** Lists one object: an application has a single set of variables. */
-    list: async (context, application, read) => [
-        { application, present: await variablesAt(context, application, read) },
-    ],
-    idOf: ({ application }) => application,
-    describe,
-
-    creation: {
-        takesOver: true,
-
-        unfinished: {
-            // In whole mode, the next update removes other variables, after a preview has shown them.
-            variables: (state, news) => differencesIn(state, news).length === 0,
-        },
-
-        differences: { variables: differencesIn },
-
-        finish({ log }, { application, present }, { variables, mode }) {
-            const outputs = outputsOf(variables, present);
-            // No preview has shown the other variables yet, so none is removed now. The next preview names them.
-            if (mode === "whole" && outputs.unmanaged.length > 0) {
-                log.warn(
-                    "whole-mode-removal",
-                    `application ${application}: ${outputs.unmanaged.join(", ")} were set outside this stack and are kept for now. ` +
-                        `The next preview lists them for removal, since whole mode only removes variables after a preview has listed them`,
-                );
-            }
-            return Promise.resolve(outputs);
-        },
-    },
-
-    async create(context, args) {
-        const { application } = args;
-        return { application, present: await inTurn(context, application, () => begin(context, args)) };
-    },
-
-    async read(context, id, known) {
-        const present = await orUndefined(variablesAt(context, id));
-        return present && { id, ...describe({ application: id, present }, known) };
-    },
-
-    update(context, _id, state, args) {
-        if (isOnlyShownOtherwise(state, args, context.isGivenUp)) {
-            const { hash = "", unmanaged = [], salt = "" } = state;
-            return Promise.resolve({ hash, unmanaged, salt });
-        }
-        return inTurn(context, args.application, async () => {
-            const present = await variablesNow(context, args.application);
-            const leaving = namesLeaving(state, args);
-            const after = await write(context, args, present, leaving, state.unmanaged);
-            return outputsOf(args.variables, after, state.salt);
-        });
-    },
-
-    delete(context, id, state) {
-        const { application } = state;
-        return inTurn(context, application, async () => {
-            const present = await orUndefined(variablesNow(context, application));
-            const mine = ownNames(state).filter(name => present?.has(name) === true);
-            const removals = await removeAll(context, application, mine, present ?? new Map());
-            if (removals.some(({ existed }) => !existed)) {
-                await assertRemoved(context, application, mine);
-            }
-            if (mine.length > 0) {
-                context.log.info(deploymentNote(id));
-            }
-            return { existed: present !== undefined };
-        });
-    },
+    effect: "A running application sees a change at its next deployment.",
+    store,
 });
-
-/** Describes the managed variables. Without a state, these are all variables. */
-function describe({ application, present }: Found, known: Partial<Declared & Outputs>) {
-    const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
-    const isOurs = (name: string): boolean =>
-        before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));
-    const variables = select(
-        Object.fromEntries(present),
-        name => isOurs(name) || (mode === "whole" && !isIgnored(name, ignore)),
-    );
-    return {
-        args: {
-            application,
-            variables,
-            ...(plain !== undefined && { plain }),
-            mode,
-            ...(ignore !== undefined && { ignore }),
-        },
-        outputs: {
-            ...outputsOf(variables, present, salt),
-            unmanaged: [...present.keys()].filter(name => !isOurs(name)).sort(),
-        },
-    };
-}

@@ -8,6 +8,7 @@ export { drain as Drain } from "./drain.js";
 export { emailAddress as EmailAddress } from "./email-address.js";
 export { emailHook as EmailHook } from "./email-hook.js";
 export { envVars as EnvVars } from "./env-vars.js";
+export { exposedEnvVars as ExposedEnvVars } from "./exposed-env-vars.js";
 export { member as Member } from "./member.js";
 export { networkGroup as NetworkGroup } from "./network-group.js";
 export { oauthConsumer as OAuthConsumer } from "./oauth-consumer.js";

@@ -1,6 +1,6 @@
-/** Reads and writes the variables of an application. */
+/** Reads and writes a collection of variables of an application. */
 import { createHmac, randomBytes } from "node:crypto";
-import type { ReadOptions } from "../client/index.js";
+import type { Client, EnvironmentVariable, ReadOptions } from "../client/index.js";
 import { PartialFailure, UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { canonical } from "../lifecycle/json.js";
@@ -15,57 +15,102 @@ interface Declared {
     variables: Variables;
 }
 
+interface Place {
+    readonly owner: string;
+    readonly application: string;
+}
+
+/** A collection of variables that an application has. */
+export interface VariableStore {
+    readonly noun: string;
+    list(client: Client, options: Place & ReadOptions): Promise<EnvironmentVariable[]>;
+    write(context: Context, application: string, change: Change): Promise<void>;
+    /** Removes variables. Says of each if it existed. */
+    remove(
+        context: Context,
+        application: string,
+        names: readonly string[],
+        present: Present,
+    ): Promise<{ existed: boolean }[]>;
+    /** Says who sees a change, and when. */
+    deploymentNote(application: string): string;
+}
+
+interface Change {
+    readonly present: Present;
+    /** New variables, and those with new values. */
+    readonly changed: Variables;
+    /** Returns the names to remove. Call it as late as possible, since the program may still be declaring resources. */
+    readonly dropped: () => Promise<readonly string[]>;
+}
+
 /** Serialises changes of an application's variables: each change is a list and the writes that follow from it. */
-export function inTurn<T>(context: Context, application: string, act: () => Promise<T>): Promise<T> {
-    return context.inTurn(`variables of ${application}`, act);
+export function inTurn<T>(
+    { noun }: VariableStore,
+    context: Context,
+    application: string,
+    act: () => Promise<T>,
+): Promise<T> {
+    return context.inTurn(`${noun} of ${application}`, act);
 }
 
 /**
- * Writes the declared variables, one by one in both modes. Replacing the whole collection would remove variables that were
- * set after the list, and the interface has no conditional requests to prevent that.
+ * Writes the declared variables, in both modes without touching others. Replacing the whole collection would remove
+ * variables that were set after the list, and the interface has no conditional requests to prevent that.
  *
  * @param leaving names to remove, except those that another declaration of this run claims
  * @param foreign names that this declaration did not set; those of another resource of the stack are kept
  * @returns the variables after the writes
  */
 export async function write(
-    { client, owner, log, isClaimed, isLeaving, heldByOthers }: Context,
+    store: VariableStore,
+    context: Context,
     { application, variables }: Declared,
     present: Present,
     leaving: string[] = [],
     foreign: readonly string[] = [],
 ): Promise<Present> {
-    const changed = Object.entries(variables).filter(([name, value]) => present.get(name) !== value);
-    await allOf(changed.map(([name, value]) => client.environment.set({ owner, application, name, value })));
+    const changed = select(variables, name => present.get(name) !== variables[name]);
     const there = leaving.filter(name => present.has(name));
-    const strange = there.filter(name => foreign.includes(name)).map(name => claimOf(application, name));
+    let gone: readonly string[] = [];
+    const dropped = async (): Promise<readonly string[]> =>
+        (gone = await removable(context, application, there, foreign));
+    await store.write(context, application, { present, changed, dropped });
+    if (Object.keys(changed).length + gone.length > 0) {
+        context.log.info(store.deploymentNote(application));
+    }
+    const others = [...present].filter(([name]) => !there.includes(name));
+    return new Map([...others, ...Object.entries(variables)]);
+}
+
+/** Returns the names that no other resource of the stack has. */
+async function removable(
+    { log, isClaimed, isLeaving, heldByOthers }: Context,
+    application: string,
+    leaving: readonly string[],
+    foreign: readonly string[],
+): Promise<string[]> {
+    const strange = leaving.filter(name => foreign.includes(name)).map(name => claimOf(application, name));
     const held = await heldByOthers(strange);
-    // Evaluated as late as possible, since the program may still be declaring resources.
     const isKept = (claim: string): boolean => isClaimed(claim) || held.has(claim);
-    const kept = there.filter(name => isKept(claimOf(application, name)));
-    const dropped = there.filter(name => !kept.includes(name) && !isLeaving(claimOf(application, name)));
+    const kept = leaving.filter(name => isKept(claimOf(application, name)));
     if (kept.length > 0) {
         log.info(
             `application ${application}: ${kept.join(", ")} stays: another resource of this stack has it now`,
         );
     }
-    await allOf(dropped.map(name => client.environment.remove({ owner, application, name })));
-    if (changed.length + dropped.length > 0) {
-        log.info(deploymentNote(application));
-    }
-    const others = [...present].filter(([name]) => !there.includes(name));
-    return new Map([...others, ...Object.entries(variables)]);
+    return leaving.filter(name => !kept.includes(name) && !isLeaving(claimOf(application, name)));
 }
 
 /**
  * Writes the variables of a new declaration. After a failure, records the variables that were written nevertheless. Also
  * records those that another declaration released, or had when it was removed: otherwise no resource would manage them.
  */
-export async function begin(context: Context, args: Declared): Promise<Present> {
+export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
     const { application, variables } = args;
     let before: Present | undefined;
     try {
-        const present = await variablesNow(context, application);
+        const present = await variablesNow(store, context, application);
         before = present;
         const takenOver = Object.keys(variables).filter(name => present.has(name));
         if (takenOver.length > 0) {
@@ -74,10 +119,12 @@ export async function begin(context: Context, args: Declared): Promise<Present> 
                 `application ${application}: ${takenOver.join(", ")} already existed and is adopted now`,
             );
         }
-        return await write(context, args, present);
+        return await write(store, context, args, present);
     } catch (error) {
         // If the variables can't be listed now, each of them may have been written, so all are recorded.
-        const now = await variablesNow(context, application).catch(() => new Map(Object.entries(variables)));
+        const now = await variablesNow(store, context, application).catch(
+            () => new Map(Object.entries(variables)),
+        );
         const isWritten = (name: string): boolean =>
             before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
         const claims = Object.keys(variables).map(name => claimOf(application, name));
@@ -96,16 +143,16 @@ export async function begin(context: Context, args: Declared): Promise<Present> 
 
 /** Removes all or none: after a failed deletion, the engine keeps the whole resource, so removed variables are restored. */
 export async function removeAll(
+    store: VariableStore,
     context: Context,
     application: string,
     names: string[],
     before: Present,
 ): Promise<{ existed: boolean }[]> {
-    const { client, owner } = context;
     try {
-        return await allOf(names.map(name => client.environment.remove({ owner, application, name })));
+        return await store.remove(context, application, names, before);
     } catch (error) {
-        await putBack(context, application, names, before).catch(() => {
+        await putBack(store, context, application, names, before).catch(() => {
             context.log.warn(
                 "changed-in-part",
                 `application ${application}: of ${names.join(", ")} some are removed, and the state still has them: ` +
@@ -118,19 +165,23 @@ export async function removeAll(
 
 /** Restores only missing variables, since others may have been set outside Pulumi meanwhile. */
 async function putBack(
+    store: VariableStore,
     context: Context,
     application: string,
     names: string[],
     before: Present,
 ): Promise<void> {
-    const { client, owner } = context;
-    const present = await variablesNow(context, application);
+    const present = await variablesNow(store, context, application);
     const missing = [...before].filter(([name]) => names.includes(name) && !present.has(name));
-    await allOf(missing.map(([name, value]) => client.environment.set({ owner, application, name, value })));
+    await store.write(context, application, {
+        present,
+        changed: Object.fromEntries(missing),
+        dropped: () => Promise.resolve([]),
+    });
 }
 
 /** Waits for all requests, so that none is still running while a failure is handled. */
-async function allOf<T>(requests: Promise<T>[]): Promise<T[]> {
+export async function allOf<T>(requests: Promise<T>[]): Promise<T[]> {
     const results = await Promise.allSettled(requests);
     return results.map(result => {
         if (result.status === "rejected") {
@@ -154,22 +205,28 @@ export function hashOf(variables: object, salt: string): string {
 }
 
 export async function variablesAt(
+    store: VariableStore,
     { client, owner }: Context,
     application: string,
     read?: ReadOptions,
 ): Promise<Present> {
-    const variables = await client.environment.list({ owner, application, ...read });
+    const variables = await store.list(client, { owner, application, ...read });
     return new Map(variables.map(({ name, value }) => [name, value]));
 }
 
 /** Lists the variables without the cache, since writes must not follow from an earlier refresh of the same run. */
-export function variablesNow(context: Context, application: string): Promise<Present> {
-    return variablesAt(context, application, { fresh: true });
+export function variablesNow(store: VariableStore, context: Context, application: string): Promise<Present> {
+    return variablesAt(store, context, application, { fresh: true });
 }
 
 /** Throws if a variable is still listed after the platform reported it as missing. */
-export async function assertRemoved(context: Context, application: string, names: string[]): Promise<void> {
-    const present = await orUndefined(variablesAt(context, application));
+export async function assertRemoved(
+    store: VariableStore,
+    context: Context,
+    application: string,
+    names: string[],
+): Promise<void> {
+    const present = await orUndefined(variablesAt(store, context, application));
     const left = names.filter(name => present?.has(name) === true);
     if (left.length > 0) {
         throw new UserError(
@@ -178,10 +235,6 @@ export async function assertRemoved(context: Context, application: string, names
             "Run the command again.",
         );
     }
-}
-
-export function deploymentNote(application: string): string {
-    return `application ${application} sees the changed variables at its next deployment`;
 }
 
 /** Returns the claim of one variable of an application. */

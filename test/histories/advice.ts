@@ -210,6 +210,7 @@ function otherArgs({ kind, name }: Declaration): Args | undefined {
             member: `external_4b0b5f0c-7d1c-4d3e-9a36-0d6d2a3c5c${name.replace(/\D/g, "").padStart(2, "0")}`,
         },
         EnvVars: { variables: {} },
+        ExposedEnvVars: { variables: {} },
     };
     return args[kind];
 }

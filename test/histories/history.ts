@@ -248,10 +248,10 @@ class History {
         const preview = isPreviewed ? await stack.preview(options) : undefined;
         if (preview) this.story.push(tell("preview", run, preview));
         for (const { kind, args } of run.run === "up" && preview?.succeeded !== false ? program : []) {
-            if (kind === "EnvVars") {
+            if (kind === "EnvVars" || kind === "ExposedEnvVars") {
                 const variables = Object.keys(args["variables"] ?? {});
                 variables.forEach(name =>
-                    this.#everDeclared.add(`EnvVars ${textOf(args, "application")}/${name}`),
+                    this.#everDeclared.add(`${kind} ${textOf(args, "application")}/${name}`),
                 );
             }
         }

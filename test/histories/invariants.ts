@@ -30,7 +30,7 @@ const nothingIsLost: Invariant = seen => {
         if (holders.length === 0 && !wasAnnounced(key, seen)) {
             return [`${key} was deleted, and the stack never had it`];
         }
-        const isStrange = key.startsWith("EnvVars ") && !seen.everDeclared.has(key);
+        const isStrange = isVariable(key) && !seen.everDeclared.has(key);
         return isStrange && !wasAnnounced(key, seen)
             ? [`${key} was deleted, which somebody else had set, and no preview named it`]
             : [];
@@ -87,7 +87,7 @@ function keepersOf(key: string, seen: Observation): string[] {
                 const states = statesBefore.filter(state => urns.includes(state.urn) && !state.delete);
                 const current = states.find(({ urn }) => urn === urns[0]) ?? states[0];
                 const named = namedKeys(kind, args).includes(key);
-                if (kind === "EnvVars") {
+                if (isOfVariables(kind)) {
                     // One at a time, who gives a variable up is updated before who gets it is registered.
                     return named && run.parallel !== 1;
                 }
@@ -122,15 +122,15 @@ function mayBecomeAnother({ op, new: next }: Step): boolean {
 
 /** Whether the program wants it gone, by whole mode, and the preview says so. */
 function wasAnnounced(key: string, { preview, program }: Observation): boolean {
-    const [application = "", name = ""] = key.replace("EnvVars ", "").split("/");
+    const [of = "", name = ""] = key.split("/");
     const isWhole = program.some(
-        ({ args }) => args["mode"] === "whole" && args["application"] === application,
+        ({ kind, args }) => args["mode"] === "whole" && `${kind} ${textOf(args, "application")}` === of,
     );
     const isNamed = (preview?.diagnostics ?? []).some(
         ({ message }) => message.includes("whole mode will remove") && message.includes(name),
     );
     const isShown = (preview?.steps ?? []).some(({ diff }) => diff.includes(`variables.${name}`));
-    return key.startsWith("EnvVars ") && isWhole && (isNamed || isShown);
+    return isVariable(key) && isWhole && (isNamed || isShown);
 }
 
 /** What the program does not declare, and the stack does not have, is as it was. */
@@ -166,7 +166,7 @@ const nothingIsDoubled: Invariant = seen => {
         const equal = made.filter(
             key =>
                 after.get(key)?.kind === kind &&
-                kind !== "EnvVars" &&
+                !isOfVariables(kind) &&
                 differences(content, after.get(key)?.content ?? {}).length === 0,
         );
         const alike = program.filter(
@@ -207,11 +207,11 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
         idIn(statesBefore, urn) === idIn(statesAfter, urn);
     return (
         [...holders(statesAfter)]
-            .filter(([key, urns]) => !key.startsWith("EnvVars ") || !urns.some(isHalfDone))
+            .filter(([key, urns]) => !isVariable(key) || !urns.some(isHalfDone))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
-            .filter(([key]) => isWhole || !key.startsWith("EnvVars "))
+            .filter(([key]) => isWhole || !isVariable(key))
             // A run that failed before it came to the one that gives a variable up leaves it in its record.
-            .filter(([key, urns]) => !key.startsWith("EnvVars ") || urns.every(urn => asked.has(urn)))
+            .filter(([key, urns]) => !isVariable(key) || urns.every(urn => asked.has(urn)))
             // A preview of all would have refused what is adopted twice, and an address that no list tells of.
             .filter(([, urns]) => isWhole || !urns.some(urn => isUnannounced(urn)))
             .filter(([key, urns]) => urns.length > 1 && (before.get(key)?.length ?? 0) < urns.length)
@@ -250,10 +250,9 @@ const allIsAsDeclared: Invariant = seen => {
                 if (found === undefined) {
                     return [`"${name}" is declared, and ${key} does not exist`];
                 }
-                const wanted =
-                    kind === "EnvVars"
-                        ? { value: (args["variables"] as Record<string, unknown>)[key.split("/")[1] ?? ""] }
-                        : contentsOf(kind, args as never, platform);
+                const wanted = isOfVariables(kind)
+                    ? { value: (args["variables"] as Record<string, unknown>)[key.split("/")[1] ?? ""] }
+                    : contentsOf(kind, args as never, platform);
                 return differences(withoutUnfinished(args, wanted), found.content).map(
                     difference => `"${name}" is not as declared: ${key}, ${difference}`,
                 );
@@ -307,7 +306,7 @@ const theStateIsTrue: Invariant = seen => {
             )
             .flatMap(state =>
                 ownKeysOf(state).flatMap(key => {
-                    if (kindOf(state) === "EnvVars" && isHandedOn(state, key)) {
+                    if (isOfVariables(kindOf(state)) && isHandedOn(state, key)) {
                         return [];
                     }
                     // Whole mode takes away what the program no longer declares before the engine gets to its deletion.
@@ -320,14 +319,13 @@ const theStateIsTrue: Invariant = seen => {
                         return isExcused ? [] : [`the state has ${key}, which does not exist`];
                     }
                     const outputs = state.outputs ?? {};
-                    const recorded =
-                        kindOf(state) === "EnvVars"
-                            ? { value: variableIn(state, key) }
-                            : // Another address that becomes the primary one takes that from the one that was.
-                              withoutOthersLink(
-                                  outputs,
-                                  contentsOf(kindOf(state), omit(outputs, "primary"), platform),
-                              );
+                    const recorded = isOfVariables(kindOf(state))
+                        ? { value: variableIn(state, key) }
+                        : // Another address that becomes the primary one takes that from the one that was.
+                          withoutOthersLink(
+                              outputs,
+                              contentsOf(kindOf(state), omit(outputs, "primary"), platform),
+                          );
                     return state.initErrors === undefined
                         ? differences(recorded, found.content).map(
                               difference => `the state is wrong of ${key}: ${difference}`,
@@ -347,6 +345,14 @@ function withoutOthersLink(
 }
 
 /** The value that a state records of a variable. */
+function isVariable(key: string): boolean {
+    return isOfVariables(key.split(" ")[0]);
+}
+
+function isOfVariables(kind: string | undefined): boolean {
+    return kind === "EnvVars" || kind === "ExposedEnvVars";
+}
+
 function variableIn({ outputs }: ResourceState, key: string): unknown {
     const variables = (outputs?.["variables"] ?? {}) as Record<string, unknown>;
     return variables[key.split("/")[1] ?? ""];
@@ -354,7 +360,8 @@ function variableIn({ outputs }: ResourceState, key: string): unknown {
 
 function isTakenByWholeMode(key: string, program: Declaration[]): boolean {
     return program.some(
-        ({ args }) => args["mode"] === "whole" && key.startsWith(`EnvVars ${textOf(args, "application")}/`),
+        ({ kind, args }) =>
+            args["mode"] === "whole" && key.startsWith(`${kind} ${textOf(args, "application")}/`),
     );
 }
 
@@ -369,7 +376,7 @@ const nothingIsForgotten: Invariant = seen => {
     const wanted = program.flatMap(({ kind, args }) => [
         ...namedKeys(kind, args),
         // What whole mode is to ignore is let go.
-        ...((args["ignore"] ?? []) as string[]).map(name => `EnvVars ${textOf(args, "application")}/${name}`),
+        ...((args["ignore"] ?? []) as string[]).map(name => `${kind} ${textOf(args, "application")}/${name}`),
     ]);
     const held = new Set([...statesAfter.flatMap(keysOf), ...wanted]);
     return (
@@ -379,7 +386,7 @@ const nothingIsForgotten: Invariant = seen => {
             .filter(({ retainOnDelete, deletedWith }) => !retainOnDelete && !deletedWith)
             .flatMap(keysOf)
             .filter(key => !held.has(key) && after.has(key) && !touched.has(key))
-            .filter(key => !key.startsWith("EnvVars ") || everDeclared.has(key))
+            .filter(key => !isVariable(key) || everDeclared.has(key))
             .map(key => `${key} is there, and has left the state in a ${run.run}`)
     );
 };

@@ -22,6 +22,11 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
                 application,
                 dependency: seed.applications.api,
             });
+            await client.exposedVariables.replace({
+                owner,
+                application,
+                variables: [{ name: "URL", value: "https://shop.example" }],
+            });
             await client.domains.add({ owner, application, fqdn: "shop.example" });
         }
     });

@@ -268,7 +268,7 @@ export class World {
             return keysOf(state).flatMap(key => {
                 const found = objects.get(key)?.content;
                 const value = variables[key.split("/")[1] ?? ""];
-                const recorded = kindOf(state) === "EnvVars" ? { value } : contents;
+                const recorded = "variables" in outputs ? { value } : contents;
                 return found === undefined
                     ? [`${key} is not there`]
                     : differences(recorded, found).map(text => `${key}: ${text}`);

@@ -131,6 +131,9 @@ function plant(platform: Platform): PlantedAccount {
     links.forEach(([application, addon]) => state.applications.link(application, addon));
     const dependencies = told.slice(1).map(target => [at(told, 0), target] as const);
     dependencies.forEach(([application, target]) => state.applications.addDependency(application, target));
+    told.forEach(application =>
+        state.applications.expose(application, { EXPOSED_MODE: "exposed for others" }),
+    );
     const domains = told.flatMap((application, index) => [
         [application, `shop-${index}.example/`] as const,
         [application, `shop-${index}.example/api`] as const,
@@ -165,6 +168,7 @@ function plant(platform: Platform): PlantedAccount {
             AddonLink: links.length,
             ApplicationLink: dependencies.length,
             Domain: domains.length,
+            ExposedEnvVars: told.length,
         }),
         Drain: Object.keys(masked).length,
         EnvVars: applications.length,

@@ -90,7 +90,7 @@ function secrets({ settings, usesLookups }: ReadmeContent): string[] {
 }
 
 function plainVariables({ resources, usesLookups }: ReadmeContent): string[] {
-    return usesLookups || !resources.some(({ item }) => item.kind === "EnvVars")
+    return usesLookups || !resources.some(({ item }) => ["EnvVars", "ExposedEnvVars"].includes(item.kind))
         ? []
         : [
               "## Variables in the source",

@@ -184,7 +184,7 @@ export function plainMember(
     member: string,
 ): string | undefined {
     const value = args[argument];
-    const isOfVariables = kind === "EnvVars" && argument === "variables";
+    const isOfVariables = ["EnvVars", "ExposedEnvVars"].includes(kind) && argument === "variables";
     const part = isOfVariables && isMap(value) && Object.hasOwn(value, member) ? value[member] : undefined;
     // A value that the program shows already stays in its source.
     const isShown = typeof part === "string" && stringsIn(args["plain"]).includes(member);

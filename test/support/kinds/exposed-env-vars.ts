@@ -1,0 +1,73 @@
+import { applications, secrets, variables } from "../../histories/seed";
+import { hush } from "../../scenario/secrets";
+import { textOf, type KindFixture } from "../kind-fixture";
+
+const namesIn = (bag: Record<string, unknown>): string[] => Object.keys(bag["variables"] ?? {});
+
+export const fixture: KindFixture<"ExposedEnvVars"> = {
+    only: "clever-cloud",
+    everything: {
+        name: "exposed-variables",
+        args: ({ seed, edition }) => ({
+            application: seed.applications.api,
+            variables: { EDITION: edition, USERS_KEY: hush(`exposed-${edition}`) },
+        }),
+    },
+    faults: {
+        args: ({ seed }) => ({ application: seed.applications.shop, variables: { PLANTED: "one" } }),
+        change: { variables: { PLANTED: "two" } },
+        routes: {
+            create: "PUT /v2/organisations/{owner}/applications/{id}/exposed_env",
+            read: "GET /v2/organisations/{owner}/applications/{id}/exposed_env",
+            update: "PUT /v2/organisations/{owner}/applications/{id}/exposed_env",
+            delete: "PUT /v2/organisations/{owner}/applications/{id}/exposed_env",
+        },
+        // The platform reports that the application itself does not exist.
+        exceptions: { "read 404 JSON": "gone×1" },
+        equal: ({ seed, state }) =>
+            "PLANTED" in (state.applications.find(seed.applications.shop)?.exposedVariables ?? {})
+                ? [seed.applications.shop]
+                : [],
+    },
+    histories: {
+        args: ({ random, some }) => ({
+            application: random.pick(applications),
+            variables: Object.fromEntries(some(variables).map(name => [name, random.pick(secrets)])),
+            ...(random.chance(0.2) && {
+                mode: "whole",
+                ...(random.chance(0.3) && { ignore: some([...variables, "THEIRS"], 2) }),
+            }),
+        }),
+        paths: /\/exposed_env$/,
+        alter: ({ state }, { outputs }) => {
+            const application = textOf(outputs, "application");
+            const [name] = namesIn(outputs);
+            const { exposedVariables = {} } = state.applications.find(application) ?? {};
+            if (name !== undefined)
+                state.applications.expose(application, { ...exposedVariables, [name]: "by hand" });
+        },
+        takeAway: ({ state }, { outputs }) => {
+            const application = textOf(outputs, "application");
+            const [first] = namesIn(outputs);
+            const present = Object.entries(state.applications.find(application)?.exposedVariables ?? {});
+            state.applications.expose(
+                application,
+                Object.fromEntries(present.filter(([name]) => name !== first)),
+            );
+        },
+    },
+    objects: {
+        of: ({ state }, owner) =>
+            state.applications.list(owner).flatMap(({ id, exposedVariables }) =>
+                Object.entries(exposedVariables).map(([name, value]) => ({
+                    key: `${id}/${name}`,
+                    content: { value },
+                })),
+            ),
+        recorded: ({ outputs }) => namesIn(outputs).map(name => `${textOf(outputs, "application")}/${name}`),
+        named: args => namesIn(args).map(name => `${textOf(args, "application") || "?"}/${name}`),
+        content: () => ({}),
+    },
+    lists: ({ seed }) => [seed.applications.shop],
+    record: null,
+};
