@@ -5,6 +5,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
     addon: ["addonId", "database", "db"],
     application: ["app", "appId", "applicationId"],
     events: ["event"],
+    fqdn: ["domain", "host", "hostname", "name"],
     kind: ["type"],
     label: ["name", "title"],
     member: ["memberId", "resource", "target"],

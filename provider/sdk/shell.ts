@@ -21,6 +21,7 @@ import {
 import { namespace } from "../settings/names.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
 import { announcementOf, organization } from "./announcement.js";
+import { assertHostIsInstalled } from "./host-location.js";
 import { whileDeclaring } from "./stack-traces.js";
 import { workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
@@ -67,6 +68,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         args: object | undefined,
         options?: pulumi.CustomResourceOptions,
     ) {
+        assertHostIsInstalled();
         assertNamesOfConfiguration();
         warnOfCredentialsInTheClear();
         const working = workingOptions(kind, name, options);

@@ -1,4 +1,6 @@
 /** What a person reads where a program is a process of its own: sentences, and no stack of calls. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
     startPlatform,
@@ -23,10 +25,11 @@ async function preview(
     engine: (typeof engineNames)[number],
     config: StackConfig,
     env: Record<string, string> = {},
+    workDir = join(__dirname, "../fixtures/refused"),
 ): Promise<OperationResult> {
     const found = await engineNamed(engine);
     const stack = await found.createStack({
-        workDir: join(__dirname, "../fixtures/refused"),
+        workDir,
         env: { ...platform.environment({ organisation: true }), ...env },
         config,
     });
@@ -41,7 +44,41 @@ function errorsOf({ diagnostics }: OperationResult): string[] {
     return diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
 }
 
+/** Writes a workspace, as pnpm links it: the program has the package only through a package of the same workspace. */
+function workspace(): { folder: string; program: string } {
+    const folder = mkdtempSync(join(tmpdir(), "workspace-"));
+    const [program, shared] = [join(folder, "apps/shop"), join(folder, "packages/shared")];
+    const root = join(__dirname, "../..");
+    for (const place of [program, shared]) {
+        mkdirSync(join(place, "node_modules/@pulumi"), { recursive: true });
+        symlinkSync(join(root, "node_modules/@pulumi/pulumi"), join(place, "node_modules/@pulumi/pulumi"));
+    }
+    symlinkSync(root, join(shared, "node_modules/pulumi-cloud-platform"));
+    symlinkSync(shared, join(program, "node_modules/shared"));
+    writeFileSync(
+        join(program, "Pulumi.yaml"),
+        "name: shop\nruntime:\n    name: nodejs\n    options:\n        typescript: false\nmain: index.cjs\n",
+    );
+    writeFileSync(join(program, "package.json"), "{}");
+    writeFileSync(join(program, "index.cjs"), 'require("shared");\n');
+    writeFileSync(
+        join(shared, "index.js"),
+        'const { NetworkGroup } = require("pulumi-cloud-platform");\nnew NetworkGroup("backend", { label: "backend" });\n',
+    );
+    return { folder, program };
+}
+
 describe.each(engineNames)("on the %s engine", engine => {
+    test("a workspace whose program lacks the package is told where to install it", async () => {
+        const { folder, program } = workspace();
+        const result = await preview(engine, {}, {}, program);
+        rmSync(folder, { recursive: true });
+        expect(errorsOf(result)[0]).toBe(
+            `Pulumi loads "pulumi-cloud-platform" from ${program}, the folder of the program, and does not find it there. Add it to the dependencies of that folder: run "npm install pulumi-cloud-platform" there, or the same command of your package manager. [package-not-found]`,
+        );
+        expect(JSON.stringify(result.diagnostics)).not.toMatch(/exports\.handler|node:internal/);
+    });
+
     test("an import is refused in one sentence that says what to do, and nothing is registered", async () => {
         const result = await preview(engine, { "refused:import": "addon_1" });
         expect(result.succeeded).toBe(false);

@@ -9,6 +9,13 @@ export const setup = {
         example:
             "pulumi-cloud-platform needs Node 22.12 or newer, and this is Node 20.20.0: install a newer one. [node-too-old]",
     },
+    "package-not-found": {
+        title: "The engine does not find this package.",
+        cause: "Pulumi loads the package from the folder of the program. In a monorepo, only another package of the workspace has it among its dependencies.",
+        fix: "Add the package to the dependencies of the program itself.",
+        example:
+            'Pulumi loads "pulumi-cloud-platform" from /work/apps/shop, the folder of the program, and does not find it there. Add it to the dependencies of that folder: run "npm install pulumi-cloud-platform" there, or the same command of your package manager. [package-not-found]',
+    },
     "no-platform-address": {
         title: "No valid address of the platform is configured.",
         cause: "`cloud-platform:baseUrl` and `CLOUD_PLATFORM_BASE_URL` are missing, or the value is not a web address. Only a run that sends requests needs the address; an offline preview works without it.",
