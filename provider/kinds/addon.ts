@@ -183,7 +183,7 @@ export const addon = defineKind({
             return doubtsAbout(words, isOther ? words : changedWords(["plan", "region"], olds, news));
         },
 
-        look({ olds, news }, isDoubted) {
+        query({ olds, news }, isDoubted) {
             const { provider, plan, region } = news;
             const before =
                 olds["provider"] === provider && typeof olds["plan"] === "string" ? olds["plan"] : plan;
@@ -194,12 +194,12 @@ export const addon = defineKind({
                 : context => lookUpPlan(context, { provider }, words, known(before));
         },
 
-        consequences({ state, news, seen }) {
+        consequences({ state, news, answer }) {
             const { provider, plan, region } = news;
             const { planSlug } = storedPlan(state);
             const stays = planSlug !== "" && state["provider"] === provider && state["region"] === region;
             const isMoved = stays && !isUnknown(plan) && !namesPlan(storedPlan(state), plan);
-            return isMoved ? [seen ?? knownPlanChange(provider, planSlug, plan)] : [];
+            return isMoved ? [answer ?? knownPlanChange(provider, planSlug, plan)] : [];
         },
     },
 

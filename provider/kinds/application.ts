@@ -286,7 +286,7 @@ export const application = defineKind({
             return [...doubtsAboutRuntime(words, runtime), ...doubtsAboutSizes(news)];
         },
 
-        look: ({ news }, isDoubted) =>
+        query: ({ news }, isDoubted) =>
             isDoubted && !isUnknown(news.runtime)
                 ? async ({ client: { catalogue } }) => {
                       assertFlavors(

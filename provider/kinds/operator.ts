@@ -221,7 +221,7 @@ export const operator = defineKind({
             ];
         },
 
-        look: ({ news: { kind, plan, region } }, isDoubted) =>
+        query: ({ news: { kind, plan, region } }, isDoubted) =>
             isDoubted
                 ? context =>
                       lookUpPlan(context, { operator: kind }, { plan: known(plan), region: known(region) })

@@ -6,7 +6,7 @@ import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
-import { defineKind, type Context, type LookContext } from "../lifecycle/kind.js";
+import { defineKind, type Context, type PreviewQueryContext } from "../lifecycle/kind.js";
 import { successorNote } from "../lifecycle/successor.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
@@ -73,9 +73,9 @@ export const tcpRedirection = defineKind({
             isUnknown(namespace) || olds["namespace"] === namespace ? [] : doubtsAboutNamespace(namespace),
 
         /** Each owner has its own namespaces. */
-        looksAt: "owner",
+        needsCredentials: true,
 
-        look({ olds, news: { namespace, owner } }) {
+        query({ olds, news: { namespace, owner } }) {
             const isAsked = olds["namespace"] !== namespace && !isUnknown(namespace) && !isUnknown(owner);
             return isAsked ? context => lookUp(context, namespace) : undefined;
         },
@@ -161,7 +161,7 @@ function onlyOne(refusal: Error, other: Redirection | undefined): UserError {
 }
 
 /** Throws if the owner does not have the namespace. Skipped if the platform has no such list. */
-async function lookUp({ client, owner }: LookContext, namespace: string): Promise<undefined> {
+async function lookUp({ client, owner }: PreviewQueryContext, namespace: string): Promise<undefined> {
     const known = await orUndefined(client.tcpRedirections.namespaces({ owner: await owner() }));
     assertNamespace(namespace, known ?? [namespace]);
 }

@@ -133,9 +133,9 @@ export function variablesKind(declared: VariablesKind) {
         check: checking => [...(declared.check?.(checking) ?? []), ...contradictionsIn(checking.news)],
 
         preview: {
-            looksAt: "owner",
+            needsCredentials: true,
 
-            look: ({ olds, news }) =>
+            query: ({ olds, news }) =>
                 olds["application"] === news.application ||
                 isUnknown(news.application) ||
                 isUnknown(news.variables)
@@ -148,12 +148,12 @@ export function variablesKind(declared: VariablesKind) {
                           return takeover(news, there?.map(({ name }) => name) ?? []);
                       },
 
-            consequences({ state, news, seen }) {
+            consequences({ state, news, answer }) {
                 const isChanged =
                     isUnknown(news.variables) ||
                     state["application"] !== news.application ||
                     differencesIn(state, news).length + namesLeaving(state, news).length > 0;
-                const taken = seen ?? takeover(news, stringsIn(state["unmanaged"]));
+                const taken = answer ?? takeover(news, stringsIn(state["unmanaged"]));
                 return [
                     ...(taken === undefined ? [] : [taken]),
                     ...(isChanged ? [store.deploymentNote(news.application)] : []),

@@ -92,7 +92,10 @@ export class DeclarationRecord implements ClaimSets {
     inputsBefore?: JsonObject;
     /** For `--replace`, the engine checks a resource as if it were new, and creates the replacement without a diff. */
     existing?: ExistingObject | undefined;
-    /** The value of `adopt` that an earlier run has carried out. */
+    /**
+     * The value of `adopt` that an earlier run has carried out. A replacement does not adopt its former object again: see
+     * `test/histories/found/there-and-back.test.ts`.
+     */
     adoptedBefore?: string;
     /** The property paths in the resource option `ignoreChanges`. */
     ignored: readonly string[] = [];

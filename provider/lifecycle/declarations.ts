@@ -294,8 +294,9 @@ export class Declarations {
     }
 
     /**
-     * Returns a declaration that has the claim and keeps it. If objects of the kind have an identity, the old object must
-     * be deleted before its own replacement is created. So only shared claims of a replacement count before that.
+     * Returns a declaration that has the claim and keeps it. A replacement that is not created yet only has claims of a
+     * shared object: see "two that trade their applications" in `test/histories/found/moved-variable.test.ts`. Any other
+     * object must be deleted first, since its replacement may have the same identity.
      */
     #keeper(claim: string): DeclarationRecord | undefined {
         const [keeper] = this.#registry.naming(claim, record =>

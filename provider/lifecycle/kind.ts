@@ -100,7 +100,7 @@ export interface Observed<A, O> extends Description<A, O> {
 }
 
 /** The context of a query in a preview. */
-export interface LookContext {
+export interface PreviewQueryContext {
     readonly client: Client;
     /** Returns the owner of the future object. */
     readonly owner: () => Promise<string>;
@@ -109,15 +109,15 @@ export interface LookContext {
 /**
  * Fails for a word that the platform does not know. Otherwise returns a fact about the change, such as the new price.
  */
-export type Look = (context: LookContext) => Promise<string | undefined>;
+export type PreviewQuery = (context: PreviewQueryContext) => Promise<string | undefined>;
 
-/** A change that a preview has found. */
-export interface Foreseen<A> {
+/** A change in a preview. */
+export interface PreviewedChange<A> {
     /** The stored state; empty for a new resource. */
     readonly state: JsonObject;
     readonly news: A;
-    /** The result of `look`. */
-    readonly seen: string | undefined;
+    /** The answer of `query`. */
+    readonly answer: string | undefined;
 }
 
 type Scope = "caller" | "owner";
@@ -162,11 +162,11 @@ interface Preview<A> {
     /** Returns a sentence for each word that the shipped catalogue lacks. */
     doubts?(context: CheckContext<A>): Doubt[];
     /** Returns the query of the live catalogue, for a preview that may ask; undefined if no query is needed. */
-    look?(check: CheckContext<A>, isDoubted: boolean): Look | undefined;
-    /** `owner` if the query needs credentials. Default: the catalogue, which is public. */
-    readonly looksAt?: "owner";
+    query?(check: CheckContext<A>, isDoubted: boolean): PreviewQuery | undefined;
+    /** True if the query needs credentials. Default: the catalogue is public. */
+    readonly needsCredentials?: true;
     /** Returns the effects of a change that its difference does not show, a sentence each. */
-    consequences?(change: Foreseen<A>): string[];
+    consequences?(change: PreviewedChange<A>): string[];
     /** Logs what changes although no argument does. Returns true if an update is due. */
     pending?(state: JsonObject, news: A, log: Log): boolean;
 }

@@ -113,13 +113,14 @@ async function query(
     { context, news }: Checked,
     isDoubted: boolean,
 ): Promise<boolean> {
-    const look = kind.preview?.look?.(context, isDoubted);
-    if (look === undefined) {
+    const ask = kind.preview?.query?.(context, isDoubted);
+    if (ask === undefined) {
         return false;
     }
     const owner = async (): Promise<string> => (await contexts.forNew(news)).owner;
-    const found = await session.previewLookups.at(kind.preview?.looksAt ?? "catalogue", async () => ({
-        answer: await look({ client: await session.client(), owner }),
+    const topic = kind.preview?.needsCredentials === true ? "owner" : "catalogue";
+    const found = await session.previewLookups.at(topic, async () => ({
+        answer: await ask({ client: await session.client(), owner }),
     }));
     const record = declarations.at(pathOf(news));
     record.preview = record.preview && { ...record.preview, ...found };

@@ -17,7 +17,7 @@ interface Change {
 export function tellEffects({ kind, declarations }: Runtime, { path, state, news, log }: Change): void {
     const { preview } = declarations.at(path);
     if (preview !== undefined) {
-        const effects = kind.preview?.consequences?.({ state, news, seen: preview.answer }) ?? [];
+        const effects = kind.preview?.consequences?.({ state, news, answer: preview.answer }) ?? [];
         effects.forEach(sentence => log.info(sentence));
     }
 }

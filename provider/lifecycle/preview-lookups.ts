@@ -17,7 +17,6 @@ export class PreviewLookups {
     readonly #log: Log;
     readonly #connect: () => Promise<unknown>;
     readonly #blind = new Set<Topic>();
-    #isSaid = false;
 
     /** @param connect fails if no address is configured */
     constructor(log: Log, connect: () => Promise<unknown>) {
@@ -29,12 +28,12 @@ export class PreviewLookups {
      * Returns undefined if the platform cannot be reached: a preview works without it, and one warning says so for the
      * whole run. An answer about the resource itself is thrown.
      */
-    async at<T>(topic: Topic, look: () => Promise<T>): Promise<T | undefined> {
+    async at<T>(topic: Topic, ask: () => Promise<T>): Promise<T | undefined> {
         if (this.#blind.has(topic) || !(await this.#isConnected())) {
             return undefined;
         }
         try {
-            return await look();
+            return await ask();
         } catch (error) {
             if (!isOfConnection(error)) {
                 throw error;
@@ -55,14 +54,13 @@ export class PreviewLookups {
     }
 
     #goBlind(error: unknown, topics: Topic[]): void {
-        topics.forEach(topic => this.#blind.add(topic));
-        if (!this.#isSaid) {
-            this.#isSaid = true;
+        if (this.#blind.size === 0) {
             this.#log.warn(
                 "preview-not-verified",
                 `this preview may ask the platform, and could not: ${sentencesOf(error)} It goes on without: only "pulumi up" verifies what is taken over.`,
             );
         }
+        topics.forEach(topic => this.#blind.add(topic));
     }
 }
 
