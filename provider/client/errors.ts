@@ -1,5 +1,3 @@
-import type { ErrorCode } from "../errors/code.js";
-
 /** Says whether a failed write took effect. Always `none` for a read. */
 export type Effect = "none" | "unknown" | "done";
 
@@ -22,13 +20,30 @@ interface ErrorFacts {
     cause?: Error | undefined;
 }
 
+/** The kind of a failure. The package shows it at the end of the message. */
+type ClientErrorCode =
+    | "not-found"
+    | "conflict"
+    | "unauthorised"
+    | "credentials-missing"
+    | "forbidden"
+    | "rate-limited"
+    | "rejected"
+    | "permanent-provider-failure"
+    | "unavailable"
+    | "invalid-response"
+    | "transport"
+    | "deadline"
+    | "aborted"
+    | "invalid-argument";
+
 /**
  * The error of every failed call. Its message, fields and cause contain no credential, signature, query or body. An
  * example of a message:
  * `no such add-on (status 404, code 11001): GET /v2/self/addons/addon_1 [request id 42]`.
  */
 export abstract class CloudPlatformError extends Error {
-    abstract readonly code: ErrorCode;
+    abstract readonly code: ClientErrorCode;
     /** The message without status and address. */
     readonly reason: string;
     readonly method: string | undefined;

@@ -21,6 +21,7 @@ const lookups = [
     "getCountryCode",
     "getDeployment",
     "getDeployments",
+    "getDnsRecords",
     "getEmailAddresses",
     "getEmailHooks",
     "getInstanceType",
