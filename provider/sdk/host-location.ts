@@ -1,6 +1,6 @@
 /**
- * Checks that the engine will find this package. The engine's host of dynamic providers loads it from the folder of the
- * program, where a package of the same workspace may have it, and the program itself not.
+ * Checks that the engine will find this package. The engine loads the package from the folder of the program. In a
+ * monorepo, a shared package may find it elsewhere.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
