@@ -247,10 +247,11 @@ export const application = defineKind({
         holdsData: true,
 
         refuseReplacement(state, news, isKept) {
-            // `check` can't see an owner that came from the configuration, since the old inputs lack it.
+            // The old inputs lack an owner that came from the configuration, and a repository that was not declared.
+            const { ownerId = null, github, deployUrl = null } = state;
             return guardReplacement(
-                { ...guarded, keys: ["owner"], isKept },
-                { owner: state["ownerId"] ?? null },
+                { ...guarded, keys: ["owner", "github"], isKept },
+                { owner: ownerId, github: github ?? deployUrl },
                 news,
             );
         },
@@ -268,7 +269,9 @@ export const application = defineKind({
         flavor: (state, news) => sameIgnoringCase(state["flavor"], news["flavor"]),
         buildFlavor: (state, news) => sameIgnoringCase(state["buildFlavor"], news["buildFlavor"]),
         github: (state, news) =>
-            news["github"] === undefined || sameIgnoringCase(state["github"], news["github"]),
+            news["github"] === undefined ||
+            sameIgnoringCase(state["github"], news["github"]) ||
+            (state["github"] === undefined && isAddressOf(state["deployUrl"], news["github"])),
         tags: (state, news) =>
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
@@ -455,6 +458,14 @@ function spelledAs(declared: string | undefined, word = ""): string {
 
 function sameIgnoringCase(one: unknown, other: unknown): boolean {
     return canonical(one ?? null).toLowerCase() === canonical(other ?? null).toLowerCase();
+}
+
+/** True if the Git address is that of a repository on GitHub, which ignores case. */
+function isAddressOf(url: unknown, github: unknown): boolean {
+    const address = typeof url === "string" ? url : "";
+    const [, owner, repository] =
+        /^https:\/\/github\.com\/([^/]+)\/([^/]+?)(?:\.git)?\/?$/i.exec(address) ?? [];
+    return owner !== undefined && sameIgnoringCase({ owner, repository }, github);
 }
 
 /** The settings that the declaration manages. Without a build flavor, the application has no instance for builds. */

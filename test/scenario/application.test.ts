@@ -278,6 +278,43 @@ onEveryEngine(start => {
         expect(world.platform.state.applications.find(id)).toBeUndefined();
     });
 
+    test("refuses a replacement for a repository that the last declaration or the platform did not have", async () => {
+        const world = await startLive();
+        const declare = declaring(world);
+        const github = { owner: "company", repository: "web" };
+        const refusal = `to {"owner":"company","repository":"web"} replaces the application "web" and destroys its data`;
+        await world.up();
+        const { id } = named(world, "web");
+        declare({ ...base, github });
+        await world.refuses(`github: changing it from "https://`, refusal);
+        declare({ ...base, github, allowReplace: true });
+        expect((await world.preview()).story).toContain("delete-replaced web");
+        await world.up();
+        expect(world.platform.state.applications.find(id)).toBeUndefined();
+
+        // The application was unlinked from GitHub in the console.
+        world.platform.state.applications.change(named(world, "web").id, { github: undefined });
+        world.meddled();
+        declare({ ...base, github });
+        expect((await world.refresh()).story).toEqual([expect.stringContaining("github")]);
+        await world.refuses(`github: changing it from "https://`, refusal);
+        declare(base);
+        expect((await world.up()).story).toEqual([]);
+
+        // A repository that the application has already is only declared.
+        const repository = { owner: "Company", name: "Site" };
+        world.platform.state.applications.change(named(world, "web").id, { github: repository });
+        world.meddled();
+        await world.refresh();
+        declare({ ...base, github: { owner: "company", repository: "site" } });
+        expect((await world.up()).story).toEqual([]);
+        world.platform.state.applications.change(named(world, "web").id, { github: undefined });
+        await world.refresh();
+        await world.refuses(`github: changing it from "https://`);
+        declare(base);
+        await world.up();
+    });
+
     test("adopts an application that was created and configured by hand, without a write", async () => {
         const world = await startLive();
         const { id } = world.platform.state.applications.add(world.owner, {
