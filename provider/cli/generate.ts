@@ -9,7 +9,7 @@ import { managedByTerraform } from "../generate/inventory/terraform.js";
 import { terraformResources, type TerraformResource } from "../generate/inventory/terraform-state.js";
 import { onOneLine } from "../generate/texts.js";
 import { stoppedBy } from "../client/clock.js";
-import { explainWithoutState, UserError } from "../lifecycle/errors.js";
+import { explainAs, UserError } from "../lifecycle/errors.js";
 import { silentLog, type Log } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import type { Command } from "./command.js";
@@ -86,8 +86,8 @@ async function stacksOf(
     if (selected.problem !== undefined) {
         throw new UserError(
             "invalid-option",
-            "say where to write the program with --out DIR, or look at what there is with --plan. " +
-                `To list what is in no stack, select a stack here or name one with --orphans: ${selected.problem}`,
+            "name a folder for the program with --out DIR, or print all objects with --plan. " +
+                `To list objects that are in no stack, select a stack here or name one with --orphans: ${selected.problem}`,
         );
     }
     process.stderr.write("Leaving out resources that the selected stack manages.\n");
@@ -123,7 +123,7 @@ async function read(
     } catch (error) {
         // Requests that are being retried would keep the process alive.
         stop.abort();
-        throw explainWithoutState(error, "read the account");
+        throw explainAs(error, "read the account");
     } finally {
         progress.end();
     }

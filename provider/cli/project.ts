@@ -54,7 +54,7 @@ function writeProject(
     if (declarable.items.length === 0) {
         throw new UserError(
             "nothing-to-declare",
-            `nothing of ${inventory.owner} was found that a program can declare and that these options allow: nothing is written`,
+            `no object of ${inventory.owner} matches these options and can be declared, so no program is written`,
         );
     }
     const files = projectOf(declarable, { name, secrets, ...(before && { before }) });
@@ -145,7 +145,7 @@ function deletedFrom(before: Manifest, inventory: Inventory, directory: string, 
             "uncertain-deletions",
             `${directory} is not changed: resources of its program were not found, but may exist. ` +
                 `Without their declarations, the next "pulumi up" would delete them. ` +
-                `Read everything, without --only, --except, --match and the like and with each --application, or generate into another folder:\n${linesOf(uncertain.map(describe))}`.trimEnd(),
+                `Run the command without --only, --except and --match and with each --application, or choose another folder:\n${linesOf(uncertain.map(describe))}`.trimEnd(),
         );
     }
     return deleted.map(describe);

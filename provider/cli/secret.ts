@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { secretOf } from "../generate/read/secret-value.js";
-import { explainWithoutState, UserError } from "../lifecycle/errors.js";
+import { explainAs, UserError } from "../lifecycle/errors.js";
 import { silentLog } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import type { Command } from "./command.js";
@@ -33,7 +33,7 @@ async function run(args: string[]): Promise<void> {
     }
     const question = { kind, id, path, known: Object.fromEntries(rest.map(pair)) };
     const value = await secretOf(new Session({ log: silentLog }), question).catch((error: unknown) => {
-        throw explainWithoutState(error, `read ${path} of ${kind} ${id}`);
+        throw explainAs(error, `read ${path} of ${kind} ${id}`);
     });
     process.stdout.write(`${value}\n`);
 }

@@ -171,7 +171,7 @@ async function migrationEnd(
         throw new UserError(
             "migration-failed",
             `the migration ${record.id} ended as "${record.word}"`,
-            'The plan is as it was. Running "pulumi up" again tries once more; the platform\'s support can say why it failed.',
+            'The plan is unchanged. Run "pulumi up" to try again, or contact the platform\'s support.',
         );
     }
 }

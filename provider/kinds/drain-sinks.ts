@@ -172,7 +172,7 @@ export function holdsKey(url: string): boolean {
 /** Suggests `credentials` for the key, if the kind has any. */
 export function placeForKey(kind: DrainKind): string {
     const { needs = [], takes = [] } = sinks[kind];
-    return needs.length + takes.length > 0 ? " Its place is `credentials`." : "";
+    return needs.length + takes.length > 0 ? " Move it to `credentials`." : "";
 }
 
 function example(names: readonly CredentialName[]): string {

@@ -164,7 +164,7 @@ export const drain = defineKind({
         if (isKnown && hasOtherPlace && olds["url"] !== news.url && holdsKey(news.url)) {
             log.warn(
                 "secret-in-url",
-                `log drain of "${news.resource}": the url seems to hold a key.${placeForKey(news.kind)} The url is kept secret all the same.`,
+                `log drain of "${news.resource}": the url seems to contain a key.${placeForKey(news.kind)}`,
             );
         }
         return checkSink(news, capabilities);
@@ -204,7 +204,7 @@ export const drain = defineKind({
         if (resourceId === undefined) {
             throw new UserError(
                 "incomplete-get",
-                "nothing says which application or add-on it belongs to",
+                "its application or add-on is not known",
                 `Pass it: Drain.get("…", "${id}", { resource: "app_…" }).`,
             );
         }

@@ -192,8 +192,8 @@ async function promote(client: Context["client"], email: string): Promise<void> 
         throw isNotFound(error) && !client.capabilities.unconfirmedAddresses
             ? new UserError(
                   "unconfirmed-address",
-                  "only an address that its holder has confirmed can be the primary one",
-                  "Have the link in the message to that address followed first.",
+                  "only a confirmed address can be the primary one",
+                  "Open the link in the platform's message to this address first.",
                   error,
               )
             : error;
@@ -234,7 +234,7 @@ async function assertNotPrimary(context: Context, email: string, cause?: unknown
         throw new UserError(
             "primary-address",
             "it is the account's primary address, which cannot be removed",
-            'Make another address the primary one first, or keep this one and take it out of the state with "pulumi state delete".',
+            'Make another address the primary one first, or remove this one from the state with "pulumi state delete".',
             cause,
         );
     }

@@ -150,7 +150,7 @@ export const member = defineKind({
             return new UserError(
                 "not-as-declared",
                 `${id} is a member already, and not as declared: ${differences}`,
-                `Declare it as it is, with adopt: "${id}" and without the resource option retainOnDelete, to adopt it. To give it another label afterwards, change that: it is linked again.`,
+                `Declare it as it is, with adopt: "${id}" and without the resource option retainOnDelete, to adopt it.`,
             );
         },
 
@@ -180,8 +180,8 @@ export const member = defineKind({
             if (groups.some(candidate => candidate.id === group)) {
                 throw new UserError(
                     "contradictory-answers",
-                    `the platform answered that ${group} does not exist, and yet lists it`,
-                    "The state is as it was: run the command again.",
+                    `the platform reported that ${group} does not exist, but still lists it`,
+                    "Run the command again.",
                 );
             }
         }

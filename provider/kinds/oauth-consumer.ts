@@ -138,7 +138,7 @@ export const oauthConsumer = defineKind({
             if (state["secret"] === undefined && news.adopt === undefined) {
                 log.warn(
                     "secret-unknown",
-                    `OAuth consumer ${textOf(state["key"]) ?? news.name}: its secret is not known, and the platform does not return it. ${wayOutOfUnknownSecret}`,
+                    `OAuth consumer ${textOf(state["key"]) ?? news.name}: the platform does not return its secret. ${wayOutOfUnknownSecret}`,
                 );
             }
             return false;
@@ -159,7 +159,7 @@ export const oauthConsumer = defineKind({
             if (secret === undefined) {
                 throw new DeadEnd(
                     "secret-unknown",
-                    `the secret of consumer ${key} is not known, and the platform does not return it`,
+                    `the platform does not return the secret of consumer ${key}`,
                     wayOutOfUnknownSecret,
                 );
             }
@@ -194,7 +194,7 @@ export const oauthConsumer = defineKind({
             const differences = kept.map(name => `its ${name} is ${JSON.stringify(now[name] ?? "")}`);
             context.log.warn(
                 "change-not-applied",
-                `OAuth consumer ${key}: the platform took the change and did not carry it out: ${differences.join(", ")}`,
+                `OAuth consumer ${key}: the platform accepted the change and did not apply it: ${differences.join(", ")}`,
             );
         }
         // An adopted consumer has no secret to store.

@@ -66,7 +66,7 @@ export function checkChangedOptions(
     return fixed.map(key => ({
         code: "fixed-operator-option",
         property: "options",
-        reason: `"options.${key}" cannot be changed once the operator exists: only ${(changeable ?? []).join(", ")} can. Write it as it was.`,
+        reason: `"options.${key}" cannot be changed once the operator exists: only ${(changeable ?? []).join(", ")} can. Restore its former value.`,
     }));
 }
 

@@ -284,7 +284,7 @@ export const operator = defineKind({
         if (kind === undefined) {
             throw new UserError(
                 "incomplete-get",
-                "nothing says of which kind it is",
+                "its kind is not known",
                 `Pass it: Operator.get("…", "${id}", { kind: "keycloak" }).`,
             );
         }
@@ -360,8 +360,8 @@ function untilRunning(
         if (found?.status === "failed" || found?.status === "deleting") {
             throw new UserError(
                 "operator-not-running",
-                `it does not run but is "${found.word ?? found.status}"`,
-                "The platform's support can say why.",
+                `it has the status "${found.word ?? found.status}" instead of running`,
+                "Contact the platform's support.",
             );
         }
         return found === undefined

@@ -90,7 +90,7 @@ export const sshKey = defineKind({
             new UserError(
                 "name-taken",
                 `the account has another key of that name (${describeKey(publicKey).fingerprint}), which creating would overwrite`,
-                `Choose another name. To manage that key here, declare it with its own publicKey and adopt: "${name}"; it can be changed afterwards.`,
+                `Choose another name, or declare that key with its own publicKey and adopt: "${name}".`,
             ),
 
         differences: {
@@ -128,8 +128,8 @@ async function set(
             ? new UserError(
                   "name-taken",
                   error.message,
-                  `The platform stores each key once, by one name: take this declaration out of the program, or declare another key in it. ` +
-                      `To exchange the keys of two resources, apply the change in three updates: first take one of the two out of the program; then change the other; then declare the first as it is meant.`,
+                  `Take this declaration out of the program, or declare another key in it. ` +
+                      `To exchange the keys of two resources, apply the change in three updates: first remove one of the two; then change the other; then declare the first again.`,
                   error,
               )
             : error;

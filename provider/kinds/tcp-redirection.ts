@@ -154,8 +154,8 @@ function onlyOne(refusal: Error, other: Redirection | undefined): UserError {
     return new UserError(
         "name-taken",
         refusal.message,
-        `The platform takes one redirection of an application in each namespace. If another resource of the stack has it, apply the change in three updates: ` +
-            `first take this one out of the program; then change or remove the other one; then declare this one as it is meant. Otherwise, declare the one that is there, with ${adopting} and without allowDuplicate.`,
+        `If another resource of the stack has it, apply the change in three updates: first remove this one; then change or remove the other one; then declare this one again. ` +
+            `Otherwise declare the existing redirection with ${adopting} and without allowDuplicate.`,
         refusal,
     );
 }

@@ -177,7 +177,7 @@ export function variablesKind(declared: VariablesKind) {
                     log.warn(
                         "whole-mode-removal",
                         `${noun} "${text(news["application"])}": whole mode will remove ${leaving.join(", ")}. ` +
-                            `List in \`ignore\` what is to stay.`,
+                            `Add variables that must stay to \`ignore\`.`,
                     );
                 }
                 return isTakenOver || leaving.length > 0;
@@ -257,7 +257,7 @@ export function variablesKind(declared: VariablesKind) {
                     log.warn(
                         "whole-mode-removal",
                         `application ${application}: ${outputs.unmanaged.join(", ")} were set outside this stack and are kept for now. ` +
-                            `The next preview lists them for removal, since whole mode only removes variables after a preview has listed them`,
+                            `The next preview lists them for removal.`,
                     );
                 }
                 return Promise.resolve(outputs);

@@ -155,8 +155,8 @@ export async function removeAll(
         await putBack(store, context, application, names, before).catch(() => {
             context.log.warn(
                 "changed-in-part",
-                `application ${application}: of ${names.join(", ")} some are removed, and the state still has them: ` +
-                    "run pulumi refresh",
+                `application ${application}: some of ${names.join(", ")} were removed, but the state still has them. ` +
+                    'Run "pulumi refresh".',
             );
         });
         throw error;
@@ -231,7 +231,7 @@ export async function assertRemoved(
     if (left.length > 0) {
         throw new UserError(
             "contradictory-answers",
-            `the platform answered that ${left.join(", ")} did not exist, and yet lists it`,
+            `the platform reported that ${left.join(", ")} did not exist, but still lists it`,
             "Run the command again.",
         );
     }

@@ -32,8 +32,8 @@ export async function adopt(
     if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
         throw new UserError(
             "adopt-conflict",
-            `adopt names ${adopted}, but what is declared is ${given}`,
-            `Adopt ${given}, or declare ${adopted} as it is to take that over.`,
+            `adopt names ${adopted}, but the declaration describes ${given}`,
+            `Set adopt: "${given}", or declare ${adopted} as it is.`,
         );
     }
     if (found === undefined) {
@@ -43,7 +43,7 @@ export async function adopt(
         throw new UserError(
             "not-adoptable",
             `${found.id} cannot be adopted: it ${found.undeclarable}`,
-            "Take adopt out of the program, and manage this object in the console.",
+            "Remove adopt from the program, and manage this object in the console.",
         );
     }
     const observed = found.args as JsonObject;
@@ -56,8 +56,8 @@ export async function adopt(
         throw new UserError(
             "not-as-declared",
             `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
-            `Declare it as it is to take it over${describeAsToWrite(kind, others, state)}.` +
-                (changeable.length > 0 ? " It can be changed afterwards." : ""),
+            `Declare it as it is to adopt it${describeAsToWrite(kind, others, state)}.` +
+                (changeable.length > 0 ? " You can change it in the next update." : ""),
         );
     }
     const unknown = Object.entries(kind.outputs.shape as Record<string, z.ZodType>)
@@ -68,7 +68,7 @@ export async function adopt(
     if (unknown.length > 0) {
         context.log.warn(
             "secret-unknown",
-            `${found.id} is adopted without its ${unknown.join(", ")}, which the platform does not return: the output stays absent`,
+            `${found.id} is adopted without its ${unknown.join(", ")}, which the platform does not return`,
         );
     }
     const uncompared = untoldPaths(found.untold).filter(path => isDeclared(args, path));
@@ -110,13 +110,13 @@ async function notFound(kind: Kind, context: Context, id: string, args: JsonObje
         ? new UserError(
               "not-found",
               reason,
-              "Check the id to adopt, and the owner. If an adopted object was deleted, remove adopt to create a new one." +
+              "Check the id and the owner, or remove adopt to create a new object." +
                   (kind.identity?.confusableWith === undefined ? "" : ` ${kind.identity.confusableWith}`),
           )
         : new UserError(
               "other-owner",
               `${reason}: it belongs to ${account}`,
-              `Write owner: "${account}" to take it over.`,
+              `Set owner: "${account}" to adopt it.`,
           );
 }
 

@@ -111,7 +111,7 @@ class Creation {
             const kept = await this.#stillThere();
             if (kept !== undefined) {
                 this.#context.log.info(
-                    `${this.#onlyId} is kept: deleteBeforeReplace is the option to have it made anew`,
+                    `${this.#onlyId} is kept. To recreate it, set the resource option deleteBeforeReplace: true.`,
                 );
                 return kept;
             }
@@ -211,7 +211,7 @@ class Creation {
                 throw new UserError(
                     "stack-unreadable",
                     `${refusal.reason}, and this run cannot tell whether the stack has it: ${holder.problem}`,
-                    `Look for it in the output of "pulumi stack export" first. ${refusal.nextStep}`,
+                    `Search "pulumi stack export" for it first. ${refusal.nextStep}`,
                 );
             case "nobody":
                 throw refusal;
@@ -293,8 +293,8 @@ class Creation {
             const reason = lost instanceof Error ? ` (${lost.message})` : "";
             throw new UserError(
                 "write-not-confirmed",
-                `the answer to the request was lost${reason}, and nothing new is listed since`,
-                'Run "pulumi up" again: if it came into being after all, that stops with its id instead of making a second one.',
+                `the answer to the request was lost${reason}, and no new object is listed since`,
+                'Run "pulumi up" again. If the object was created, the error names its id.',
                 error instanceof WaitTimeout ? lost : error,
             );
         });

@@ -56,9 +56,7 @@ export class DataGuard {
                 throw new UserError(
                     "guarded-data",
                     `it depends on the ${below}, which cloud-platform:guardData keeps and which this run does not declare`,
-                    `Declare that again and run "pulumi up", which protects it. ` +
-                        `To delete only this, remove it from the program and run "pulumi up" instead of "pulumi destroy". ` +
-                        `To delete both, look at the preview, and run ${once}.`,
+                    `To delete only this, remove it from the program and run "pulumi up". To delete both, run ${once}.`,
                 );
             }
         }
@@ -154,7 +152,7 @@ export class DataGuard {
             throw new UserError(
                 "guarded-data",
                 `cloud-platform:guardData keeps the ${this.#kind.noun} ${held.id} and its data, which this update would replace`,
-                `To let it go, run "pulumi up" without --replace, which stores allowDelete: true, and then replace it, or run ${once}. ` +
+                `To replace it, run "pulumi up" without --replace, which stores allowDelete: true, and then replace it, or run ${once}. ` +
                     `If it no longer exists, run "pulumi refresh".`,
             );
         }
@@ -193,7 +191,7 @@ export class DataGuard {
             throw new UserError(
                 "guarded-data",
                 `cloud-platform:guardData keeps the ${this.#kind.noun} and its data, which a change of ${replaces.join(" and ")} would replace`,
-                `To let it go, declare it with allowDelete: true and without protect: true, run "pulumi up", and then change it, or run ${once}. ` +
+                `To replace it, declare it with allowDelete: true and without protect: true, run "pulumi up", and then change it, or run ${once}. ` +
                     `If it no longer exists, run "pulumi refresh".`,
             );
         }
@@ -212,8 +210,8 @@ export class DataGuard {
             throw new UserError(
                 "guarded-data",
                 `cloud-platform:guardData keeps the ${[this.#kind.noun, id ?? ""].join(" ").trim()} and its data`,
-                `To let it go, look at the preview, and run ${once}. ` +
-                    `To keep it and take it out of the stack, run "pulumi state delete" with its URN${isReplaced ? " in a terminal, and select the resource that is pending deletion" : ""}; ` +
+                `To delete it, run ${once}. ` +
+                    `To keep it and remove it from the stack, run "pulumi state delete" with its URN${isReplaced ? " in a terminal, and select the resource that is pending deletion" : ""}; ` +
                     `if it no longer exists, run "pulumi refresh".`,
             );
         }

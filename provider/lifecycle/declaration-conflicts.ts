@@ -45,7 +45,7 @@ export function inTurnError(
         : new UserError(
               "needed-twice",
               both,
-              `Apply the change in three updates: first give "${name}" an unused ${kind.namedBy}, or take it out of the program; then change or remove "${other}"; then declare "${name}" as it is meant.`,
+              `Apply the change in three updates: first give "${name}" an unused ${kind.namedBy}, or remove it; then change or remove "${other}"; then declare "${name}" again.`,
           );
 }
 
@@ -62,28 +62,24 @@ export function twiceError(
     newer?: { name: string; isRecorded: boolean },
 ): UserError {
     const older = newer?.name === name ? other : name;
-    const unprotect = (of: string): string =>
+    const unprotect =
         kind.deletion?.holdsData === true
-            ? `If Pulumi protects ${of}, run "pulumi state unprotect" with its URN before that. `
+            ? ` (if Pulumi protects it, run "pulumi state unprotect" with its URN first)`
             : "";
     // Resources of the same name have different parents. Only the program knows the alias of a parent.
     const rename =
         newer === undefined || newer.name === older
             ? ""
-            : ` If "${older}" was renamed to "${newer.name}", remove "${older}" instead, and give "${newer.name}" the option aliases: [{ name: "${older}" }] without adopt.`;
-    const afterwards = `After a failed "pulumi up", run "pulumi up --refresh": the first of the two may have been written.`;
-    const refresh = kind.sharing?.leftOver !== undefined ? ` ${afterwards}` : "";
+            : `; if "${older}" was renamed to "${newer.name}", remove "${older}" instead, and give "${newer.name}" the option aliases: [{ name: "${older}" }] without adopt`;
+    const afterwards = ` After a failed "pulumi up", run "pulumi up --refresh".`;
+    const refresh = kind.sharing?.leftOver === undefined ? "" : afterwards;
     return new UserError(
         "declared-twice",
-        `${claimNoun(kind)} ${thing} is declared twice, by "${name}" and by "${other}": destroying one of the two would take it from the other`,
+        `${claimNoun(kind)} ${thing} is declared twice, by "${name}" and by "${other}"`,
         newer === undefined
-            ? `Remove one of the two declarations, which deletes nothing since the other one keeps it; or let one of them be something else. ` +
-                  unprotect("the resource that you remove") +
-                  afterwards
+            ? `Remove one of the two declarations${unprotect}: the object is not deleted.${afterwards}`
             : newer.isRecorded
-              ? `Remove the declaration of "${newer.name}", which deletes nothing since "${older}" keeps it, or let it be something else. ` +
-                unprotect(`"${newer.name}"`).trim() +
-                refresh
-              : `Remove the declaration of "${newer.name}", or let it be something else.${rename}${refresh}`,
+              ? `Remove the declaration of "${newer.name}"${unprotect}: the object is not deleted.${refresh}`
+              : `Remove the declaration of "${newer.name}"${rename}.${refresh}`,
     );
 }

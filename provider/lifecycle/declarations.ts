@@ -268,8 +268,8 @@ export class Declarations {
             ? undefined
             : new UserError(
                   "adopt-conflict",
-                  `adopt names ${adopt}, but "${nameIn(path)}" is ${id} already, and only what is created takes something over`,
-                  `Leave adopt out. To have ${adopt} in this program, declare it as a resource of its own.`,
+                  `adopt names ${adopt}, but "${nameIn(path)}" already is ${id}`,
+                  `Leave adopt out, or declare ${adopt} as another resource.`,
               );
     }
 

@@ -33,7 +33,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
         return new UserError(
             "stack-unreadable",
             `${exists}, and this run cannot tell whether the stack has it: ${creating.problem}`,
-            `Look for ${ids[0] ?? ""} in the output of "pulumi stack export": if a resource has it, set the option aliases here instead of adopt; if none has it, set adopt: "${ids[0] ?? ""}". ${beside(ids, creating)}`.trim(),
+            `Search "pulumi stack export" for ${ids[0] ?? ""}: if a resource has it, set the option aliases here, otherwise set adopt: "${ids[0] ?? ""}". ${beside(ids, creating)}`.trim(),
         );
     }
     if (first?.other === undefined) {
@@ -62,7 +62,7 @@ function beside(ids: readonly string[], { inTurn, allowDuplicate, allowed }: Cre
     }
     const named = `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
     return allowDuplicate === true
-        ? `allowDuplicate: true only allows for the stack's own resources, since an interrupted run may have created this one: to create a second one anyway, set ${named}.`
+        ? `To create a second one anyway, set ${named} instead of true.`
         : `To create a second one anyway, set ${named}.`;
 }
 

@@ -1,19 +1,7 @@
 /** Turns every failure into sentences for the person at the terminal. */
-import {
-    CloudPlatformError,
-    isConflict,
-    isDeadlineExceeded,
-    isForbidden,
-    isInvalidResponse,
-    isNotFound,
-    isPermanentProviderFailure,
-    isRateLimited,
-    isRejected,
-    isTransport,
-    isUnauthorised,
-    isUnavailable,
-} from "../client/errors.js";
+import { CloudPlatformError, isDeadlineExceeded, isNotFound, isTransport } from "../client/errors.js";
 import { withCode, type ErrorCode } from "../errors/code.js";
+import { nextSteps } from "../errors/next-steps.js";
 import { engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
 import { WaitTimeout } from "./wait.js";
@@ -93,15 +81,6 @@ export function explainAs(error: unknown, subject: string): Error {
     return new Error(messageOf(error, subject), { cause: error });
 }
 
-/** The same for a command without a stack: its next steps do not mention the state. */
-export function explainWithoutState(error: unknown, subject: string): Error {
-    const { reason, nextStep } = reasonAndNextStep(error);
-    const step = nextStep.startsWith(stateIsAsItWas) ? nextStep.slice(stateIsAsItWas.length) : nextStep;
-    return new Error(messageOf(new UserError(codeOf(error), reason, capitalised(step)), subject), {
-        cause: error,
-    });
-}
-
 /**
  * For each error except those of create and update, the host also prints `${error}: ${error.stack}`. The package cannot
  * prevent that line, so the line is short and points to the error.
@@ -179,8 +158,8 @@ export function explainUnfinished(failure: unknown, doing: Doing): Error {
     return explain(
         new UserError(
             codeOf(failure),
-            `it is changed in part, and what there is now is recorded: ${reason}`,
-            `${nextStep} The next "pulumi up" brings it in line with the program, also where the change is taken back.`.trim(),
+            `it was changed in part: ${reason}`,
+            `${nextStep} The next "pulumi up" completes the change, also if you revert it.`.trim(),
             failure,
         ),
         doing,
@@ -191,75 +170,17 @@ function reasonAndNextStep(error: unknown, owner?: string): { reason: string; ne
     if (error instanceof UserError) {
         return error;
     }
-    if (error instanceof WaitTimeout) {
-        return {
-            reason: error.message,
-            nextStep:
-                'It may still get there: run "pulumi up" again to go on waiting, or allow more with `timeouts`.',
-        };
-    }
     const reason = error instanceof Error ? error.message : String(error);
-    return { reason, nextStep: nextStepFor(error, owner) };
-}
-
-const stateIsAsItWas = "The state is as it was: ";
-
-const whatToDo: [is: (error: unknown) => boolean, nextStep: string][] = [
-    [
-        isUnauthorised,
-        "Check the credentials, CLOUD_PLATFORM_TOKEN or cloud-platform:token (or the OAuth keys), and that they belong to this platform.",
-    ],
-    [
-        isForbidden,
-        "Check that these credentials are right, and may act for this owner: the organisation's id, and the account's role in it. A token that the platform does not know is refused in this way too.",
-    ],
-    [
-        isNotFound,
-        "Check the id, and its owner: cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner.",
-    ],
-    [
-        isConflict,
-        "Something else is going on with it, or it exists already: look, and run the command again.",
-    ],
-    [
-        isPermanentProviderFailure,
-        "The service behind it refused for good, often for lack of capacity: try another plan or region, or ask the platform's support.",
-    ],
-    [
-        isRejected,
-        "Correct in the program what the platform does not accept. If nothing is wrong there, check that cloud-platform:dialect (CLOUD_PLATFORM_DIALECT) is the one that it speaks.",
-    ],
-    [
-        isRateLimited,
-        "The platform asks to slow down: run the command again later, or lower cloud-platform:maxConcurrency (CLOUD_PLATFORM_MAX_CONCURRENCY).",
-    ],
-    [
-        error => isUnavailable(error) || isTransport(error) || isDeadlineExceeded(error),
-        `${stateIsAsItWas}run the command again once the platform answers. If it never did, check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).`,
-    ],
-    [
-        isInvalidResponse,
-        `${stateIsAsItWas}run the command again, and check that cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) is the platform's address and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT) the one that it speaks.`,
-    ],
-];
-
-function nextStepFor(error: unknown, owner: string | undefined): string {
-    if (error instanceof CloudPlatformError && error.code === "credentials-missing") {
-        return "";
-    }
     if (isNotFound(error) && owner?.startsWith("user_") === true) {
-        return (
-            "Check the id. It was looked up in the account's own space, since no organisation is set: " +
-            "set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner, if it belongs to one."
-        );
+        return { reason, nextStep: checkOrganisation };
     }
-    return whatToDo.find(([is]) => is(error))?.[1] ?? "";
+    const steps: Partial<Record<ErrorCode, string>> = nextSteps;
+    return { reason, nextStep: steps[codeOf(error)] ?? "" };
 }
+
+const checkOrganisation =
+    "Check the id. If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner.";
 
 function sentence(text: string): string {
     return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-function capitalised(text: string): string {
-    return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

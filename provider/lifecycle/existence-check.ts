@@ -26,8 +26,8 @@ export class ExistenceCheck {
         if ((await kind.read(context, id, state)) !== undefined) {
             throw new UserError(
                 "contradictory-answers",
-                `the platform answered that ${id} does not exist, and yet shows it`,
-                "The state is as it was: run the command again.",
+                `the platform reported that ${id} does not exist, but still returns it`,
+                "Run the command again.",
             );
         }
     }

@@ -43,9 +43,9 @@ export function guardReplacement(
         }
         const change = `changing it from ${was} to ${is} replaces the ${noun} "${news.name}" and destroys its data`;
         const reason = isKept
-            ? `${change}, which cloud-platform:guardData keeps. Keep ${was}, or let the data go in two updates: ` +
+            ? `${change}, which cloud-platform:guardData keeps. Keep ${was}, or replace it in two updates: ` +
               `set allowDelete: true, remove any protect: true, and run "pulumi up"; then change it with allowReplace: true.`
-            : `${change}. Keep ${was}, or set allowReplace: true if that is meant.`;
+            : `${change}. Keep ${was}, or set allowReplace: true to accept that.`;
         return [{ code: isKept ? "guarded-data" : "data-loss", property: key, reason }];
     });
 }

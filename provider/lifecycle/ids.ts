@@ -61,7 +61,7 @@ function whatItIs(text: string, remedy: string): string {
         return `this is an e-mail address${remedy}`;
     }
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-        ? "this lacks the beginning of an id, which tells what it is of"
+        ? "this lacks the prefix of an id"
         : `this looks like a name${remedy}`;
 }
 

@@ -32,7 +32,7 @@ export function existing<T>(found: T | undefined, id: string, owner: string): T 
         throw new UserError(
             "not-found",
             `${id} does not exist for ${owner}`,
-            'If it was deleted outside, run "pulumi refresh": the next "pulumi up" then creates it anew.',
+            'If it was deleted outside Pulumi, run "pulumi refresh". The next "pulumi up" recreates it.',
         );
     }
     return found;

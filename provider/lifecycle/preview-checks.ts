@@ -39,7 +39,7 @@ export async function problemOf(
     const adopted = isNew ? declarations.adoptionOf(news) : undefined;
     declarations.at(path).preview = preview && { sources: preview.sources };
     if (adopted !== undefined && preview !== undefined) {
-        context.log.info(`takes over ${adopted}; nothing is created`);
+        context.log.info(`adopts ${adopted}; nothing is created`);
     }
     try {
         await judge(runtime, { context, news, adopted }, doing);
@@ -70,7 +70,7 @@ async function judge(runtime: Runtime, checked: Checked, { noun, label }: Doing)
         throw new UserError(
             first.code,
             doubts.map(({ text }) => text).join(" "),
-            "With cloud-platform:strict that is an error. Correct the word, or set cloud-platform:previewLooks to let the platform itself decide.",
+            "With cloud-platform:strict this is an error: correct the value, or set cloud-platform:previewLooks to ask the platform.",
         );
     }
     doubts.forEach(({ code, text }) => {

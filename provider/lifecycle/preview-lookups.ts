@@ -57,7 +57,7 @@ export class PreviewLookups {
         if (this.#blind.size === 0) {
             this.#log.warn(
                 "preview-not-verified",
-                `this preview may ask the platform, and could not: ${sentencesOf(error)} It goes on without: only "pulumi up" verifies what is taken over.`,
+                `this preview could not ask the platform: ${sentencesOf(error)} "pulumi up" verifies adoptions.`,
             );
         }
         topics.forEach(topic => this.#blind.add(topic));

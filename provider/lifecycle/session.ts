@@ -229,7 +229,7 @@ export class Session {
             throw new UserError(
                 "wrong-account",
                 `it belongs to user ${owner}, but the credentials are those of user ${account} at ${this.platform}`,
-                "Use the credentials it was made with. Nothing was changed, and the state is as it was.",
+                "Use the credentials with which it was created.",
             );
         }
     }
@@ -243,7 +243,7 @@ export class Session {
             throw new UserError(
                 "wrong-platform",
                 `it is not known at ${this.platform}, but it was last seen at ${platform}`,
-                `${whereToLook} If the platform moved and it really is gone, remove it from the state with "pulumi state delete".`,
+                `${whereToLook} If the platform moved and the object no longer exists, run "pulumi state delete".`,
             );
         }
         await this.assertAccount(owner);
@@ -259,7 +259,7 @@ export class Session {
             throw new UserError(
                 "wrong-platform",
                 `${id} at ${this.platform} is not as it was last seen at ${platform}`,
-                `${whereToLook} If the platform moved and somebody has changed it since, take it out of the state with "pulumi state delete" and run "pulumi up".`,
+                `${whereToLook} If the platform moved and the object changed there, run "pulumi state delete" and then "pulumi up".`,
             );
         }
     }
@@ -269,8 +269,8 @@ export class Session {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
                 "wrong-platform",
-                `${id} is not shown at ${this.platform}, and it was last seen at ${platform}`,
-                `${whereToLook} If the platform moved, take it out of the state with "pulumi state delete" and run "pulumi up".`,
+                `${this.platform} does not return ${id}, which was last seen at ${platform}`,
+                `${whereToLook} If the platform moved, run "pulumi state delete" and then "pulumi up".`,
             );
         }
     }
@@ -280,8 +280,8 @@ export class Session {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
                 "wrong-platform",
-                `${id} was last seen at ${platform}, and this run is for ${this.platform}; nothing was sent`,
-                `${whereToLook} If the platform moved, run "pulumi refresh" first: what is found at the new address is known to be there from then on.`,
+                `${id} was last seen at ${platform}, and this run is for ${this.platform}`,
+                `${whereToLook} If the platform moved, run "pulumi refresh" first.`,
             );
         }
     }

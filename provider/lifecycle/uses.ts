@@ -33,7 +33,7 @@ export async function deleteUnused(
     if (before.length > 0) {
         context.log.warn(
             "still-in-use",
-            `${kind.noun} ${id} ${uses.verb} ${listOf(before)}. Unless the platform refuses, deleting it takes it from them`,
+            `${kind.noun} ${id} ${uses.verb} ${listOf(before)}. Deleting it removes it from them, unless the platform refuses.`,
         );
     }
     try {
@@ -70,7 +70,7 @@ export function usesNote(
         held === undefined ? "some of which this stack may not manage" : "which this stack does not manage";
     return [
         `${noun} ${id} ${uses.verb} ${listOf(others)}, ${whose}. ` +
-            `This replacement deletes ${id}: the platform refuses that, or takes ${id} from them. ${uses.release} first.`,
+            `This replacement deletes ${id}: the platform refuses that, or removes ${id} from them. ${uses.release} first.`,
     ];
 }
 

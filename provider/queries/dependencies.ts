@@ -45,7 +45,7 @@ async function gather(dependsOn: unknown): Promise<pulumi.Resource[]> {
         return [...inside, ...(await resourcesBehind(given))];
     }
     if (!pulumi.Resource.isInstance(given)) {
-        throw new UserError("invalid-argument", "dependsOn holds something that is no resource", "");
+        throw new UserError("invalid-argument", "dependsOn contains a value that is not a resource", "");
     }
     return [given];
 }

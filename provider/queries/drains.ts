@@ -45,7 +45,7 @@ async function addonOf(context: QueryContext, word: string): Promise<Addon> {
         throw new UserError(
             "not-found",
             `there is neither an application nor an add-on "${word}"`,
-            "Check the id, and the owner it was looked up for.",
+            "Check the id and the owner.",
             error,
         );
     }

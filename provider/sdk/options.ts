@@ -54,7 +54,7 @@ export function workingOptions(
     if (usingKinds.includes(kind) && options.deletedWith !== undefined) {
         void pulumi.log.warn(
             withCode(
-                `${kind} "${name}": with the resource option "deletedWith", the engine does not delete this resource itself. The platform may then refuse to delete the object that it belongs to. Leave the option out.`,
+                `${kind} "${name}": with the resource option "deletedWith", Pulumi does not delete this resource itself, and the platform may refuse to delete its parent. Remove the option.`,
                 "deleted-with-parent",
             ),
         );

@@ -79,7 +79,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             if (hasMember(value, "__proto__")) {
                 throw new pulumi.RunError(
                     withCode(
-                        `${kind} "${name}": "${key}" cannot have a member of the name "__proto__": Pulumi loses what is called so. Choose another name.`,
+                        `${kind} "${name}": "${key}" cannot have a member "__proto__", because Pulumi loses it. Choose another name.`,
                         "invalid-argument",
                     ),
                 );
@@ -157,7 +157,7 @@ function warnOfCredentialsInTheClear(): void {
         warned.add(key);
         void pulumi.log.warn(
             withCode(
-                `${key} is configured in the clear, and so the state holds it: run "pulumi config set --secret ${key}", and make that credential invalid.`,
+                `${key} is configured as plain text, so the state contains it. Revoke this credential, and set a new one with "pulumi config set --secret ${key}".`,
                 "plaintext-credential",
             ),
         );

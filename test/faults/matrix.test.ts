@@ -96,6 +96,6 @@ function createdBy({ routes }: Subject): Column {
 /** Who was to do what, why it failed, at which address, and what to do next. */
 function expectGoodSentence(message: string, operation: string): void {
     expect(message).toMatch(new RegExp(`^${operation} .+ ".+": `));
-    expect(message).toMatch(/ (GET|POST|PUT|PATCH|DELETE) \/v[24]\/|yet (shows|lists) it/);
+    expect(message).toMatch(/ (GET|POST|PUT|PATCH|DELETE) \/v[24]\/|but still (returns|lists) it/);
     expect(message).toMatch(/\. [A-Z].+\. \[[a-z-]+\]$/);
 }

@@ -126,7 +126,7 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
             {
                 what: `Webhook of ${platform.account.organisation}`,
                 why: expect.stringMatching(
-                    /You are not allowed.*the account's role there\. \[forbidden\]$/,
+                    /You are not allowed.* Check the credentials.*\. \[forbidden\]$/,
                 ) as string,
             },
         ]);

@@ -57,9 +57,9 @@ test.each([
     [["EnvVars"], "a kind, an id and a path are needed"],
     [["Envvar", "app_1", "variables.A"], 'there is no kind "Envvar". Did you mean "EnvVars"?'],
     [["Webhook", "none", "url"], "Webhook none does not exist for orga_"],
-    [["Drain", "drain_1", "url"], "nothing says which application or add-on it belongs to"],
+    [["Drain", "drain_1", "url"], "its application or add-on is not known. Pass it"],
     [["EnvVars", "app_1", "variables.A", "here"], '"here" is not of the form NAME=VALUE'],
-    [["EnvVars", "app_1", "variables.A", "color=red"], '"color" does not help to find EnvVars'],
+    [["EnvVars", "app_1", "variables.A", "color=red"], '"color" does not identify EnvVars'],
     [["EnvVars", "app_1", "variables.A", "--loud"], "--loud"],
 ])("what it does not understand is an error, and nothing is printed: %j", async (args, said) => {
     const { code, stdout, stderr } = await secret(...args);

@@ -71,11 +71,10 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         removingOne,
     ],
     [
-        /take this declaration out of the program/,
+        /Take this declaration out of the program/,
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
     [/CLOUD_PLATFORM_ALLOW_DELETE=1/, () => ({ allowDelete: true })],
-    [/Adopt (\S+), or declare/, adopting],
     [/pulumi state delete/, ({ urn }) => ({ forget: urn })],
 ];
 
@@ -90,7 +89,7 @@ export function changesFor(advised: Advised): Change[] {
         .sort((one, other) => one.at - other.at)
         .map(({ change }) => change);
     // What is said of an exchange beside is of use only where two are exchanged.
-    const isOnce = advised.message.includes("take this declaration out of the program");
+    const isOnce = advised.message.includes("Take this declaration out of the program");
     if (isOnce) return found.slice(0, 1);
     if (found.length > 0) {
         const isRefreshed = advised.message.includes('run "pulumi up --refresh"');

@@ -83,5 +83,5 @@ test("a member is adopted by either id of its add-on", async () => {
         member,
         adopt: platform.seed.applications.shop,
     });
-    await expect(other).rejects.toThrow(`but what is declared is ${networkGroup}/${member}`);
+    await expect(other).rejects.toThrow(`but the declaration describes ${networkGroup}/${member}`);
 });

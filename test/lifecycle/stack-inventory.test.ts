@@ -105,7 +105,7 @@ test.each([
         expect(message).toContain(
             `an identical add-on already exists (${ordersDatabase.id}), and this run cannot tell whether the stack has it: ${problem}`,
         );
-        expect(message).toContain(`Look for ${ordersDatabase.id} in the output of "pulumi stack export"`);
+        expect(message).toContain(`Search "pulumi stack export" for ${ordersDatabase.id}`);
         expect(message).not.toContain("not managed by this stack");
     } finally {
         await platform.close();

@@ -136,14 +136,14 @@ test("the error says that the id belongs to neither an application nor an add-on
     const platform = await aPlatform();
     const { error } = await preview("neither", configOf(platform));
     expect(error).toContain(
-        'getDrainsOutput: there is neither an application nor an add-on "app_orders". Check the id, and the owner it was looked up for.',
+        'getDrainsOutput: there is neither an application nor an add-on "app_orders". Check the id and the owner. [not-found]',
     );
 });
 
 test("a value that is not a resource is refused in dependsOn", async () => {
     const platform = await aPlatform();
     const { error } = await preview("noResource", configOf(platform));
-    expect(error).toContain("getAddonOutput: dependsOn holds something that is no resource.");
+    expect(error).toContain("getAddonOutput: dependsOn contains a value that is not a resource.");
 });
 
 test("every kind, and lookups of what is yet to be made: a preview needs neither credentials nor network", async () => {

@@ -199,7 +199,7 @@ onEveryWire((start, documented) => {
             const before = key === "owner" ? organisation : base[key as "provider" | "region"];
             await world.refuses(
                 `changing it from "${before}" to "${value}" replaces the add-on "db" and destroys its data. ` +
-                    `Keep "${before}", or set allowReplace: true if that is meant.`,
+                    `Keep "${before}", or set allowReplace: true to accept that.`,
             );
         }
         declare({ ...base, region: "rbx" });
@@ -259,7 +259,7 @@ onEveryWire((start, documented) => {
         const { error, sent } = await world.fails("up");
         expect(error).toContain(
             `create add-on "db": ${id} is not as declared: its name is "orders-db", its region is "par", ` +
-                `its tags are ["production","team:orders"]. Declare it as it is to take it over: name: "orders-db", region: "par", tags: ["production","team:orders"]. It can be changed afterwards.`,
+                `its tags are ["production","team:orders"]. Declare it as it is to adopt it: name: "orders-db", region: "par", tags: ["production","team:orders"]. You can change it in the next update.`,
         );
         expect(sent).not.toContain(create);
 

@@ -119,7 +119,7 @@ onEveryEngine(start => {
         world.program = () => declare("Addon", "db", { ...orders, adopt: seed.addons.blogDatabase.id });
         const { error } = await world.fails("up");
         expect(error).toContain(
-            `it belongs to ${account.userId}. Write owner: "${account.userId}" to take it over.`,
+            `it belongs to ${account.userId}. Set owner: "${account.userId}" to adopt it. [other-owner]`,
         );
         world.program = () => declare("Addon", "db", { ...orders, adopt: seed.addons.foreign.id });
         const refused = await world.fails("up");

@@ -8,7 +8,7 @@ const orders = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml"
 /** What is said of taking over, with the resources that it is said on. */
 function takenOver({ diagnostics }: Outcome): string[] {
     return diagnostics
-        .filter(({ message }) => message.includes("takes over"))
+        .filter(({ message }) => message.includes("; nothing is created"))
         .map(({ severity, message, urn = "" }) => `${severity} ${urn.split("::").at(-1) ?? ""}: ${message}`);
 }
 
@@ -18,7 +18,7 @@ onEveryEngine(start => {
         const { id } = world.platform.seed.addons.ordersDatabase;
         world.program = () => new Addon("db", { ...orders, adopt: id });
         const previewed = await world.preview();
-        expect(takenOver(previewed)).toEqual([`info db: takes over ${id}; nothing is created`]);
+        expect(takenOver(previewed)).toEqual([`info db: adopts ${id}; nothing is created`]);
         expect(previewed).toMatchObject({ story: ["create db"], sent: [] });
     });
 
@@ -85,9 +85,7 @@ onEveryEngine(start => {
             const variables = { QUEUE: "orders" };
             new EnvVars("vars", { application: worker, variables, adopt: worker }, { parent: group });
         };
-        expect(takenOver(await world.preview())).toEqual([
-            `info vars: takes over ${worker}; nothing is created`,
-        ]);
+        expect(takenOver(await world.preview())).toEqual([`info vars: adopts ${worker}; nothing is created`]);
     });
 
     test("a failed adoption names each difference and the text to write, and no secret", async () => {
@@ -99,7 +97,7 @@ onEveryEngine(start => {
         const { error, sent } = await world.fails("up");
         expect(error).toContain(
             `${id} is not as declared: its name is "orders-db", its region is "par". ` +
-                `Declare it as it is to take it over: name: "orders-db", region: "par". It can be changed afterwards.`,
+                `Declare it as it is to adopt it: name: "orders-db", region: "par". You can change it in the next update.`,
         );
         expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
         expect(await world.resources()).toEqual([]);

@@ -17,8 +17,8 @@ onEveryEngine(start => {
 
         world.use(environment, { ...token, ...secret });
         const said = warningsIn(await world.preview());
-        expect(said.filter(message => message.includes("in the clear"))).toEqual([
-            'cloud-platform:token is configured in the clear, and so the state holds it: run "pulumi config set --secret cloud-platform:token", and make that credential invalid. [plaintext-credential]',
+        expect(said.filter(message => message.includes("plaintext-credential"))).toEqual([
+            'cloud-platform:token is configured as plain text, so the state contains it. Revoke this credential, and set a new one with "pulumi config set --secret cloud-platform:token". [plaintext-credential]',
         ]);
 
         world.use(environment, secret);
@@ -33,7 +33,7 @@ onEveryEngine(start => {
         };
         const { error } = await world.fails("up");
         expect(error).toContain(
-            "It was looked up in the account's own space, since no organisation is set: set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner, if it belongs to one.",
+            "If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner. [not-found]",
         );
     });
 

@@ -262,7 +262,7 @@ onEveryWire((start, documented) => {
         expect((await world.fails("up")).error).toContain(`drain_x does not exist for ${world.owner}`);
         world.program = () => Drain.get("homeless", id, {} as { resource: string }).kind;
         expect((await world.fails("up")).error).toContain(
-            `nothing says which application or add-on it belongs to. Pass it: Drain.get("…", "${id}", { resource: "app_…" }).`,
+            `its application or add-on is not known. Pass it: Drain.get("…", "${id}", { resource: "app_…" }).`,
         );
     });
 
@@ -280,7 +280,7 @@ onEveryWire((start, documented) => {
         );
         args = { resource: shop, kind: "syslog-tcp", url, adopt: "drain_x" };
         expect((await world.fails("up")).error).toContain(
-            `drain_x does not exist for ${world.owner}. Check the id to adopt, and the owner.`,
+            `drain_x does not exist for ${world.owner}. Check the id and the owner, or remove adopt`,
         );
 
         args = { resource: shop, kind: "syslog-tcp", url, adopt };
@@ -339,7 +339,7 @@ onEveryWire((start, documented) => {
             declare({ kind: "datadog", url, credentials: undefined });
             expect(warningsIn(await world.preview())).toEqual([
                 expect.stringContaining(
-                    "the url seems to hold a key. Its place is `credentials`. The url is kept secret all the same.",
+                    "the url seems to contain a key. Move it to `credentials`. [secret-in-url]",
                 ),
             ]);
         }

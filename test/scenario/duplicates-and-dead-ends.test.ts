@@ -183,7 +183,7 @@ onEveryEngine(start => {
         world.meddled();
         steering.adopt = ordersDatabase.id;
         const { error } = await world.fails("up");
-        expect(error).toContain(`${id} does not exist any more, and adopt names something else`);
+        expect(error).toContain(`${id} no longer exists, and adopt names another object`);
         await world.refresh();
         await world.up();
         expect((await world.resource("db")).id).toBe(ordersDatabase.id);

@@ -121,7 +121,7 @@ onEveryWire((start, documented) => {
         );
         args = { email: "ada@work.example", adopt: secondary };
         expect((await world.fails("up")).error).toContain(
-            `adopt names ${secondary}, but what is declared is ada@work.example`,
+            `adopt names ${secondary}, but the declaration describes ada@work.example`,
         );
         args = { email: "ada@work.example", adopt: "ada@work.example" };
         expect((await world.fails("up")).error).toContain("ada@work.example does not exist for user_");

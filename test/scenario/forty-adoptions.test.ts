@@ -27,7 +27,7 @@ onEveryEngine(start => {
         const outcome = await world.fails("up");
         expect(outcome.error).toContain(
             `create add-on "cash 0": ${ids[0] ?? ""} is not as declared: its name is "cache 0", its region is "par". ` +
-                `Declare it as it is to take it over: name: "cache 0", region: "par".`,
+                `Declare it as it is to adopt it: name: "cache 0", region: "par".`,
         );
         expect(writesOf(outcome)).toEqual([]);
         expect(world.platform.state.addons.list(world.owner)).toEqual(there);

@@ -358,7 +358,7 @@ onEveryEngine(start => {
             const { userId } = world.platform.account;
             const { id: adopt, secret } = oauthConsumers.create(userId, args as never);
             world.program = () => new OAuthConsumer("status", { ...args, adopt });
-            expect((await world.fails("up")).error).toContain(`Write owner: "${userId}"`);
+            expect((await world.fails("up")).error).toContain(`Set owner: "${userId}"`);
             world.program = () => new OAuthConsumer("status", { ...args, adopt, owner: userId });
             await world.up();
             expect((await world.resource("status")).outputs).toMatchObject({ ownerId: userId, secret });

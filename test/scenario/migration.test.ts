@@ -60,9 +60,9 @@ onEveryEngine(start => {
         const record = migrations.list({ id }).at(-1);
         const word = { documented: "failed", alternative: "FAILED" }[words];
         expect(failed.error).toContain(
-            `the migration ${record?.id ?? ""} ended as "${word}". The plan is as it was.`,
+            `the migration ${record?.id ?? ""} ended as "${word}". The plan is unchanged.`,
         );
-        expect(failed.error).toContain('update add-on "db": it is changed in part');
+        expect(failed.error).toContain('update add-on "db": it was changed in part');
         expect((await world.resource("db")).outputs).toMatchObject({ plan: "s_sml", planSlug: "s_sml" });
         expect((await world.preview()).story).toEqual(["update db (plan)"]);
 
@@ -87,7 +87,9 @@ onEveryEngine(start => {
         expect(error).toMatch(
             /waited \d+ s for the migration of add-on "db" \(migration_[\w-]+\) \(in-progress\)/,
         );
-        expect(error).toContain('run "pulumi up" again to go on waiting, or allow more with `timeouts`');
+        expect(error).toContain(
+            'Run "pulumi up" again to continue waiting, or set a longer time in `timeouts`.',
+        );
         expect((await world.resource("db")).outputs).toMatchObject({ planSlug: "xs_sml" });
 
         world.platform.clock.advance(3_600_000);

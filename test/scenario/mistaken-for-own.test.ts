@@ -79,8 +79,8 @@ onEveryWire(start => {
             new Addon("db", { ...db, adopt: id });
         };
         const { error, sent } = await world.fails("preview");
-        expect(error).toContain(`adopt names ${id}, but "db" is `);
-        expect(error).toContain("declare it as a resource of its own");
+        expect(error).toContain(`adopt names ${id}, but "db" already is `);
+        expect(error).toContain("as another resource");
         // Whether something is there: of a replacement that was stopped nothing is.
         expect(sent).toEqual(["GET /v2/{scope}/addons"]);
         expect(named(world, "orders")).toEqual([id]);
@@ -103,7 +103,7 @@ onEveryWire(start => {
         };
         await world.up();
         await world.destroy();
-        expect((await world.fails("up")).error).toContain("remove adopt to create a new one");
+        expect((await world.fails("up")).error).toContain("remove adopt to create a new object");
     });
 
     test("another one beside several is allowed for by naming all of them", async () => {

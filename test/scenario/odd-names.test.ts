@@ -62,9 +62,7 @@ onEveryEngine(start => {
             }
         };
         expect((await world.preview()).story).toEqual([]);
-        expect(String(refusal)).toContain(
-            'EnvVars "vars": "variables" cannot have a member of the name "__proto__"',
-        );
+        expect(String(refusal)).toContain('EnvVars "vars": "variables" cannot have a member "__proto__"');
         expect(String(refusal)).not.toContain("hush-");
     });
 });

@@ -166,7 +166,7 @@ onEveryEngine(start => {
         await world.refresh();
         const { error } = await world.fails("preview");
         expect(error).toContain(
-            'changing it from "rbx" to "par" replaces the operator "sso" and destroys its data. Keep "rbx", or set allowReplace: true if that is meant.',
+            'changing it from "rbx" to "par" replaces the operator "sso" and destroys its data. Keep "rbx", or set allowReplace: true to accept that.',
         );
         declare({ networkGroup: true, allowReplace: true });
         expect((await world.preview()).story).toContain("replace sso (allowReplace, region)");
@@ -187,7 +187,7 @@ onEveryEngine(start => {
         ];
         for (const [changes, reason] of refused) {
             declare(changes);
-            await world.refuses(reason, "set allowReplace: true if that is meant");
+            await world.refuses(reason, "set allowReplace: true to accept that");
         }
         declare({ kind: "otoroshi", options: { version: "16" }, allowReplace: true });
         const replaced = await world.up();
@@ -217,7 +217,7 @@ onEveryEngine(start => {
         );
         world.program = () => Operator.get("what", signOn, {} as { kind: "matomo" }).name;
         expect((await world.fails("up")).error).toContain(
-            `nothing says of which kind it is. Pass it: Operator.get("…", "${signOn}", { kind: "keycloak" }).`,
+            `its kind is not known. Pass it: Operator.get("…", "${signOn}", { kind: "keycloak" }).`,
         );
     });
 

@@ -40,7 +40,7 @@ onEveryEngine(start => {
         const where = problems.map(({ urn = "" }) => urn.split("::").at(-1));
         expect(where.toSorted()).toEqual(["cache-17", "cache-3", "cache-39"]);
         expect(problems[where.indexOf("cache-17")]?.message).toContain(
-            `${ids[17] ?? ""} is not as declared: its region is "par". Declare it as it is to take it over: region: "par".`,
+            `${ids[17] ?? ""} is not as declared: its region is "par". Declare it as it is to adopt it: region: "par".`,
         );
         expect(outcome.sent.filter(route => !route.startsWith("GET "))).toEqual([]);
         // One list, and the environment of each: nothing is asked twice.

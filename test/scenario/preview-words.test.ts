@@ -186,9 +186,9 @@ onEveryEngine(start => {
                 });
             };
             const previewed = await world.refuses('Did you mean "xs_sml"?', 'Did you mean "default"?');
-            expect(previewed.error).toContain("With cloud-platform:strict that is an error.");
+            expect(previewed.error).toContain("With cloud-platform:strict this is an error");
             const { error, sent } = await world.fails("up");
-            expect(error).toContain("With cloud-platform:strict that is an error.");
+            expect(error).toContain("With cloud-platform:strict this is an error");
             expect(sent).toEqual([]);
             be(world, { CLOUD_PLATFORM_STRICT: "perhaps" });
             expect((await world.fails("up")).error).toContain("CLOUD_PLATFORM_STRICT");

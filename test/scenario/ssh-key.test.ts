@@ -125,7 +125,7 @@ onEveryWire((start, documented) => {
         args = { name: "laptop", publicKey: first };
         const occupied = await world.fails("up");
         expect(occupied.error).toContain("the account has another key of that name (SHA256:");
-        expect(occupied.error).toContain("Choose another name.");
+        expect(occupied.error).toContain("Choose another name, or declare that key");
         expect(occupied.sent).toEqual([self, list]);
 
         args = { name: "laptop", publicKey: first, adopt: "laptop" };
@@ -134,7 +134,7 @@ onEveryWire((start, documented) => {
         );
         args = { name: "phone", publicKey: laptop, adopt: "laptop" };
         expect((await world.fails("up")).error).toContain(
-            "adopt names laptop, but what is declared is phone",
+            "adopt names laptop, but the declaration describes phone",
         );
         args = { name: "phone", publicKey: laptop, adopt: "phone" };
         expect((await world.fails("up")).error).toContain("phone does not exist for user_");

@@ -198,7 +198,7 @@ onEveryWire((start, documented) => {
             world.platform.faults.add({ name: "one is enough", when, effect });
             const { error } = await world.fails("up");
             expect(error).toContain(
-                `Otherwise, declare the one that is there, with adopt: "${other}" and without allowDuplicate.`,
+                `Otherwise declare the existing redirection with adopt: "${other}" and without allowDuplicate.`,
             );
         }
         args = { application: shop, namespace: "default", adopt: other };

@@ -72,11 +72,7 @@ onEveryEngine(start => {
         await upWithAllKinds(world, seed.applications.api);
 
         world.use(world.platform.environment({ account: otherAccount, organisation: true }));
-        await refusesToLookOrDelete(
-            world,
-            `organisations/${account.organisation}`,
-            "Check that these credentials are right, and may act for this owner",
-        );
+        await refusesToLookOrDelete(world, `organisations/${account.organisation}`, "[forbidden]");
 
         // The default organisation is for what is new: what exists keeps its owner.
         world.use({
@@ -99,7 +95,7 @@ onEveryEngine(start => {
             const { url } = world.platform;
             await refusesEach(world, {
                 refresh: [`it is not known at ${leftOver.url}, but it was last seen at ${url}`],
-                destroy: [`was last seen at ${url}, and this run is for ${leftOver.url}; nothing was sent`],
+                destroy: [`was last seen at ${url}, and this run is for ${leftOver.url}. `],
             });
             world.use(world.platform.environment({ organisation }));
             expect(await world.refresh()).toMatchObject({ story: [] });
@@ -146,8 +142,8 @@ onEveryEngine(start => {
         const { faults } = world.platform;
 
         const immediate: [FaultEffect, said: string][] = [
-            [effects.unauthorised, "Check the credentials"],
-            [effects.forbidden, "Check that these credentials are right, and may act for this owner"],
+            [effects.unauthorised, "[unauthorised]"],
+            [effects.forbidden, "[forbidden]"],
             [effects.internalError, "status 500"],
             [effects.empty, "the answer is empty"],
         ];

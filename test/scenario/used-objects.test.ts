@@ -56,7 +56,7 @@ onEveryWire(start => {
             expect(error).toContain(
                 `Unlink them and run the command again. To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
             );
-            expect(error).not.toContain("Something else is going on");
+            expect(error).toContain("[still-in-use]");
         }
         expect(groups()).toEqual([
             ["one", [theirs]],
@@ -91,11 +91,13 @@ onEveryWire(start => {
             ];
             const named = `network group ${id} still has the members ${others.join(", ")}`;
             const previewed = await world.preview();
-            const sentence = `${named}, which this stack does not manage. This replacement deletes ${id}: the platform refuses that, or takes ${id} from them. Unlink them first.`;
+            const sentence = `${named}, which this stack does not manage. This replacement deletes ${id}: the platform refuses that, or removes ${id} from them. Unlink them first.`;
             expect(said(previewed).includes(sentence)).toBe(mayLook);
             expect(said(previewed)).not.toContain(worker);
             expect(previewed.sent.length > 0).toBe(mayLook);
-            expect(said(await world.up())).toContain(`${named}. Unless the platform refuses`);
+            expect(said(await world.up())).toContain(
+                `${named}. Deleting it removes it from them, unless the platform refuses. [still-in-use]`,
+            );
             expect(await world.refresh()).toMatchObject({ story: [] });
         },
     );
@@ -128,7 +130,7 @@ onEveryWire(start => {
         region = "rbx";
         world.use({ ...world.platform.environment({ organisation: true }), ...looks });
         expect(said(await world.preview())).toContain(
-            `add-on ${id} is still used by drain ${drain.id}, which this stack does not manage. This replacement deletes ${id}: the platform refuses that, or takes ${id} from them. Remove these links and drains first.`,
+            `add-on ${id} is still used by drain ${drain.id}, which this stack does not manage. This replacement deletes ${id}: the platform refuses that, or removes ${id} from them. Remove these links and drains first.`,
         );
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
@@ -170,7 +172,7 @@ onEveryWire(start => {
         relabel("two");
         const outcome = await world.up();
         expect(said(outcome)).toContain(
-            `network group ${id} still has the members application ${theirs} ("legacy"). Unless the platform refuses, deleting it takes it from them`,
+            `network group ${id} still has the members application ${theirs} ("legacy"). Deleting it removes it from them, unless the platform refuses.`,
         );
         expect(groups()).toEqual([["two", [worker]]]);
     });
@@ -206,7 +208,7 @@ onEveryWire(start => {
         };
         const made = await world.up();
         expect(said(made)).toContain(
-            'Member "worker": with the resource option "deletedWith", the engine does not delete this resource itself',
+            'Member "worker": with the resource option "deletedWith", Pulumi does not delete this resource itself',
         );
         const { id } = await world.resource("group");
         const { error } = await world.fails("destroy");

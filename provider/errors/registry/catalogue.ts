@@ -7,21 +7,21 @@ export const catalogue = {
         cause: "The catalogue has no provider with this id.",
         fix: "Correct the id.",
         example:
-            'create add-on "db": the platform has no add-on provider "postgresql". Did you mean "postgresql-addon"? Providers: addon-matomo, addon-pulsar, azimutt, cellar-addon, config-provider, es-addon, fs-bucket, jenkins, keycloak, kv, mailpace, metabase, mongodb-addon, mysql-addon, otoroshi, postgresql-addon, redis-addon. [unknown-provider]',
+            'add-on "db": there is no known add-on provider "postgresql-adon". Did you mean "postgresql-addon"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict or cloud-platform:previewLooks, this is an error. [unknown-provider]',
     },
     "unknown-plan": {
         title: "The plan is unknown.",
         cause: "The catalogue has no such plan for this provider. Plans of one provider are not valid for another one.",
         fix: "Write the slug, the name or the id of one of the plans that the message lists.",
         example:
-            'check add-on "db": "postgresql-addon" has no known plan "xs_smll". Did you mean "xs_sml"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict that is an error. Correct the word, or set cloud-platform:previewLooks to let the platform itself decide. [unknown-plan]',
+            'add-on "db": "postgresql-addon" has no known plan "xs_smll". Did you mean "xs_sml"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict or cloud-platform:previewLooks, this is an error. [unknown-plan]',
     },
     "unknown-region": {
         title: "The region is unknown, or does not offer the provider or plan.",
         cause: "Some providers and plans are only available in some regions.",
         fix: "Write one of the regions that the message lists.",
         example:
-            'create operator "sso": "keycloak" is not offered in "pra". Did you mean "par"? Regions: par, mtl, rbx, scw, sgp, syd, wsw. [unknown-region]',
+            'add-on "db": "postgresql-addon" is not known to be in "pari". Did you mean "par"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict or cloud-platform:previewLooks, this is an error. [unknown-region]',
     },
     "unknown-runtime": {
         title: "The runtime of an application is unknown.",
@@ -42,21 +42,21 @@ export const catalogue = {
         cause: "The package's list has no such event. The platform accepts any text, and sends nothing for an unknown event.",
         fix: "Correct the event.",
         example:
-            'webhook "team": there is no known event "DEPLOYMENT_FAILED". Did you mean "DEPLOYMENT_FAIL"? Unless it is newer than this package\'s list of 2026-05-12, nothing will be sent for it. With cloud-platform:strict, this is an error. [unknown-event]',
+            'e-mail hook "team": there is no known event "DEPLOYMENT_FAILED". Did you mean "DEPLOYMENT_FAIL"? Unless it is newer than this package\'s list of 2026-05-12, nothing will be sent for it. With cloud-platform:strict, this is an error. [unknown-event]',
     },
     "unknown-namespace": {
         title: "The namespace of a TCP redirection is unknown.",
         cause: "The owner has no such namespace, or the name resembles a common one.",
         fix: "Write one of the namespaces that the message names.",
         example:
-            'create TCP redirection of "app_725a": there is no namespace "nowhere". Namespaces: default, shared. [unknown-namespace]',
+            'TCP redirection of "app_…": "defualt" is not a usual namespace, and looks like one. Did you mean "default"? With cloud-platform:strict, this is an error. [unknown-namespace]',
     },
     "unknown-right": {
         title: "The right of an OAuth consumer is unknown.",
         cause: "The platform has no such right, or the name resembles a known one.",
         fix: "Write the right that the message suggests.",
         example:
-            '"rights": there is no right "manage_sh_keys". Did you mean "manage_ssh_keys"? There are: access_organisations, access_organisations_bills, access_organisations_consumption_statistics, access_organisations_credit_count, access_personal_information, manage_organisations, manage_organisations_applications, manage_organisations_members, manage_organisations_services, manage_personal_information, manage_ssh_keys. [unknown-right]',
+            'OAuth consumer "shop": "manage-ssh-keys" is not a known right, and looks like one. Did you mean "manage_ssh_keys"? With cloud-platform:strict, this is an error. [unknown-right]',
     },
     "unknown-operator-option": {
         title: "Warning: the option of an operator is unknown.",
@@ -70,6 +70,6 @@ export const catalogue = {
         cause: "`cloud-platform:previewLooks` is set, but the platform did not answer, or the credentials are missing or invalid. The preview continues without its answers.",
         fix: "Correct what the message names to verify adoptions and plans before the update. `pulumi up` verifies them in any case.",
         example:
-            'this preview may ask the platform, and could not: no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set --secret cloud-platform:token …" (or the four OAuth keys: consumerKey, consumerSecret, userToken, userSecret): GET /v2/self. It goes on without: only "pulumi up" verifies what is taken over. [preview-not-verified]',
+            'this preview could not ask the platform: Not connected (status 401, code 2001): GET /v2/self [request id …]. Check the token or the OAuth keys, and that they belong to this platform. "pulumi up" verifies adoptions. [preview-not-verified]',
     },
 } satisfies Entries;

@@ -6,12 +6,11 @@ export const commands = {
         title: "The command has an unknown or invalid option.",
         cause: "The message names the option and its possible values.",
         fix: "Correct the option. `cloud-platform COMMAND --help` lists all options.",
-        example:
-            'read variables.A of EnvVars app_1: "color" does not help to find EnvVars. What does: owner. [invalid-option]',
+        example: '--secrets is "config" or "lookup", not "file". [invalid-option]',
     },
     "invalid-file": {
         title: "A file can't be read, or has an unexpected content.",
-        cause: "The file is missing, or it is not the export of a stack, a Terraform state, or the manifest of a generated program.",
+        cause: "The file is missing or was changed. The command reads exports of stacks, Terraform states, and the manifest of a generated program.",
         fix: "Name another file, or write the file again with the command that the message names.",
         example: "cannot read none.json: there is no such file. [invalid-file]",
     },
@@ -26,35 +25,35 @@ export const commands = {
         title: "The folder does not exist or is not writable.",
         cause: "The path does not exist, is a file, or its disk is read-only.",
         fix: "Choose another folder.",
-        example: "there is no folder no/such/folder. [folder-not-usable]",
+        example: "package.json is a file: name a folder with --out. [folder-not-usable]",
     },
     "edited-files": {
         title: "Generated files may have been edited.",
         cause: "`--force` would overwrite the files, and their checksums differ from the manifest.",
         fix: 'Run the command without `--force` to print only what is missing. To write the files again, move your edits into a file of your own that imports "./index", set it as "main" in package.json, and delete the edited files.',
         example:
-            'these files may have edits, because cloud-platform.json has no matching checksum: index.ts. Run the command without --force to print what is in no stack. To write the files again, move your edits into another file that imports "./index", and set "main" in package.json to that file. Then delete index.ts and run the command again. [edited-files]',
+            "write into shop: these files may have edits, because cloud-platform.json has no matching checksum: index.ts. Run the command without --force to print what is missing. To write the files again, move your edits into another file, delete index.ts and run the command again. [edited-files]",
     },
     "nothing-to-declare": {
         title: "No object matches the options.",
         cause: "The owner has no objects that a program can declare, or the options exclude all of them.",
         fix: "Check `--organisation`, `--only`, `--except` and `--match`.",
         example:
-            "nothing of orga_9ae4 was found that a program can declare and that these options allow: nothing is written. [nothing-to-declare]",
+            "no object of orga_… matches these options and can be declared, so no program is written. [nothing-to-declare]",
     },
     "uncertain-deletions": {
         title: "The new program would lack resources that may still exist.",
         cause: "The options exclude resources of the former program, or the platform did not return them. The next `pulumi up` would delete them.",
         fix: "Run the command without options that exclude objects, or choose another folder.",
         example:
-            'shop is not changed: resources of its program were not found, but may exist. Without their declarations, the next "pulumi up" would delete them. Read everything, without --only, --except, --match and the like and with each --application, or generate into another folder: Addon "orders" (addon_1234). [uncertain-deletions]',
+            'shop is not changed: resources of its program were not found, but may exist. Without their declarations, the next "pulumi up" would delete them. Run the command without --only, --except and --match and with each --application, or choose another folder: Addon "db" (addon_…). [uncertain-deletions]',
     },
     "owner-not-readable": {
         title: "The owner does not exist, or the account can't read it.",
-        cause: "The id of the organisation is wrong, or the account is no member of it.",
+        cause: "The id of the organisation is wrong, or the account is not a member.",
         fix: "Check `--organisation` or `CLOUD_PLATFORM_ORGANISATION`, and the role of the account there.",
         example:
-            "read the account: user_19d0 belongs to no organisation orga_none. Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION: this interface does not list the account's organisations. [owner-not-readable]",
+            "read the account: user_… belongs to no organisation orga_…. Name one of its organisations with --organisation or CLOUD_PLATFORM_ORGANISATION: shop (orga_…). [owner-not-readable]",
     },
     "wrong-dialect": {
         title: "The platform speaks another dialect than the configured one.",
@@ -68,7 +67,7 @@ export const commands = {
         cause: "The platform masks the value, or the object has no such value.",
         fix: "Set a masked value yourself with `pulumi config set --secret`. If it does not exist, remove it from the program.",
         example:
-            'read credentials.password of Drain drain_a656: the platform does not return credentials.password of Drain drain_a656. It masks the value, or credentials.password does not exist. Set a masked value with "pulumi config set --secret". If it does not exist, remove it from the program. [value-not-returned]',
+            'read passphrase of SshKey laptop: the platform does not return passphrase of SshKey laptop. It masks the value, or passphrase does not exist. Set a masked value with "pulumi config set --secret", or remove passphrase from the program. [value-not-returned]',
     },
     "pulumi-missing": {
         title: "The Pulumi CLI is not on the PATH.",
@@ -81,7 +80,8 @@ export const commands = {
         title: "A Pulumi command failed.",
         cause: "The message contains the error of the Pulumi CLI.",
         fix: "Run the Pulumi command that the message names, and correct its error.",
-        example: '"pulumi stack export" failed: error: not logged in. [pulumi-failed]',
+        example:
+            "\"pulumi stack export --stack dev\" failed: error: no stack named 'dev' found. [pulumi-failed]",
     },
     "no-stack": {
         title: "No stack is selected.",
@@ -101,6 +101,6 @@ export const commands = {
         cause: "The run was killed, so the state may differ from the platform.",
         fix: "Run the command that the message names.",
         example:
-            'An earlier run replaced this, and stopped before it deleted the old object. "pulumi up --stack test" deletes it. [interrupted-operation]',
+            'An earlier run stopped in the middle of updating this. Run "pulumi refresh --stack dev", which reads its current state. [interrupted-operation]',
     },
 } satisfies Entries;

@@ -59,7 +59,7 @@ export const chapters: readonly Chapter[] = [
     },
     {
         title: "Operations",
-        intro: "An operation failed or had another result than declared. If the message says `it exists (…) and is recorded, but is not finished` or `it is changed in part`, the next `pulumi up` completes the change, also if you revert the declaration.",
+        intro: "An operation failed or had another result than declared. A message may say `it exists (…) and is recorded, but is not finished` or `it was changed in part`. The next `pulumi up` then completes the change, also if you revert the declaration.",
         entries: operations,
     },
     {

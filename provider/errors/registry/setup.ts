@@ -21,21 +21,21 @@ export const setup = {
         cause: "`cloud-platform:baseUrl` and `CLOUD_PLATFORM_BASE_URL` are missing, or the value is not a web address. Only a run that sends requests needs the address; an offline preview works without it.",
         fix: "Set the address, or set the dialect of a platform whose address the package knows. See [Configuration](guides/configuration.md).",
         example:
-            "read the account: no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set CLOUD_PLATFORM_DIALECT=clever-cloud instead. [no-platform-address]",
+            'create network group "front": no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set CLOUD_PLATFORM_DIALECT=clever-cloud instead. [no-platform-address]',
     },
     "credentials-missing": {
         title: "The credentials are missing or incomplete.",
         cause: "The run sends a request that needs credentials. The token or some of the four OAuth keys are missing, or two kinds of credentials are set. Offline previews and catalogue lookups need no credentials.",
         fix: "Set the token or all four OAuth keys, in the environment or as secrets of the stack. See [Configuration](guides/configuration.md).",
         example:
-            "read the account: no credentials: set CLOUD_PLATFORM_TOKEN, or CLOUD_PLATFORM_CONSUMER_KEY, CLOUD_PLATFORM_CONSUMER_SECRET, CLOUD_PLATFORM_USER_TOKEN, CLOUD_PLATFORM_USER_SECRET: GET /v2/self. [credentials-missing]",
+            'create network group "front": no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set --secret cloud-platform:token …" (or the four OAuth keys: consumerKey, consumerSecret, userToken, userSecret): GET /v2/self. [credentials-missing]',
     },
     "invalid-setting": {
         title: "A setting has an invalid value.",
         cause: "The message names the setting and its source. An environment variable overrides the key of the stack.",
         fix: "Correct the value. See [Configuration](guides/configuration.md) for the values of each setting.",
         example:
-            'check add-on "guarded": there is no variable CLOUD_PLATFORM_GUARDDATA: did you mean CLOUD_PLATFORM_GUARD_DATA? [invalid-setting]',
+            'check add-on "db": CLOUD_PLATFORM_GUARD_DATA (which wins over cloud-platform:guardData) is "ture": it must be "true" or "false". [invalid-setting]',
     },
     "unknown-setting": {
         title: "The configuration has a key that no setting has.",
@@ -56,6 +56,6 @@ export const setup = {
         cause: "The engine writes it into the state as plain text.",
         fix: "Revoke the credential, create a new one, and set it with `--secret`.",
         example:
-            'cloud-platform:token is configured in the clear, and so the state holds it: run "pulumi config set --secret cloud-platform:token", and make that credential invalid. [plaintext-credential]',
+            'cloud-platform:token is configured as plain text, so the state contains it. Revoke this credential, and set a new one with "pulumi config set --secret cloud-platform:token". [plaintext-credential]',
     },
 } satisfies Entries;

@@ -129,9 +129,8 @@ export function assertUnedited(edited: readonly string[]): void {
         throw new UserError(
             "edited-files",
             `these files may have edits, because ${manifestFile} has no matching checksum: ${names}`,
-            "Run the command without --force to print what is in no stack. " +
-                'To write the files again, move your edits into another file that imports "./index", and set "main" in package.json ' +
-                `to that file. Then delete ${names} and run the command again.`,
+            "Run the command without --force to print what is missing. " +
+                `To write the files again, move your edits into another file, delete ${names} and run the command again.`,
         );
     }
 }

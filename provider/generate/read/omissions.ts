@@ -1,5 +1,4 @@
 /** Objects and values that an inventory leaves out, each with its reason. */
-import { isDeadlineExceeded, isForbidden, isNotFound, isRateLimited } from "../../client/errors.js";
 import { codeIn, withCode, type ErrorCode } from "../../errors/code.js";
 
 /** Something that is not in the result, and the reason, as sentences for the reader of the result. */
@@ -56,22 +55,3 @@ export function withCodes(omissions: readonly Omission[]): object[] {
 function inOrder<T>(omissions: ReadonlyMap<string, T>): T[] {
     return [...omissions.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }
-
-/** Why a read failed, and what to do about it. */
-export function reasonFor(error: unknown): string {
-    const message = error instanceof Error ? error.message : String(error);
-    const [, nextStep = "Run the command again later."] = nextSteps.find(([is]) => is(error)) ?? [];
-    return `${message}. ${nextStep}`;
-}
-
-const nextSteps: readonly [is: (error: unknown) => boolean, nextStep: string][] = [
-    [
-        isForbidden,
-        "Check that these credentials may act for this owner: its id, and the account's role there.",
-    ],
-    [isNotFound, "Check the id and its owner."],
-    [
-        error => isRateLimited(error) || isDeadlineExceeded(error),
-        "Run the command again later, or lower CLOUD_PLATFORM_MAX_CONCURRENCY.",
-    ],
-];

@@ -1,7 +1,6 @@
 /** Tells an owner that has nothing from an owner that the account can't read. */
 import { isNotFound } from "../../client/errors.js";
-import { UserError } from "../../lifecycle/errors.js";
-import { reasonFor } from "./omissions.js";
+import { sentencesOf, UserError } from "../../lifecycle/errors.js";
 import type { Reader } from "./reader.js";
 
 /**
@@ -28,7 +27,7 @@ export async function assertOwnerKnown(reader: Reader): Promise<void> {
     if (!reader.hasListedOwner) {
         throw new UserError(
             "owner-not-readable",
-            `nothing of ${owner} can be read: ${reasonFor(refusal)}`,
+            `nothing of ${owner} can be read: ${sentencesOf(refusal)}`,
             "Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION, and the rights of the account there.",
             refusal,
         );

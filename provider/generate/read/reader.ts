@@ -1,13 +1,13 @@
 /** Sends the reads of an inventory, and records which of them fail. */
 import { isForbidden, isInvalidArgument, isNotFound } from "../../client/errors.js";
 import type { Client } from "../../client/index.js";
-import { codeOf } from "../../lifecycle/errors.js";
+import { codeOf, sentencesOf } from "../../lifecycle/errors.js";
 import { isCallers, type Context, type Kind } from "../../lifecycle/kind.js";
 import { silentLog } from "../../lifecycle/log.js";
 import type { Session } from "../../lifecycle/session.js";
 import { DialectWatch } from "./dialect-watch.js";
 import { Labels } from "./labels.js";
-import { Omissions, reasonFor } from "./omissions.js";
+import { Omissions } from "./omissions.js";
 
 export interface ReaderOptions {
     /** Id of the owner. Default: the configured organisation, else the account's own space. */
@@ -124,7 +124,7 @@ export class Reader {
     fail(error: unknown, what: string): void {
         this.dialectWatch.note(error);
         this.#firstFailure ??= error instanceof Error ? error : new Error(String(error));
-        this.omissions.fail(what, reasonFor(error), codeOf(error));
+        this.omissions.fail(what, sentencesOf(error), codeOf(error));
     }
 
     /** Sends one read, which counts as progress whether it fails or not. */

@@ -40,8 +40,8 @@ export async function secretOf(
         throw new UserError(
             "value-not-returned",
             `the platform does not return ${path} of ${name} ${id}`,
-            `It masks the value, or ${path} does not exist. Set a masked value with "pulumi config set --secret". ` +
-                "If it does not exist, remove it from the program.",
+            `It masks the value, or ${path} does not exist. ` +
+                `Set a masked value with "pulumi config set --secret", or remove ${path} from the program.`,
         );
     }
     return typeof value === "string" ? value : JSON.stringify(value);
@@ -54,8 +54,8 @@ function assertLocating(kind: Kind, known: Readonly<Record<string, string>>): vo
         if (!locating.includes(key)) {
             throw new UserError(
                 "invalid-option",
-                `"${key}" does not help to find ${kind.name}`,
-                `What does: ${locating.join(", ")}.`,
+                `"${key}" does not identify ${kind.name}`,
+                `Arguments that do: ${locating.join(", ")}.`,
             );
         }
     }

@@ -26,8 +26,8 @@ export async function update(
         if (declarations.adoptsAnother(pathOf(news), id, state, args) !== undefined) {
             throw new UserError(
                 "adopt-conflict",
-                `${id} does not exist any more, and adopt names something else`,
-                'Run "pulumi refresh": the next "pulumi up" then takes over what adopt names.',
+                `${id} no longer exists, and adopt names another object`,
+                'Run "pulumi refresh". The next "pulumi up" adopts that object.',
             );
         }
         declarations.beginWrite(news);

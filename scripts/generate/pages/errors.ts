@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chapters, registry } from "../../../dist/errors/registry/index.js";
 import type { Entry } from "../../../dist/errors/registry/entry.js";
-import { generatedFrom, paragraphs } from "../markdown";
+import { code, generatedFrom, paragraphs } from "../markdown";
 import { provider } from "../program";
 
 export function errorsPage(): string {
@@ -15,18 +15,18 @@ export function errorsPage(): string {
         ...chapters.flatMap(({ title, intro, entries }) => [
             `## ${title}`,
             intro,
-            ...Object.entries(entries).map(([code, entry]) => section(code, entry)),
+            ...Object.entries(entries).map(([name, entry]) => section(name, entry)),
         ]),
     );
 }
 
-function section(code: string, { title, cause, fix, example }: Entry): string {
-    return paragraphs(`### ${code}`, `**${title}** ${cause}`, fix, `\`\`\`text\n${example}\n\`\`\``);
+function section(name: string, { title, cause, fix, example }: Entry): string {
+    return paragraphs(`### ${name}`, `**${title}** ${cause}`, fix, `> ${code(example)}`);
 }
 
 /** Links to the codes that a source file and its own imports in the same folder contain. */
 export function errorsOf(file: string): string {
-    const codes = [...codesIn(file)].sort().map(code => `[${code}](../errors.md#${code})`);
+    const codes = [...codesIn(file)].sort().map(name => `[${name}](../errors.md#${name})`);
     return paragraphs(
         codes.length === 0 ? "" : `Specific codes: ${codes.join(", ")}.`,
         "[Errors](../errors.md) explains all codes.",
