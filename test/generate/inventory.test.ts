@@ -231,11 +231,12 @@ describe("an inventory reads", () => {
     test("objects whose label matches, their own or that of the object they refer to", async () => {
         const { shop } = platform.seed.applications;
         expect(labels(await read(platform, { match: "SHO?" }))).toEqual([
+            "Application shop",
             "Drain shop",
             "EnvVars shop",
             "Member shop",
         ]);
-        expect(labels(await read(platform, { match: shop }))).toEqual(["EnvVars shop"]);
+        expect(labels(await read(platform, { match: shop }))).toEqual(["Application shop", "EnvVars shop"]);
         expect(labels(await read(platform, { only: ["AddonLink"], match: "orders*" }))).toEqual([
             "AddonLink orders-db",
             "AddonLink orders-db",
@@ -246,9 +247,12 @@ describe("an inventory reads", () => {
 
     test("only the named applications where the platform lists them, and names an unknown one", async () => {
         const { shop } = platform.seed.applications;
-        const named = { only: ["EnvVars"], applications: [shop, "app_none"] };
+        const named = { only: ["Application", "EnvVars"], applications: [shop, "app_none"] };
         const { items, applications, unread } = await read(platform, named);
-        expect(items.map(({ id }) => id)).toEqual([shop]);
+        expect(items.map(({ kind, id }) => [kind, id])).toEqual([
+            ["Application", shop],
+            ["EnvVars", shop],
+        ]);
         expect(applications).toEqual([{ id: shop, name: "shop" }]);
         expect(unread).toEqual([
             { what: "app_none", why: expect.stringContaining("no such application") as string },

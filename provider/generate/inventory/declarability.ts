@@ -22,6 +22,10 @@ export function withoutRefused(kind: Kind, args: JsonObject): { args: JsonObject
         if (!isMap(value) || field === undefined) {
             return [key, value];
         }
+        // The members of an object belong together: only those of a map are checked one by one.
+        if (!Object.hasOwn(value, "__proto__") && field.safeParse(value).success) {
+            return [key, value];
+        }
         const members = Object.entries(value).filter(([name, member]) => {
             // Pulumi loses a member of this name, so classes refuse it.
             const isTaken =
