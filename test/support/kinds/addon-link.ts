@@ -29,7 +29,7 @@ export const fixture: KindFixture<"AddonLink"> = {
         args: ({ random, refer }) => {
             const theirs = random.pick([seed.sessions, seed.orders]);
             return {
-                application: random.pick(applications),
+                application: random.chance(0.2) ? refer("Application", seed.api) : random.pick(applications),
                 addon: random.chance(0.2) ? refer("Operator", theirs) : refer("Addon", theirs),
             };
         },
@@ -55,7 +55,10 @@ export const fixture: KindFixture<"AddonLink"> = {
                 const linked = state.applications.find(application)?.linkedAddons ?? [];
                 return linkable
                     .filter(({ id }) => linked.includes(id))
-                    .map(({ id, key }) => ({ key: `${application}/${id}`, within: [key] }));
+                    .map(({ id, key }) => ({
+                        key: `${application}/${id}`,
+                        within: [key, `Application ${application}`],
+                    }));
             });
         },
         // An add-on has two ids, and the state may have either.

@@ -23,9 +23,11 @@ export const fixture: KindFixture<"ApplicationLink"> = {
             ),
     },
     histories: {
-        args: ({ random }) => ({
+        args: ({ random, refer }) => ({
             application: random.pick(applications),
-            target: random.pick([seed.worker, seed.api]),
+            target: random.chance(0.3)
+                ? refer("Application", seed.worker)
+                : random.pick([seed.worker, seed.api]),
         }),
         paths: /\/dependencies(\/[^/]+)?$/,
         existing: { application: seed.shop, target: seed.worker, adopt: `${seed.shop}/${seed.worker}` },
@@ -36,9 +38,12 @@ export const fixture: KindFixture<"ApplicationLink"> = {
     },
     objects: {
         of: ({ state }, owner) =>
-            state.applications
-                .list(owner)
-                .flatMap(({ id, dependencies }) => dependencies.map(target => ({ key: `${id}/${target}` }))),
+            state.applications.list(owner).flatMap(({ id, dependencies }) =>
+                dependencies.map(target => ({
+                    key: `${id}/${target}`,
+                    within: [`Application ${id}`, `Application ${target}`],
+                })),
+            ),
         named: args => [`${textOf(args, "application") || "?"}/${textOf(args, "target") || "?"}`],
         content: () => ({}),
     },

@@ -1,7 +1,10 @@
-import { applications } from "../../histories/seed";
+import { applications, seed } from "../../histories/seed";
 import { given, textOf, type KindFixture } from "../kind-fixture";
 
 const withPath = (fqdn: string): string => (fqdn.includes("/") ? fqdn : `${fqdn}/`);
+/** The platform gives each application a domain of its own. */
+const isDefault = (application: string, domain: string): boolean =>
+    domain.startsWith(`${application.replaceAll("_", "-")}.`);
 const keyOf = (bag: Record<string, unknown>): string =>
     `${textOf(bag, "application") || "?"}/${withPath(textOf(bag, "fqdn") || "?")}`;
 
@@ -31,10 +34,14 @@ export const fixture: KindFixture<"Domain"> = {
                 .map(fqdn => `${seed.applications.shop}/${fqdn}`),
     },
     histories: {
-        args: ({ random, declared }) => {
-            const application = random.pick(applications);
+        args: ({ random, declared, refer }) => {
+            const application = random.chance(0.2)
+                ? refer("Application", seed.api)
+                : random.pick(applications);
             const hasPrimary = declared("Domain").some(
-                ({ args }) => args["primary"] === true && args["application"] === application,
+                ({ args }) =>
+                    args["primary"] === true &&
+                    JSON.stringify(args["application"]) === JSON.stringify(application),
             );
             return {
                 application,
@@ -61,10 +68,13 @@ export const fixture: KindFixture<"Domain"> = {
     objects: {
         of: ({ state }, owner) =>
             state.applications.list(owner).flatMap(({ id, domains, primaryDomain }) =>
-                domains.map(domain => ({
-                    key: `${id}/${domain}`,
-                    content: { primary: domain === primaryDomain },
-                })),
+                domains
+                    .filter(domain => !isDefault(id, domain))
+                    .map(domain => ({
+                        key: `${id}/${domain}`,
+                        content: { primary: domain === primaryDomain },
+                        within: [`Application ${id}`],
+                    })),
             ),
         named: args => [keyOf(args)],
         content: said => given(said, ["primary"]),

@@ -54,7 +54,9 @@ export const fixture: KindFixture<"Drain"> = {
         args: ({ random, refer }) => ({
             resource: random.chance(0.5)
                 ? refer("Addon", seed.sessions)
-                : random.pick([seed.api, seed.worker]),
+                : random.chance(0.2)
+                  ? refer("Application", seed.api)
+                  : random.pick([seed.api, seed.worker]),
             kind: "raw-http",
             url: `https://logs.company.example/${random.pick(secrets)}`,
             ...(random.chance(0.3) && { enabled: random.chance(0.5) }),
@@ -75,7 +77,7 @@ export const fixture: KindFixture<"Drain"> = {
                 drains.list(owner, resourceId).map(({ id, kind, url, state }) => ({
                     key: id,
                     content: { resourceId, kind, url, enabled: ["ENABLED", "ENABLING"].includes(state) },
-                    within: addonsWithRealId(platform, owner, resourceId),
+                    within: [`Application ${resourceId}`, ...addonsWithRealId(platform, owner, resourceId)],
                 })),
             );
         },

@@ -1,4 +1,4 @@
-import { applications, secrets, variables } from "../../histories/seed";
+import { applications, secrets, seed, variables } from "../../histories/seed";
 import { hush } from "../../scenario/secrets";
 import { textOf, type KindFixture } from "../kind-fixture";
 
@@ -31,12 +31,12 @@ export const fixture: KindFixture<"EnvVars"> = {
             "PLANTED" in state.applications.variables(seed.applications.shop) ? [seed.applications.shop] : [],
     },
     histories: {
-        args: ({ random, some }) => {
+        args: ({ random, some, refer }) => {
             const names = some(variables);
             const ignored = random.chance(0.3) ? { ignore: some([...variables, "THEIRS"], 2) } : {};
             const mode = random.chance(0.2) ? { mode: "whole", ...ignored } : {};
             return {
-                application: random.pick(applications),
+                application: random.chance(0.2) ? refer("Application", seed.api) : random.pick(applications),
                 variables: Object.fromEntries(names.map(name => [name, random.pick(secrets)])),
                 ...mode,
             };
@@ -58,6 +58,7 @@ export const fixture: KindFixture<"EnvVars"> = {
                 Object.entries(state.applications.variables(id)).map(([name, value]) => ({
                     key: `${id}/${name}`,
                     content: { value },
+                    within: [`Application ${id}`],
                 })),
             ),
         recorded: ({ outputs }) => namesIn(outputs).map(name => `${textOf(outputs, "application")}/${name}`),

@@ -39,7 +39,11 @@ export const fixture: KindFixture<"Member"> = {
     histories: {
         args: ({ random, refer }) => ({
             networkGroup: refer("NetworkGroup", seed.backend),
-            member: random.chance(0.3) ? refer("Addon", seed.sessions) : random.pick(members),
+            member: random.chance(0.3)
+                ? refer("Addon", seed.sessions)
+                : random.chance(0.2)
+                  ? refer("Application", seed.shop)
+                  : random.pick(members),
             ...(random.chance(0.6) && { label: random.pick(["one", "two"]) }),
         }),
         paths: /\/members(\/|$)/,
@@ -55,7 +59,11 @@ export const fixture: KindFixture<"Member"> = {
                 networkGroups.members(id).map(member => ({
                     key: `${id}/${member.id}`,
                     content: { kind: member.kind, label: member.label ?? "" },
-                    within: [`NetworkGroup ${id}`, ...addonsWithRealId(platform, owner, member.id)],
+                    within: [
+                        `NetworkGroup ${id}`,
+                        `Application ${member.id}`,
+                        ...addonsWithRealId(platform, owner, member.id),
+                    ],
                 })),
             );
         },

@@ -1,5 +1,5 @@
 import type { Dialect } from "pulumi-cloud-platform/testing";
-import { applications } from "../../histories/seed";
+import { applications, seed } from "../../histories/seed";
 import { given, type KindFixture } from "../kind-fixture";
 
 /** The second namespace that every owner has goes by another name on the live platform. */
@@ -30,8 +30,8 @@ export const fixture: KindFixture<"TcpRedirection"> = {
                 .map(({ namespace, port }) => `${seed.applications.shop}/${namespace}/${port}`),
     },
     histories: {
-        args: ({ random, isLive }) => ({
-            application: random.pick(applications),
+        args: ({ random, isLive, refer }) => ({
+            application: random.chance(0.2) ? refer("Application", seed.api) : random.pick(applications),
             namespace: random.pick(["default", isLive ? "cleverapps" : "shared"]),
         }),
         paths: /\/tcp-?redirs(\/|$)/i,
@@ -49,6 +49,7 @@ export const fixture: KindFixture<"TcpRedirection"> = {
                     return {
                         key: `${application}/${namespace}/${port}`,
                         content: { application, namespace },
+                        within: [`Application ${application}`],
                     };
                 }),
             ),
