@@ -1,5 +1,5 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
-import type { InstanceType, Zone } from "../client/index.js";
+import type { InstanceType, Runtime, Zone } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import type { Doubt } from "../lifecycle/kind.js";
 import { didYouMean, type Known } from "../lifecycle/suggest.js";
@@ -13,20 +13,6 @@ export interface RuntimeWords {
     /** Names of flavors. */
     flavors: readonly string[];
 }
-
-/** A runtime that can be chosen: a variant of an instance type, in its newest version. */
-export interface Runtime {
-    readonly slug: string;
-    readonly name: string;
-    readonly type: string;
-    readonly version: string;
-    /** The id of the variant. */
-    readonly variant: string;
-    readonly flavors: readonly Flavor[];
-    readonly maxInstances?: number | undefined;
-}
-
-type Flavor = InstanceType["flavors"][number];
 
 /** By slug: what people call the runtime, or its language and frameworks. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
@@ -80,27 +66,29 @@ export function doubtsAboutRuntime({ runtime, region, flavors }: RuntimeWords, o
     return doubts.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
 }
 
-/** Returns the runtimes that can be chosen, each in the newest version. */
+/** Returns the runtimes that can be chosen, each in the newest version, by name. */
 export function runtimesIn(types: readonly InstanceType[]): Runtime[] {
     const found = new Map<string, Runtime>();
-    for (const { type, version, enabled, comingSoon, variants, flavors, maxInstances } of types) {
+    for (const { type, version, enabled, comingSoon, variants, ...rest } of types) {
+        const { flavors, defaultFlavor, buildFlavor, maxInstances } = rest;
         for (const { id, slug, name } of enabled && !comingSoon ? variants : []) {
             if (version >= (found.get(slug)?.version ?? "")) {
-                found.set(slug, { slug, name, type, version, variant: id ?? slug, flavors, maxInstances });
+                const sizes = { flavors, defaultFlavor, buildFlavor, maxInstances };
+                found.set(slug, { runtime: slug, name, type, version, variant: id ?? slug, ...sizes });
             }
         }
     }
-    return [...found.values()];
+    return [...found.values()].sort((a, b) => (a.runtime < b.runtime ? -1 : 1));
 }
 
 /** Returns the runtime with this slug. Throws if the platform does not offer it. */
 export function runtimeNamed(types: readonly InstanceType[], word: string): Runtime {
     const offered = runtimesIn(types);
-    const found = offered.find(({ slug }) => slug === word);
+    const found = offered.find(({ runtime }) => runtime === word);
     if (found !== undefined) {
         return found;
     }
-    const slugs = offered.map(({ slug }) => slug).sort();
+    const slugs = offered.map(({ runtime }) => runtime);
     throw new UserError(
         "unknown-runtime",
         `the platform has no runtime "${word}".${suggestedRuntime(word, slugs)}`,
@@ -109,13 +97,13 @@ export function runtimeNamed(types: readonly InstanceType[], word: string): Runt
 }
 
 /** Throws if the runtime lacks one of the flavors. */
-export function assertFlavors({ slug, flavors }: Runtime, words: readonly string[]): void {
+export function assertFlavors({ runtime, flavors }: Runtime, words: readonly string[]): void {
     const offered = flavors.filter(({ available }) => available).map(({ name }) => name);
     const missing = words.find(word => !isOffered(word, offered));
     if (missing !== undefined) {
         throw new UserError(
             "unknown-flavor",
-            `the runtime "${slug}" has no flavor "${missing}".${didYouMean(missing, offered)}`,
+            `the runtime "${runtime}" has no flavor "${missing}".${didYouMean(missing, offered)}`,
             `Flavors: ${offered.join(", ")}.`,
         );
     }

@@ -34,6 +34,7 @@ export type {
     Flavor,
     InstanceType,
     InstanceVariant,
+    Runtime,
     Zone,
 } from "./contract/catalogue.js";
 export type { Deployment, DeploymentPage, DeploymentsClient, NewDeployment } from "./contract/deployments.js";

@@ -1,5 +1,6 @@
 /** Lookups of the platform's catalogue. They need its address, but no credentials. */
 import { z } from "zod";
+import { runtimesIn } from "../catalogue/runtimes.js";
 import { sameWord } from "../catalogue/words.js";
 import { isNotFound } from "../client/errors.js";
 import type { AddonProvider, Client, ReadOptions } from "../client/index.js";
@@ -90,6 +91,19 @@ export const getInstanceType = defineQuery({
             })
         );
     },
+});
+
+export const getRuntimes = defineQuery({
+    name: "getRuntimes",
+    summary: "The runtimes of applications, each in the newest version and with its flavors (sizes).",
+    remarks: "Memory is in megabytes.",
+    example: `
+        const node = (await getRuntimes()).find(({ runtime }) => runtime === "node");
+        const small = node?.flavors.find(({ memory }) => memory >= 1024)?.name ?? "XS";`,
+    args: z.strictObject({}),
+    scope: "public",
+    asks: ["catalogue.instanceTypes"],
+    look: async ({ client, read }) => runtimesIn(await client.catalogue.instanceTypes(read)),
 });
 
 export const getAddonProviders = defineQuery({

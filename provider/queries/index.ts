@@ -34,6 +34,7 @@ export {
     getZone,
     getInstanceTypes,
     getInstanceType,
+    getRuntimes,
     getAddonProviders,
     getAddonProvider,
     getAddonPlan,

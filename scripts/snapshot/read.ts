@@ -25,8 +25,8 @@ export async function readCatalogue({ catalogue }: Pick<Client, "catalogue">): P
     return {
         zones: zones.map(({ name, city, country }) => [name, city, country]),
         providers: found.map(provider => providerKnown(provider, kindOf.get(provider.id))),
-        runtimes: runtimesIn(instanceTypes).map(({ slug, name, flavors }) => [
-            slug,
+        runtimes: runtimesIn(instanceTypes).map(({ runtime, name, flavors }) => [
+            runtime,
             name,
             flavors.map(flavor => flavor.name),
         ]),

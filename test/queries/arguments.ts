@@ -11,6 +11,7 @@ export const arguments_: Record<string, (platform: Platform) => object> = {
     getZone: () => ({ name: "par" }),
     getInstanceTypes: nothing,
     getInstanceType: () => ({ type: "node" }),
+    getRuntimes: nothing,
     getAddonProviders: nothing,
     getAddonProvider: () => ({ provider: "postgresql-addon" }),
     getAddonPlan: () => ({ provider: "postgresql-addon", plan: "xs_sml" }),

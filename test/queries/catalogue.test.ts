@@ -6,6 +6,7 @@ import {
     getCountryCode,
     getInstanceType,
     getInstanceTypes,
+    getRuntimes,
     getZone,
     getZones,
 } from "pulumi-cloud-platform";
@@ -49,6 +50,24 @@ test("chooses an enabled version before one that is disabled or retired", async 
     state.catalogue.instanceTypes.unshift({ ...node, version: "old", enabled: false });
     expect((await getInstanceType({ type: "node" })).version).toBe(node.version);
 });
+
+test.each(["documented", "clever-cloud"] as const)(
+    "%s: the runtimes of applications, each in the newest enabled version",
+    async dialect => {
+        const { state } = await platformAtHand({ dialect });
+        const [php] = state.catalogue.instanceTypes.filter(({ type }) => type === "php");
+        if (php === undefined) throw new Error("the catalogue has no PHP");
+        state.catalogue.instanceTypes.unshift({ ...php, version: "20990101", enabled: false });
+        state.catalogue.instanceTypes.push({ ...php, version: "20200101" });
+        const runtimes = await getRuntimes();
+        const words = runtimes.map(({ runtime }) => runtime);
+        expect(words).toEqual(expect.arrayContaining(["docker", "elixir", "jar", "static-apache", "war"]));
+        expect(words).toEqual([...new Set(words)].sort());
+        const apache = runtimes.find(({ runtime }) => runtime === "static-apache");
+        expect(apache).toMatchObject({ type: "php", version: php.version, defaultFlavor: "XS" });
+        expect(apache?.flavors.map(({ name }) => name)).toEqual(php.flavors.map(({ name }) => name));
+    },
+);
 
 test("providers of add-ons; one by its id or name has its plans", async () => {
     await platformAtHand();

@@ -93,6 +93,28 @@ export interface InstanceVariant {
     logo?: string | undefined;
 }
 
+/** A runtime that can be chosen: a variant of an instance type, in its newest version. */
+export interface Runtime {
+    /** The value of the argument `runtime` of an application, such as `node`. */
+    runtime: string;
+    /** The display name. */
+    name: string;
+    /** The instance type. Several runtimes may share one. */
+    type: string;
+    /** The newest version that the platform offers. */
+    version: string;
+    /** The id of the variant of the instance type. */
+    variant: string;
+    /** The sizes of its instances. */
+    flavors: Flavor[];
+    /** The usual flavor of its instances; absent if the platform returns none. */
+    defaultFlavor?: string | undefined;
+    /** The usual flavor of a separate instance for builds; absent if the platform returns none. */
+    buildFlavor?: string | undefined;
+    /** The maximum number of instances; absent if the platform returns none. */
+    maxInstances?: number | undefined;
+}
+
 /** A size of instance. */
 export interface Flavor {
     /** The name in requests, such as `XS`. */

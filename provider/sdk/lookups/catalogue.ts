@@ -1,7 +1,13 @@
 // Generated from queries/catalogue.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { AddonPlanSlug, AddonProviderId, RegionName } from "../completions.js";
-import type { AddonPlan, AddonProvider, InstanceType, Zone } from "../../client/contract/catalogue.js";
+import type {
+    AddonPlan,
+    AddonProvider,
+    InstanceType,
+    Runtime,
+    Zone,
+} from "../../client/contract/catalogue.js";
 import { ask, askOutput, type LookupOptions } from "../lookup.js";
 
 /**
@@ -160,6 +166,39 @@ export function getInstanceTypeOutput(
     options?: LookupOptions,
 ): pulumi.Output<GetInstanceTypeResult> {
     return askOutput("getInstanceType", args, options) as pulumi.Output<GetInstanceTypeResult>;
+}
+
+/**
+ * The answer of `getRuntimes`: the runtimes of applications, each in the newest version and with its
+ * flavors (sizes).
+ */
+export type GetRuntimesResult = Runtime[];
+
+/**
+ * The runtimes of applications, each in the newest version and with its flavors (sizes).
+ *
+ * Memory is in megabytes.
+ *
+ * @example
+ * ```ts
+ * const node = (await getRuntimes()).find(({ runtime }) => runtime === "node");
+ * const small = node?.flavors.find(({ memory }) => memory >= 1024)?.name ?? "XS";
+ * ```
+ * @see GET /v2/products/instances
+ */
+export function getRuntimes(args?: Record<string, never>): Promise<GetRuntimesResult> {
+    return ask("getRuntimes", args) as Promise<GetRuntimesResult>;
+}
+
+/**
+ * `getRuntimes` with outputs as arguments. Waits for them. The answer is unknown in previews while one
+ * of them is.
+ */
+export function getRuntimesOutput(
+    args?: Record<string, never>,
+    options?: LookupOptions,
+): pulumi.Output<GetRuntimesResult> {
+    return askOutput("getRuntimes", args, options) as pulumi.Output<GetRuntimesResult>;
 }
 
 /** The answer of `getAddonProviders`: all providers of add-ons, without their plans. */
