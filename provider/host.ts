@@ -24,6 +24,7 @@ export const {
     AddonLink,
     Application,
     ApplicationLink,
+    Deployment,
     Domain,
     Drain,
     EmailAddress,

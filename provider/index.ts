@@ -3,6 +3,7 @@ export * from "./sdk/resources/addon.js";
 export * from "./sdk/resources/addon-link.js";
 export * from "./sdk/resources/application.js";
 export * from "./sdk/resources/application-link.js";
+export * from "./sdk/resources/deployment.js";
 export * from "./sdk/resources/domain.js";
 export * from "./sdk/resources/drain.js";
 export * from "./sdk/resources/email-address.js";

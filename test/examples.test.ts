@@ -117,7 +117,10 @@ describe.each(engineNames)("on the %s engine", name => {
         async (project, folder = root) => {
             const engine = await engineNamed(name);
             const dialect = fixtureNamed(project)?.only ?? "documented";
-            const platform = await startPlatform({ dialect, delays: { operator: 0, drain: 0 } });
+            const platform = await startPlatform({
+                dialect,
+                delays: { operator: 0, drain: 0, deployment: 0 },
+            });
             open.push(() => platform.close());
             const before = await everythingOn(platform);
             const read = readProject(folder);

@@ -32,7 +32,7 @@ export const envVars = variablesKind({
     docs: {
         summary: "Environment variables of an application: some or all of them.",
         remarks:
-            "Destroying the resource removes its variables. A running application sees every change at its next deployment.",
+            "Destroying the resource removes its variables. A running application sees every change at its next deployment, which `Deployment` can start.",
         example: `
             new EnvVars("shop", {
                 application: "app_…",
@@ -40,6 +40,6 @@ export const envVars = variablesKind({
             });`,
     },
 
-    effect: "A running application sees a change at its next deployment.",
+    effect: "A running application sees a change at its next deployment: see `Deployment`.",
     store,
 });

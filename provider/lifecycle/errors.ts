@@ -26,7 +26,8 @@ export class DeadEnd extends UserError {
 }
 
 /**
- * The object exists, but a later step of its creation failed. The engine records it, and the next `up` completes it.
+ * The object exists, but a later step of its creation or update failed. The engine records it, and the next `up`
+ * completes it.
  */
 export class PartialFailure extends Error {
     override readonly name = "PartialFailure";
@@ -36,7 +37,7 @@ export class PartialFailure extends Error {
         readonly outputs: object,
         cause: unknown,
     ) {
-        super("created, but not finished", { cause });
+        super("begun, but not finished", { cause });
     }
 }
 

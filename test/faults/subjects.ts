@@ -15,8 +15,9 @@ export interface Subject extends FaultSubject {
     only?: Dialect;
 }
 
-export const subjects: Subject[] = kindNames.map(kind => {
+export const subjects: Subject[] = kindNames.flatMap(kind => {
     const { only, faults } = fixtures[kind];
+    if (faults === undefined) return [];
     return {
         kind,
         ...(only !== undefined && { only }),

@@ -50,7 +50,10 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         });
     }
 
-    const listed = kindsOn(dialect).map(name => [name, registry[name] as Kind] as const);
+    const listed = kindsOn(dialect)
+        // An action leaves no object to list.
+        .filter(name => fixtures[name].faults !== undefined)
+        .map(name => [name, registry[name] as Kind] as const);
 
     test.each(listed)("%s: what is listed is read by its id alone", async (name, kind) => {
         const context = await contextFor(kind);

@@ -17,7 +17,8 @@ export interface KindFixture<K extends KindName = KindName> {
     /** The only wire that has the kind. Default: both. */
     readonly only?: Dialect;
     readonly everything: FullDeclaration<K>;
-    readonly faults: FaultSubject;
+    /** Absent for an action, which is no object that a fault could double or lose. */
+    readonly faults?: FaultSubject;
     readonly histories: HistoryRules;
     readonly objects: ObjectRules;
     /** Whose or what lists of the seed hold some, for a kind that is listed within another object. */

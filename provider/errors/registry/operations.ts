@@ -52,6 +52,20 @@ export const operations = {
         example:
             'update add-on "db": the migration migration_… ended as "FAILED". The plan is unchanged. Run "pulumi up" to try again, or contact the platform\'s support. [migration-failed]',
     },
+    "deployment-failed": {
+        title: "The deployment of an application failed or was cancelled.",
+        cause: "The platform reported the end of the deployment. The state records its id, and that it did not succeed.",
+        fix: "Read the log of the deployment with the command in the message. The next `pulumi up` deploys again.",
+        example:
+            'update deployment of "app_c8f0": deployment deployment_1d3c of application app_c8f0 failed. Read its log with "clever logs --app app_c8f0 --deployment-id deployment_1d3c". The next "pulumi up" deploys again. [deployment-failed]',
+    },
+    "nothing-to-deploy": {
+        title: "Warning: an application has no code to deploy.",
+        cause: "Nothing was ever pushed to the repository of the application.",
+        fix: "Push the code, which also deploys it.",
+        example:
+            "application app_c8f0 is not deployed: nothing was pushed to its repository yet [nothing-to-deploy]",
+    },
     "operator-not-running": {
         title: "The operator does not run after its creation or change.",
         cause: "The platform reports another status than running.",

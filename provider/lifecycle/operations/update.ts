@@ -1,6 +1,6 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
-import { explain, explainUnfinished, UserError } from "../errors.js";
+import { explain, explainUnfinished, PartialFailure, UserError } from "../errors.js";
 import { argumentsOf, markedOf, pathOf, without } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context } from "../kind.js";
@@ -36,6 +36,10 @@ export async function update(
         declarations.endWrite(news, id, outs);
         return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...markedOf(news) } };
     } catch (error) {
+        if (error instanceof PartialFailure) {
+            const properties = stored.compose(args, error.outputs, owner);
+            throw recordedFailure(runtime, explain(error.cause, what), id, news, properties);
+        }
         const isUnfinished = attempt.mayHaveWritten || declarations.trades(news, state);
         const isTakenBack = guard.takesBack(state, args);
         const explained = isUnfinished ? explainUnfinished(error, what) : explain(error, what);

@@ -14,7 +14,8 @@ export interface EnvVarsArgs {
     application: pulumi.Input<string>;
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. A running application
-     * sees a change at its next deployment. Existing variables with these names are adopted.
+     * sees a change at its next deployment: see `Deployment`. Existing variables with these names are
+     * adopted.
      *
      * A change is made in place.
      *
@@ -105,7 +106,7 @@ const properties: ResourceProperties = {
  * Environment variables of an application: some or all of them.
  *
  * Destroying the resource removes its variables. A running application sees every change at its next
- * deployment.
+ * deployment, which `Deployment` can start.
  *
  * @example
  * ```ts
@@ -121,7 +122,8 @@ export class EnvVars extends CloudPlatformResource {
     declare readonly application: pulumi.Output<string>;
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. A running application
-     * sees a change at its next deployment. Existing variables with these names are adopted.
+     * sees a change at its next deployment: see `Deployment`. Existing variables with these names are
+     * adopted.
      */
     declare readonly variables: pulumi.Output<Record<string, string>>;
     /**
@@ -171,7 +173,7 @@ export class EnvVars extends CloudPlatformResource {
      * Environment variables of an application: some or all of them.
      *
      * Destroying the resource removes its variables. A running application sees every change at its next
-     * deployment.
+     * deployment, which `Deployment` can start.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

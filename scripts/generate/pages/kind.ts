@@ -88,8 +88,12 @@ function notManaged({ reading }: Kind): string[] {
           ];
 }
 
-function identity({ name }: Kind, fields: readonly Field[]): string {
-    const { idForm = "its id", example = "" } = fields.find(field => field.name === "adopt") ?? {};
+function identity({ name, namedBy }: Kind, fields: readonly Field[]): string {
+    const adopt = fields.find(field => field.name === "adopt");
+    if (adopt === undefined) {
+        return `The id is that of ${code(namedBy)}. Nothing can be adopted.`;
+    }
+    const { idForm = "its id", example = "" } = adopt;
     const located = fields.filter(({ locates }) => locates === true);
     const form = code(`${name}.get("name", ${example}${located.length === 0 ? "" : ", { … }"})`);
     const state = located.map(

@@ -1,0 +1,295 @@
+/** Deployments of applications: an action, not an object of the platform. */
+import { z } from "zod";
+import { isLostAnswer, isNeverDeployed } from "../client/errors.js";
+import { application, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
+import { PartialFailure, UserError } from "../lifecycle/errors.js";
+import { canonical, type JsonObject } from "../lifecycle/json.js";
+import { defineKind, type Context } from "../lifecycle/kind.js";
+import { listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
+import { containsUnknown, isUnknown } from "../lifecycle/unknown.js";
+import { WaitTimeout } from "../lifecycle/wait.js";
+
+const endedWithin = "30m";
+const listedWithin = 30_000;
+
+const args = z.strictObject({
+    application,
+    triggers: z.array(z.string()).meta({
+        description:
+            "Values whose change deploys again, such as `hash` of EnvVars, and ids of links and domains. Beside them, list in `dependsOn` what has to be there first.",
+        change: "in place",
+        example: "[variables.hash, link.id]",
+    }),
+    commit: z.string().min(1).optional().meta({
+        description:
+            "Commit to deploy, of those that the repository has. A change deploys again. Default: the newest commit of the branch.",
+        change: "in place",
+        example: '"4f2d9c1"',
+    }),
+    useCache: z.boolean().optional().meta({
+        description: "False builds without the cache of earlier builds. Default: true.",
+        change: "steers",
+        example: "false",
+    }),
+    wait: z.boolean().optional().meta({
+        description: "False ends the update as soon as the deployment has started, whatever its result. Default: true.",
+        change: "steers",
+        example: "false",
+    }),
+    owner,
+    timeouts: timeouts({ create: endedWithin, update: endedWithin }),
+});
+
+const outputs = z.object({
+    deploymentId: z.string().optional().meta({
+        description: "Id of the last deployment that it started. Absent if nothing was pushed yet.",
+    }),
+    completed: z.boolean().meta({
+        description:
+            "False if the last deployment failed, or was not awaited to its end. The next update goes on waiting, or deploys again.",
+    }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+
+interface Found extends Outputs, Pick<Declared, "application"> {}
+
+const unsupported =
+    'the documented interface cannot deploy: deploy in the console, or use the dialect "clever-cloud".';
+
+export const deployment = defineKind({
+    name: "Deployment",
+    noun: "deployment of",
+
+    docs: {
+        summary: "Deploys an application again when something that it depends on has changed.",
+        remarks:
+            "Only available in the dialect `clever-cloud`. It deploys once when it is created, and at most once in an update, after everything that it depends on. It deploys what the repository has: if nothing was pushed yet, a warning says so. It is an action, not an object: deleting it does nothing, and deployments that others start are no drift. An application has one Deployment in a program.",
+        dialects: {
+            documented: "Not available: deploy in the console.",
+            "clever-cloud": "Deploys an application.",
+        },
+        example: `
+            const variables = new EnvVars("shop", { application: "app_…", variables: { LOG_LEVEL: "info" } });
+            new Deployment("shop", { application: "app_…", triggers: [variables.hash] });`,
+    },
+    args,
+    outputs,
+    namedBy: "application",
+    within: "application",
+
+    identity: {
+        isGiven: true,
+        idFrom: ({ application }) => application,
+    },
+
+    sharing: {
+        claimNoun: "deployment of",
+
+        claims: ({ application }) =>
+            typeof application === "string" && !isUnknown(application) ? [application] : [],
+    },
+
+    check: ({ capabilities }) =>
+        capabilities.applications
+            ? []
+            : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
+
+    preview: {
+        consequences: ({ state, news }) =>
+            isChanged(state, news) || state["completed"] === false ? [announcement(news)] : [],
+
+        pending: ({ completed }) => completed === false,
+    },
+
+    /** Nothing to adopt: no deployment of the platform is this resource. */
+    list: () => Promise.resolve([]),
+    idOf: ({ application }) => application,
+    describe,
+
+    creation: { takesOver: true },
+
+    async create(context, args) {
+        return { application: args.application, ...(await deploy(context, args, args.timeouts?.create)) };
+    },
+
+    /** Only asks if the application exists: what it deploys is not compared. */
+    async read({ client, owner }, id, known) {
+        const found = await listedOrAsked(client.applications.list({ owner }), id, () =>
+            client.applications.get({ owner, application: id }),
+        );
+        const { deploymentId, completed = true } = known;
+        return found && { id, ...describe({ application: id, deploymentId, completed }, known) };
+    },
+
+    async update(context, _id, state, args) {
+        const { deploymentId, completed } = state;
+        if (isChanged(state, args)) {
+            return deploy(context, args, args.timeouts?.update);
+        }
+        if (completed !== false) {
+            return { deploymentId, completed: true };
+        }
+        return deploymentId !== undefined && (await canSucceed(context, args.application, deploymentId))
+            ? complete(context, args, deploymentId, args.timeouts?.update)
+            : deploy(context, args, args.timeouts?.update);
+    },
+
+    delete: () => Promise.resolve({ existed: true }),
+});
+
+function describe({ application, deploymentId, completed }: Found, known: Partial<Declared>) {
+    const { triggers = [], commit } = known;
+    return {
+        args: { application, triggers, ...(commit !== undefined && { commit }) },
+        outputs: { completed, ...(deploymentId !== undefined && { deploymentId }) },
+    };
+}
+
+/** True if the arguments ask for another deployment than the last one. */
+function isChanged(
+    state: Partial<Record<keyof Declared, unknown>> | JsonObject,
+    { application, triggers, commit }: Declared,
+): boolean {
+    return (
+        containsUnknown([application, triggers, commit ?? null]) ||
+        canonical([state.application, state.triggers, state.commit ?? null]) !==
+            canonical([application, triggers, commit ?? null])
+    );
+}
+
+function announcement({ application }: Declared): string {
+    return isUnknown(application)
+        ? "the new application will be deployed, unless nothing was pushed to it"
+        : `application ${application} will be redeployed`;
+}
+
+/** Starts a deployment and waits for its end. A failure is recorded, so that the next update goes on. */
+async function deploy(context: Context, args: Declared, within: string | undefined): Promise<Outputs> {
+    const id = await start(context, args);
+    return id === undefined ? { completed: true } : complete(context, args, id, within);
+}
+
+/** Returns undefined if nothing was pushed yet. */
+async function start(context: Context, args: Declared): Promise<string | undefined> {
+    const { client, owner, log } = context;
+    const { application, commit, useCache } = args;
+    const before = new Set((await newest(context, application, 20)).map(({ id }) => id));
+    let lost: Error | undefined;
+    try {
+        const id = await client.deployments.start({ owner, application, commit, useCache });
+        if (id !== undefined) {
+            return id;
+        }
+    } catch (error) {
+        if (isNeverDeployed(error)) {
+            log.warn(
+                "nothing-to-deploy",
+                `application ${application} is not deployed: nothing was pushed to its repository yet`,
+            );
+            return undefined;
+        }
+        if (!isLostAnswer(error)) {
+            throw error;
+        }
+        lost = error;
+    }
+    return started(context, args, before, lost);
+}
+
+/**
+ * Returns the new deployment. Whoever started it, it began after everything that this resource depends on had been
+ * written.
+ */
+async function started(
+    context: Context,
+    { application, commit = "" }: Declared,
+    before: ReadonlySet<string>,
+    lost: Error | undefined,
+): Promise<string> {
+    const wait = { what: `the new deployment of ${application}`, deadline: listedWithin, longestStep: 2000 };
+    const look = async () => {
+        const found = (await newest(context, application, 10)).find(
+            ({ id, action, commit: deployed = "" }) =>
+                action === "DEPLOY" && !before.has(id) && deployed.startsWith(commit),
+        );
+        return found === undefined ? { pending: "not listed yet" } : { done: found.id };
+    };
+    return context.waitFor(wait, look).catch((error: unknown) => {
+        if (!(error instanceof WaitTimeout)) {
+            throw error;
+        }
+        throw new UserError(
+            "write-not-confirmed",
+            `no new deployment of ${application} is listed${lost === undefined ? "" : `, and the answer to the request was lost (${lost.message})`}`,
+            'Run "pulumi up" again to deploy.',
+            lost ?? error,
+        );
+    });
+}
+
+function newest({ client, owner }: Context, application: string, limit: number) {
+    return client.deployments.list({ owner, application, limit, fresh: true });
+}
+
+/** Waits until the deployment has ended, unless the program does not want to. */
+async function complete(
+    context: Context,
+    { application, wait }: Declared,
+    deploymentId: string,
+    within = endedWithin,
+): Promise<Outputs> {
+    if (wait === false) {
+        return { deploymentId, completed: true };
+    }
+    const waiting = {
+        what: `deployment ${deploymentId} of ${application}`,
+        deadline: milliseconds(within),
+        longestStep: 5000,
+    };
+    try {
+        await context.waitFor(waiting, async () => {
+            const state = await stateOf(context, application, deploymentId);
+            assertNotFailed(state, application, deploymentId);
+            return hasEnded(state) ? { done: true } : { pending: state ?? "not listed yet" };
+        });
+    } catch (error) {
+        throw new PartialFailure(application, { deploymentId, completed: false }, error);
+    }
+    return { deploymentId, completed: true };
+}
+
+async function stateOf(
+    { client, owner }: Context,
+    application: string,
+    id: string,
+): Promise<string | undefined> {
+    const found = await orUndefined(client.deployments.get({ owner, application, id, fresh: true }));
+    return found?.state;
+}
+
+/** A task runs after its deployment. */
+function hasEnded(state: string | undefined): boolean {
+    return state === "OK" || state === "TASK_RUNNING";
+}
+
+function hasFailed(state: string | undefined): boolean {
+    return state === "FAIL" || state === "CANCELLED";
+}
+
+/** True for a deployment that runs or has succeeded. */
+async function canSucceed(context: Context, application: string, id: string): Promise<boolean> {
+    const state = await stateOf(context, application, id);
+    return state !== undefined && !hasFailed(state);
+}
+
+function assertNotFailed(state: string | undefined, application: string, id: string): void {
+    if (hasFailed(state)) {
+        throw new UserError(
+            "deployment-failed",
+            `deployment ${id} of application ${application} ${state === "FAIL" ? "failed" : "was cancelled"}`,
+            `Read its log with "clever logs --app ${application} --deployment-id ${id}". The next "pulumi up" deploys again.`,
+        );
+    }
+}

@@ -1,0 +1,290 @@
+import { Deployment, type DeploymentArgs, EnvVars } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import { said, type World, type WorldOptions } from "./world.js";
+
+const applications = "GET /v2/{scope}/applications";
+const list = "GET /v2/{scope}/applications/{appId}/deployments";
+const get = "GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}";
+const deploy = "POST /v2/{scope}/applications/{appId}/instances";
+
+onEveryEngine(start => {
+    const startLive = (options: WorldOptions = {}): Promise<World> =>
+        start({ dialect: "clever-cloud", delays: { deployment: 0 }, ...options });
+
+    /** The deployments of the application that were started through the API. */
+    const deployments = ({ platform }: World) =>
+        platform.state.deployments
+            .list(platform.seed.applications.shop)
+            .filter(({ cause, action }) => cause === "API" && action === "DEPLOY");
+
+    async function declaring(options?: WorldOptions) {
+        const world = await startLive(options);
+        const application = world.platform.seed.applications.shop;
+        let args: DeploymentArgs = { application, triggers: ["1"] };
+        world.program = () => {
+            const { id, deploymentId } = new Deployment("shop", args);
+            return { id, deploymentId };
+        };
+        return {
+            world,
+            application,
+            declare: (changed: Partial<DeploymentArgs>) =>
+                (args = { application, triggers: ["1"], ...changed }),
+        };
+    }
+
+    test("deploys once at its creation, and again when a trigger changes", async () => {
+        const { world, application, declare } = await declaring();
+        const preview = await world.preview();
+        expect(preview).toMatchObject({ story: ["create shop"], sent: [] });
+        expect(said(preview)).toContain(`application ${application} will be redeployed`);
+        const created = await world.up();
+        expect(created.sent).toEqual([list, deploy, get]);
+        const [first] = deployments(world);
+        expect(created.outputs).toMatchObject({
+            id: { value: application },
+            deploymentId: { value: first?.id },
+        });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [applications] });
+
+        declare({ triggers: ["2"] });
+        const changed = await world.preview();
+        expect(changed).toMatchObject({ story: ["update shop (triggers[0])"], sent: [] });
+        expect(said(changed)).toContain(`application ${application} will be redeployed`);
+        await world.up();
+        expect(deployments(world)).toHaveLength(2);
+
+        declare({ triggers: ["2"], commit: "4f2d9c1", useCache: false });
+        await world.up();
+        expect(deployments(world)[0]).toMatchObject({ commit: "4f2d9c1" });
+        expect(world.platform.requests.all({ method: "POST" }).at(-1)?.query).toEqual({
+            commit: "4f2d9c1",
+            useCache: "no",
+        });
+
+        // What only steers deploys nothing.
+        declare({ triggers: ["2"], commit: "4f2d9c1", wait: false, timeouts: { update: "1m" } });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.destroy()).toMatchObject({ story: ["delete shop"], sent: [] });
+        expect(deployments(world)).toHaveLength(3);
+        expect(world.platform.state.applications.find(application)).toBeDefined();
+    });
+
+    test("one update deploys once, after the variables that it depends on", async () => {
+        const world = await startLive();
+        const { shop: application } = world.platform.seed.applications;
+        let value = "one";
+        world.program = () => {
+            const variables = ["A", "B", "C"].map(
+                name => new EnvVars(name, { application, variables: { [name]: value } }),
+            );
+            new Deployment("shop", { application, triggers: variables.map(({ hash }) => hash) });
+        };
+        await world.up();
+        expect(deployments(world)).toHaveLength(1);
+        value = "two";
+        const preview = await world.preview();
+        expect(said(preview)).toContain(`application ${application} will be redeployed`);
+        const { sent } = await world.up();
+        expect(sent.filter(route => route === deploy)).toHaveLength(1);
+        expect(sent.lastIndexOf("PUT /v2/{scope}/applications/{id}/env/{name}")).toBeLessThan(
+            sent.indexOf(deploy),
+        );
+        expect(deployments(world)).toHaveLength(2);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("a hash that is the same after all deploys nothing", async () => {
+        const world = await startLive();
+        const { shop: application } = world.platform.seed.applications;
+        let plain: string[] = [];
+        world.program = () => {
+            const variables = new EnvVars("vars", { application, variables: { LEVEL: "info" }, plain });
+            new Deployment("shop", { application, triggers: [variables.hash] });
+        };
+        await world.up();
+        plain = ["LEVEL"];
+        await world.up();
+        expect(deployments(world)).toHaveLength(1);
+    });
+
+    test("a failed deployment fails the update, and the next one deploys again", async () => {
+        const { world, application, declare } = await declaring();
+        const { deployments: platform } = world.platform.state;
+        platform.next({ outcome: "FAIL" });
+        const created = await world.fails("up");
+        const [first] = deployments(world);
+        expect(created.error).toContain(
+            `deployment ${first?.id} of application ${application} failed. The next "pulumi up" finishes it. Read its log with "clever logs --app ${application} --deployment-id ${first?.id}".`,
+        );
+        expect((await world.resource("shop")).outputs).toMatchObject({
+            deploymentId: first?.id,
+            completed: false,
+        });
+        expect(said(await world.preview())).toContain(`application ${application} will be redeployed`);
+        await world.up();
+        expect(deployments(world)).toHaveLength(2);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+
+        declare({ triggers: ["2"] });
+        platform.next({ outcome: "FAIL" });
+        const updated = await world.fails("up");
+        expect(updated.error).toContain(
+            `update deployment of "${application}": deployment ${deployments(world)[0]?.id} of application ${application} failed. Read its log`,
+        );
+        // A refresh does not forget the failure.
+        await world.refresh();
+        await world.up();
+        expect(deployments(world)).toHaveLength(4);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect((await world.resource("shop")).outputs).toMatchObject({ completed: true });
+    });
+
+    test("a cancelled deployment fails the update", async () => {
+        const { world, application } = await declaring({ delays: { deployment: 3_600_000 } });
+        const running = world.fails("up");
+        await world.hears("waiting for deployment");
+        const [first] = deployments(world);
+        world.platform.state.deployments.cancel(application, first?.id ?? "");
+        expect((await running).error).toContain(
+            `deployment ${first?.id} of application ${application} was cancelled`,
+        );
+    });
+
+    test("reports progress, and the next update goes on waiting after the deadline", async () => {
+        const { world, application, declare } = await declaring({ delays: { deployment: 3_600_000 } });
+        declare({ timeouts: { create: "2s" } });
+        const { error } = await world.fails("up");
+        const [first] = deployments(world);
+        expect(error).toContain(`for deployment ${first?.id} of ${application} (WIP)`);
+        world.platform.state.deployments.finish(first?.id ?? "", "OK");
+        expect((await world.up()).sent).toEqual([get, get]);
+        expect(deployments(world)).toHaveLength(1);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("a trigger that changes during the deployment deploys again", async () => {
+        const { world, declare } = await declaring({ delays: { deployment: 3_600_000 } });
+        declare({ timeouts: { create: "1s" } });
+        await world.fails("up");
+        Object.assign(world.platform.delays, { deployment: 0 });
+        declare({ triggers: ["2"] });
+        await world.up();
+        expect(deployments(world)).toHaveLength(2);
+    });
+
+    test("wait: false ends when the deployment has started", async () => {
+        const { world, declare } = await declaring({ delays: { deployment: 3_600_000 } });
+        declare({ wait: false });
+        expect((await world.up()).sent).toEqual([list, deploy]);
+        expect(deployments(world)[0]?.state).toBe("WIP");
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("warns if nothing was pushed yet, and deploys at the next change", async () => {
+        const world = await startLive();
+        const { state } = world.platform;
+        const { id: application } = state.applications.add(world.owner, { name: "empty", branches: [] });
+        let triggers = ["1"];
+        world.program = () => new Deployment("empty", { application, triggers });
+        const created = await world.up();
+        expect(said(created)).toContain(
+            `application ${application} is not deployed: nothing was pushed to its repository yet`,
+        );
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        triggers = ["2"];
+        expect(said(await world.up())).toContain("nothing was pushed");
+        expect(state.deployments.list(application)).toEqual([]);
+    });
+
+    test("waits for a deployment that is listed late", async () => {
+        const { world } = await declaring({ delays: { deployment: 0, deploymentListing: 2000 } });
+        await world.up();
+        expect(deployments(world)).toHaveLength(1);
+    });
+
+    test.each([0, 200])(
+        "finds the deployment of a lost answer, listed after %i ms",
+        async deploymentListing => {
+            const { world } = await declaring({ delays: { deployment: 0, deploymentListing } });
+            world.platform.faults.add({
+                name: "lost answer",
+                when: { method: "POST", path: /\/instances$/ },
+                effect: effects.resetAfterEffect,
+            });
+            await world.up();
+            expect(deployments(world)).toHaveLength(1);
+            expect((await world.resource("shop")).outputs["deploymentId"]).toBe(deployments(world)[0]?.id);
+        },
+    );
+
+    test("a lost request deploys nothing, and the next update deploys", async () => {
+        const { world, application } = await declaring();
+        world.platform.faults.add({
+            name: "lost request",
+            when: { method: "POST", path: /\/instances$/ },
+            effect: effects.internalError,
+        });
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            `no new deployment of ${application} is listed, and the answer to the request was lost`,
+        );
+        await world.up();
+        expect(deployments(world)).toHaveLength(1);
+    });
+
+    test("deployments of others, and a list that was cut short, are no drift", async () => {
+        const { world, application } = await declaring();
+        await world.up();
+        const { deployments: platform } = world.platform.state;
+        platform.start(application, { cause: "Git", commit: "theirs" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        world.platform.faults.add({
+            name: "no deployments",
+            when: { method: "GET", path: /\/deployments/, times: Infinity },
+            effect: { kind: "answer", status: 200, body: [] },
+        });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        world.platform.faults.clear();
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("leaves the stack only when its application no longer exists", async () => {
+        const { world, application } = await declaring();
+        await world.up();
+        world.platform.state.applications.remove(application);
+        world.platform.clock.advance(1000);
+        expect((await world.refresh()).story).toEqual(["delete shop"]);
+    });
+
+    test("an application has one deployment in a program", async () => {
+        const world = await startLive();
+        const { shop: application } = world.platform.seed.applications;
+        world.program = () => {
+            new Deployment("one", { application, triggers: [] });
+            new Deployment("two", { application, triggers: [] });
+        };
+        await world.refuses(`deployment of ${application} is declared twice`);
+    });
+
+    test("another application is deployed instead, and the first is left as it is", async () => {
+        const { world, application, declare } = await declaring();
+        const { api } = world.platform.seed.applications;
+        await world.up();
+        declare({ application: api });
+        expect((await world.up()).sent).toEqual([list, deploy, get]);
+        expect(deployments(world)).toHaveLength(1);
+        expect((await world.resource("shop")).id).toBe(api);
+        expect(world.platform.state.applications.find(application)).toBeDefined();
+    });
+
+    test("refuses a deployment in a preview of the documented dialect", async () => {
+        const world = await start();
+        const { shop: application } = world.platform.seed.applications;
+        world.program = () => new Deployment("shop", { application, triggers: [] });
+        await world.refuses("the documented interface cannot deploy");
+    });
+});
