@@ -258,13 +258,15 @@ async function taken(
 ): Promise<UserError> {
     const { client, owner } = context;
     const name = withoutSlash(fqdn);
-    const applications = await client.applications.list({ owner, fresh: true }).catch(() => []);
-    const holder = applications.find(({ domains }) => domains.some(other => isSame(other, fqdn)));
+    const applications = await client.applications.list({ owner, fresh: true }).catch(() => undefined);
+    const holder = applications?.find(({ domains }) => domains.some(other => isSame(other, fqdn)));
     if (holder === undefined) {
+        // The list leaves out applications that are being deleted.
+        const unlisted = applications === undefined ? "" : `, and ${owner} lists no application that has it`;
         return new UserError(
             "name-taken",
-            `another application already has the domain ${name}, and it is none of ${owner}: ${refusal.message}`,
-            "Remove the domain from that application first, or declare another domain.",
+            `another application already has the domain ${name}${unlisted}: ${refusal.message}`,
+            "Remove the domain from that application first, or declare another domain. If you have just deleted that application, try again later.",
             refusal,
         );
     }

@@ -253,9 +253,19 @@ onEveryEngine(start => {
         world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example" });
         const { error } = await world.fails("up");
         expect(error).toContain(
-            `another application already has the domain shop.example, and it is none of ${world.owner}: `,
+            `another application already has the domain shop.example, and ${world.owner} lists no application that has it: `,
         );
         expect(error).not.toContain(theirs.id);
+
+        // Without the list, nobody knows whose it is.
+        world.platform.faults.add({
+            name: "no list",
+            when: { route: applications },
+            effect: effects.forbidden,
+        });
+        expect((await world.fails("up")).error).toContain(
+            "another application already has the domain shop.example: ",
+        );
     });
 
     test("a domain that another resource of the stack has is moved in two updates", async () => {
