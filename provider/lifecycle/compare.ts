@@ -1,7 +1,7 @@
 /** Compares an existing object with its declaration, argument by argument. */
 import type { z } from "zod";
 import type { Kind } from "./kind.js";
-import { canonical, isMap, type Json, type JsonObject } from "./json.js";
+import { canonical, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
 import { containsUnknown } from "./unknown.js";
 
@@ -45,7 +45,7 @@ export function describeAsToWrite(kind: Kind, keys: readonly string[], state: Js
 /** Returns an empty text if the value may be secret or has several lines. */
 function lineToWrite({ args, creation }: Kind, key: string, value: Json | undefined): string[] {
     const { secret, unshown } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
-    if (secret !== undefined || unshown === true || isMap(value)) {
+    if (secret !== undefined || unshown === true) {
         return [];
     }
     if (value === undefined || value === null) {
@@ -57,7 +57,7 @@ function lineToWrite({ args, creation }: Kind, key: string, value: Json | undefi
 function describeDifference({ args }: Kind, key: string, value: Json | undefined): string {
     const { secret } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
     const verb = key.endsWith("s") && (typeof value === "object" || secret !== undefined) ? "are" : "is";
-    if (secret !== undefined || (typeof value === "object" && !Array.isArray(value))) {
+    if (secret !== undefined) {
         return `${key} ${verb} ${verb === "are" ? "others" : "another one"}`;
     }
     return `${key} ${verb} ${JSON.stringify(value ?? "")}`;
