@@ -308,11 +308,13 @@ export const application = defineKind({
         if (!capabilities.applications) {
             return [{ code: "unsupported-by-dialect", property: "", reason: unsupported }];
         }
-        const [before, after] = [olds["initialVariables"], news.initialVariables];
-        if (before !== undefined && after !== undefined && canonical(before) !== canonical(after)) {
+        const { initialVariables, adopt } = news;
+        const exists = Object.keys(olds).length > 0 || adopt !== undefined;
+        const isOther = canonical(olds["initialVariables"] ?? {}) !== canonical(initialVariables ?? {});
+        if (exists && initialVariables !== undefined && isOther) {
             log.warn(
                 "initial-variables",
-                "initialVariables are only sent when the application is created, so this change has no effect. Declare the variables with EnvVars.",
+                "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
             );
         }
         // GitHub ignores case.

@@ -327,7 +327,12 @@ onEveryEngine(start => {
         declare({ ...base, region: "rbx", adopt: id });
         world.program = withoutOutputs(world.program);
         const { error } = await world.fails("up");
-        expect(error).toContain(`${id} is not as declared: its name is "shop-web", its region is "par"`);
+        expect(error).toContain(
+            `${id} is not as declared: its name is "shop-web", its region is "par", its instances are {"min":1,"max":3}, its flavor is {"min":"S","max":"M"}.`,
+        );
+        expect(error).toContain(
+            `: name: "shop-web", region: "par", instances: {"min":1,"max":3}, flavor: {"min":"S","max":"M"}.`,
+        );
 
         const equal = {
             ...base,
@@ -406,12 +411,27 @@ onEveryEngine(start => {
         const previewed = await world.preview();
         expect(previewed.hasChanges).toBe(false);
         expect(said(previewed)).toContain(
-            "initialVariables are only sent when the application is created, so this change has no effect.",
+            "initialVariables are only sent when an application is created: an existing application keeps its variables.",
         );
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(applications.variables(id)).toEqual({ CC_RUN_COMMAND: first });
         expect(said(await world.preview())).not.toContain("initialVariables");
         expect(await world.visible()).not.toContain(first);
+
+        declare({ ...base, task: true });
+        expect(said(await world.up())).not.toContain("initialVariables");
+        declare({ ...base, task: true, initialVariables: { CC_RUN_COMMAND: second } });
+        expect(said(await world.up())).toContain("an existing application keeps its variables");
+        const other = applications.add(world.owner, { name: "other" });
+        const adopted = { ...base, name: "other", adopt: other.id, initialVariables: { MODE: "live" } };
+        world.program = () => {
+            new Application("web", { ...base, task: true });
+            new Application("other", adopted);
+        };
+        expect(said(await world.preview())).toContain("an existing application keeps its variables");
+        await world.up();
+        expect(applications.variables(other.id)).toEqual({});
+        expect(said(await world.preview())).not.toContain("initialVariables");
     });
 
     test("warns of a runtime, flavor or region that the catalogue lacks, and the platform refuses it", async () => {

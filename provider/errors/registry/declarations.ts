@@ -51,11 +51,11 @@ export const declarations = {
             'Member "worker": with the resource option "deletedWith", Pulumi does not delete this resource itself, and the platform may refuse to delete its parent. Remove the option. [deleted-with-parent]',
     },
     "initial-variables": {
-        title: "Warning: a change of `initialVariables` has no effect.",
-        cause: "The platform receives these variables only when the application is created.",
+        title: "Warning: `initialVariables` have no effect on an existing application.",
+        cause: "The platform receives these variables only when the application is created: a later change does not reach it, nor do those of an adopted application.",
         fix: "Declare the variables with `EnvVars`.",
         example:
-            'application "report": initialVariables are only sent when the application is created, so this change has no effect. Declare the variables with EnvVars. [initial-variables]',
+            'application "report": initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars. [initial-variables]',
     },
     "secret-in-plain": {
         title: "`plain` lists a variable with a secret value.",
