@@ -112,6 +112,13 @@ onEveryEngine(start => {
         ]);
         expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
         expect(found(world, api)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
+
+        // Back, under another name.
+        args = { ...args, application: shop };
+        world.program = () => new Domain("renamed", args, { aliases: [{ name: "shop" }] });
+        await world.up();
+        expect(found(world, api).domains).toEqual([]);
+        expect(found(world, shop)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
     });
 
     test("the primary domain is chosen, changed and withdrawn", async () => {

@@ -135,7 +135,7 @@ async function assertFree(
     if (next === undefined || next === id) {
         return;
     }
-    const { other } = await holders.of(path, next, args);
+    const { other } = await holders.of(path, next, args, id);
     if (other !== undefined) {
         throw declarations.inTurn(path, next, other);
     }

@@ -47,8 +47,9 @@ export class Holders {
      *
      * @param path the path of the asking declaration
      * @param known the arguments and outputs of the object
+     * @param present the id of the asking declaration's present object: with an alias, the stack has it at another path
      */
-    async of(path: string | undefined, id: string, known: JsonObject): Promise<Holder> {
+    async of(path: string | undefined, id: string, known: JsonObject, present?: string): Promise<Holder> {
         const resources = await this.#run.inventory.resources();
         if (resources === undefined) {
             return { is: "unknown", problem: this.#run.inventory.problem };
@@ -58,9 +59,9 @@ export class Holders {
         if (holders.length === 0) {
             return { is: "nobody" };
         }
-        const other = holders.find(
-            holder => !holder.isPendingDeletion && (holder.kind !== this.#kind.name || holder.path !== path),
-        );
+        const isOwn = (holder: StackResource): boolean =>
+            holder.kind === this.#kind.name && (holder.path === path || holder.id === present);
+        const other = holders.find(holder => !holder.isPendingDeletion && !isOwn(holder));
         return other === undefined ? { is: "self" } : { is: "other", other: this.#described(other) };
     }
 
