@@ -130,7 +130,8 @@ export function assertUnedited(edited: readonly string[]): void {
             "edited-files",
             `these files may have edits, because ${manifestFile} has no matching checksum: ${names}`,
             "Run the command without --force to print what is missing. " +
-                `To write the files again, move your edits into another file, delete ${names} and run the command again.`,
+                'To write the files again, move your edits into another file that imports "./index", and set "main" in package.json ' +
+                `to that file; then delete ${names} and run the command again.`,
         );
     }
 }
