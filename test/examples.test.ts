@@ -55,6 +55,11 @@ function settingsIn(folder: string): StackConfig {
     return existsSync(file) ? (parse(readFileSync(file, "utf8")) as { config: StackConfig }).config : {};
 }
 
+/** The dialect in the settings of an example's stack. */
+function dialectIn(folder: string): Platform["dialect"] {
+    return settingsIn(folder)["cloud-platform:dialect"] === "clever-cloud" ? "clever-cloud" : "documented";
+}
+
 /** What examples may ask for, named after what the realistic seed holds. */
 function configOf({ url, dialect, account, seed }: Platform, folder: string): StackConfig {
     const { ordersDatabase } = seed.addons;
@@ -116,7 +121,7 @@ describe.each(engineNames)("on the %s engine", name => {
         "%s goes up, changes nothing more, refreshes clean, and goes",
         async (project, folder = root) => {
             const engine = await engineNamed(name);
-            const dialect = fixtureNamed(project)?.only ?? "documented";
+            const dialect = fixtureNamed(project)?.only ?? dialectIn(folder);
             const platform = await startPlatform({
                 dialect,
                 delays: { operator: 0, drain: 0, deployment: 0 },
