@@ -275,7 +275,7 @@ async function taken(
         "name-taken",
         `application ${holder.name} (${holder.id}) already has the domain ${name}: ${refusal.message}`,
         isHeld
-            ? "Another resource of this stack has it. Apply the change in two updates: leave this resource out of the program in the first one."
+            ? 'Another resource of this stack has it. Apply the change in two steps: first leave this resource out of the program and run "pulumi up", then declare it again.'
             : `To move it, declare it as it is first, with application: "${holder.id}" and adopt: "${idOf({ application: holder.id, fqdn })}". Then set application: "${application}".`,
         refusal,
     );

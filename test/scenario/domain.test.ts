@@ -275,14 +275,16 @@ onEveryEngine(start => {
         );
     });
 
-    test("a domain that another resource of the stack has is moved in two updates", async () => {
+    test("moves a domain from another resource of the stack in two steps", async () => {
         const world = await startLive();
         const { shop, api } = world.platform.seed.applications;
         world.program = () => new Domain("old", { application: api, fqdn: "shop.example" });
         await world.up();
         world.program = () => new Domain("new", { application: shop, fqdn: "shop.example" });
         const { error } = await world.fails("up");
-        expect(error).toContain("Another resource of this stack has it. Apply the change in two updates");
+        expect(error).toContain(
+            "Another resource of this stack has it. Apply the change in two steps: first leave this resource out",
+        );
         world.program = () => undefined;
         await world.up();
         world.program = () => new Domain("new", { application: shop, fqdn: "shop.example" });
