@@ -276,7 +276,8 @@ function withoutUnfinished(
     args: Record<string, unknown>,
     wanted: Record<string, unknown>,
 ): Record<string, unknown> {
-    const isUnfinished = (key: string): boolean => ["tags", "enabled", "linked", "options"].includes(key);
+    const isUnfinished = (key: string): boolean =>
+        ["tags", "enabled", "linked", "options", "primary"].includes(key);
     return args["adopt"] === undefined
         ? wanted
         : Object.fromEntries(Object.entries(wanted).filter(([key]) => !isUnfinished(key)));

@@ -37,10 +37,12 @@ export class Script {
             return;
         }
         const { id } = states.find(({ urn }) => urn === urnOf(found)) ?? {};
+        // An action leaves no object to adopt.
+        const isAdopted = how === "adopt" && found.kind !== "Deployment";
         const renamed: Declaration = {
             ...found,
             name: to,
-            args: { ...found.args, ...(how === "adopt" && id !== undefined && { adopt: id }) },
+            args: { ...found.args, ...(isAdopted && id !== undefined && { adopt: id }) },
             options: { ...found.options, ...(how === "alias" && { aliases: [from] }) },
         };
         const renameIn = (each: Declaration): Declaration => ({
