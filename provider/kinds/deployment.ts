@@ -32,7 +32,8 @@ const args = z.strictObject({
         example: "false",
     }),
     wait: z.boolean().optional().meta({
-        description: "False ends the update as soon as the deployment has started, whatever its result. Default: true.",
+        description:
+            "False ends the update as soon as the deployment has started, whatever its result. Default: true.",
         change: "steers",
         example: "false",
     }),

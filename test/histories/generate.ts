@@ -18,7 +18,8 @@ const writes: Method[] = ["POST", "PUT", "DELETE", "PATCH"];
 const onAddons: KindName[] = ["Addon", "Operator", "Drain", "EmailHook", "AddonLink"];
 
 /** How each kind is made, by which method. */
-const madeBy = (kind: KindName): Method => (fixtures[kind].faults?.routes.create.split(" ")[0] ?? "POST") as Method;
+const madeBy = (kind: KindName): Method =>
+    (fixtures[kind].faults?.routes.create.split(" ")[0] ?? "POST") as Method;
 
 export function generate(seedOfRandom: number, dialect: Dialect, length = 10): Step[] {
     return new Author(new Random(seedOfRandom), dialect).write(length);

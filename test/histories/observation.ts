@@ -1,5 +1,6 @@
 /** One run of a history as the invariants see it. */
 import type { OperationResult, Platform, ResourceState, Step } from "pulumi-cloud-platform/testing";
+import * as kinds from "../../dist/kinds/index";
 import type { Objects } from "../support/objects";
 import type { Declaration, KindName } from "./program";
 import type { Run } from "./steps";
@@ -40,7 +41,7 @@ export interface Observation {
 export type Invariant = (seen: Observation) => string[];
 
 export function holdsData(kind: KindName): boolean {
-    return kind === "Addon" || kind === "Operator";
+    return kinds[kind].deletion?.holdsData === true;
 }
 
 /** The deletion of what an earlier run has replaced already is none. */
