@@ -36,6 +36,7 @@ const lookups = [
     "getOperators",
     "getPlanChangePrice",
     "getProfile",
+    "getRuntimes",
     "getSshKeys",
     "getTcpNamespaces",
     "getTcpRedirections",
