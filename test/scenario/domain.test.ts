@@ -91,6 +91,30 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [], sent: [applications] });
     });
 
+    test("refuses to move a domain in the update that withdraws retainOnDelete", async () => {
+        const world = await startLive();
+        const { shop, api } = world.platform.seed.applications;
+        let [application, retainOnDelete] = [shop, true];
+        world.program = () => {
+            new Domain("shop", { application, fqdn: "shop.example" }, { retainOnDelete });
+        };
+        await world.up();
+
+        [application, retainOnDelete] = [api, false];
+        const { sent } = await world.refuses(
+            "the resource option retainOnDelete leaves",
+            'Run "pulumi up" once without that option and without this change. Then change application.',
+        );
+        expect(sent).toEqual([]);
+        application = shop;
+        await world.up();
+        application = api;
+        await world.up();
+        expect(found(world, shop).domains).toEqual([]);
+        expect(found(world, api).domains).toEqual(["shop.example/"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("a domain moves from one application to another in one update", async () => {
         const world = await startLive();
         const { shop, api } = world.platform.seed.applications;

@@ -50,7 +50,7 @@ export function diff(
         const isReplaced = found.replaces.length > 0;
         guard.assertReplaceable(state, args, found.replaces);
         if (isReplaced) {
-            assertSeparable(runtime, path, id, state, found);
+            await assertSeparable(runtime, path, id, state, found);
             await assertFree(runtime, path, id, args);
         }
         const misled = isReplaced ? undefined : declarations.adoptsAnother(path, id, state, args);
@@ -101,18 +101,24 @@ async function pendingAdoption(
 }
 
 /** Fails if other resources name the old object, or if `retainOnDelete` keeps it where the replacement has to be. */
-function assertSeparable(
+async function assertSeparable(
     { kind, session, declarations }: Runtime,
     path: string,
     id: string,
     state: JsonObject,
     found: Diff,
-): void {
+): Promise<void> {
     const conflict = session.literalReferences.replace(path, namesOf(kind, id, state));
     if (conflict !== undefined) {
         throw conflict;
     }
-    if (found.deleteBeforeReplace && declarations.at(path).isRetained) {
+    if (!found.deleteBeforeReplace) {
+        return;
+    }
+    // The engine goes by the option in the state, where an alias may have given it another path.
+    const resources = (await session.inventory.resources()) ?? [];
+    const recorded = resources.find(resource => resource.kind === kind.name && resource.id === id);
+    if (recorded?.isRetained === true || declarations.at(path).isRetained) {
         throw new UserError(
             "replacement-blocked",
             `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,

@@ -15,6 +15,8 @@ export interface StackResource {
     isPendingDeletion: boolean;
     /** True if the engine refuses to delete it. */
     isProtected: boolean;
+    /** True if the engine does not delete what it replaces: it goes by the resource option of the last update. */
+    isRetained: boolean;
     /** The URNs of the resources that it depends on. */
     dependencies: ReadonlySet<string>;
     /** True if a stopped replacement has already deleted it. */
@@ -32,6 +34,7 @@ const exported = z.object({
                     external: z.boolean().optional(),
                     delete: z.boolean().optional(),
                     protect: z.boolean().optional(),
+                    retainOnDelete: z.boolean().optional(),
                     parent: z.string().optional(),
                     dependencies: z.array(z.string()).nullish(),
                     propertyDependencies: z.record(z.string(), z.array(z.string()).nullable()).nullish(),
@@ -105,6 +108,7 @@ function resourcesIn(state: unknown): StackResource[] {
                 outputs: outputs as JsonObject,
                 isPendingDeletion,
                 isProtected: resource.protect === true,
+                isRetained: resource.retainOnDelete === true,
                 dependencies: new Set([
                     ...(resource.parent === undefined ? [] : [resource.parent]),
                     ...(resource.dependencies ?? []),
