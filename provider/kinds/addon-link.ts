@@ -5,7 +5,7 @@ import { adoptable, application, owner } from "../lifecycle/arguments.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { isKnownText } from "../lifecycle/unknown.js";
+import { called, isKnownText } from "../lifecycle/unknown.js";
 import { ownIdOf } from "./addon-id.js";
 
 const args = z.strictObject({
@@ -137,5 +137,5 @@ function addonIn({ addonId, realId }: Link, { addon }: Partial<Declared>): strin
 }
 
 function deploymentNote({ application, addon }: Pick<Declared, "application" | "addon">): string {
-    return `application ${application} sees the variables of ${addon} at its next deployment`;
+    return `${called("application", application)} sees the variables of ${called("add-on", addon)} at its next deployment`;
 }

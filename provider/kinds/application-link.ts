@@ -4,6 +4,7 @@ import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, applicationId, owner } from "../lifecycle/arguments.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
+import { called } from "../lifecycle/unknown.js";
 
 const args = z.strictObject({
     application,
@@ -100,5 +101,5 @@ function partsOf(id: string): Link {
 }
 
 function deploymentNote({ application, target }: Link): string {
-    return `application ${application} sees the exposed variables of ${target} at its next deployment`;
+    return `${called("application", application)} sees the exposed variables of ${called("application", target)} at its next deployment`;
 }

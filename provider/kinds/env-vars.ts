@@ -1,4 +1,5 @@
 /** Environment variables of an application. */
+import { called } from "../lifecycle/unknown.js";
 import { allOf, type VariableStore } from "./variables.js";
 import { variablesKind } from "./variables-kind.js";
 
@@ -22,7 +23,7 @@ const store: VariableStore = {
         allOf(names.map(name => client.environment.remove({ owner, application, name }))),
 
     deploymentNote: application =>
-        `application ${application} sees the changed variables at its next deployment`,
+        `${called("application", application)} sees the changed variables at its next deployment`,
 };
 
 export const envVars = variablesKind({

@@ -72,9 +72,9 @@ export interface Doing {
  *
  * The result has no `code` or `id`: the SDK's host would treat it in another way.
  */
-export function explain(error: unknown, { action, noun, label, owner }: Doing): Error {
-    const subject = `${action} ${noun} "${label}"`;
-    return new Explained(subject, unreachable(error, subject) ?? messageOf(error, subject, owner), error);
+export function explain(error: unknown, doing: Doing): Error {
+    const subject = `${doing.action} ${doing.noun} "${doing.label}"`;
+    return new Explained(subject, unreachable(error, subject) ?? messageOf(error, subject, doing), error);
 }
 
 /** The same for a failure outside the lifecycle of a resource. `subject` says what was being done. */
@@ -101,13 +101,13 @@ class Explained extends Error {
     }
 }
 
-function messageOf(error: unknown, subject: string, owner?: string): string {
-    return readable(withCode(`${subject}: ${sentencesOf(error, owner)}`, codeOf(error)));
+function messageOf(error: unknown, subject: string, doing?: Doing): string {
+    return readable(withCode(`${subject}: ${sentencesOf(error, doing)}`, codeOf(error)));
 }
 
 /** Returns the reason and the next step, without the code. */
-export function sentencesOf(error: unknown, owner?: string): string {
-    const { reason, nextStep } = reasonAndNextStep(error, owner);
+export function sentencesOf(error: unknown, doing?: Doing): string {
+    const { reason, nextStep } = reasonAndNextStep(error, doing);
     return `${sentence(reason)} ${nextStep}`.trim();
 }
 
@@ -140,7 +140,7 @@ function unreachable(error: unknown, subject: string): string | undefined {
 
 /** Returns one sentence that says why an object is not complete. */
 export function explainPartial(failure: PartialFailure, doing: Doing): Error {
-    const { reason, nextStep } = reasonAndNextStep(failure.cause, doing.owner);
+    const { reason, nextStep } = reasonAndNextStep(failure.cause, doing);
     const finishing = failure.cause instanceof DeadEnd ? "" : `The next "pulumi up" finishes it. `;
     return explain(
         new UserError(
@@ -155,7 +155,7 @@ export function explainPartial(failure: PartialFailure, doing: Doing): Error {
 
 /** Returns the error of an update that failed after it may have changed something, with the present state to record. */
 export function explainUnfinished(failure: unknown, doing: Doing): Error {
-    const { reason, nextStep } = reasonAndNextStep(failure);
+    const { reason, nextStep } = reasonAndNextStep(failure, doing);
     return explain(
         new UserError(
             codeOf(failure),
@@ -167,17 +167,23 @@ export function explainUnfinished(failure: unknown, doing: Doing): Error {
     );
 }
 
-function reasonAndNextStep(error: unknown, owner?: string): { reason: string; nextStep: string } {
+function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nextStep: string } {
     if (error instanceof UserError) {
         return error;
     }
     const reason = error instanceof Error ? error.message : String(error);
-    if (isNotFound(error) && owner?.startsWith("user_") === true) {
+    if (isNotFound(error) && doing?.action === "update") {
+        return { reason, nextStep: refreshDeleted };
+    }
+    if (isNotFound(error) && doing?.owner?.startsWith("user_") === true) {
         return { reason, nextStep: checkOrganisation };
     }
     const steps: Partial<Record<ErrorCode, string>> = nextSteps;
     return { reason, nextStep: steps[codeOf(error)] ?? "" };
 }
+
+export const refreshDeleted =
+    'If it was deleted outside Pulumi, run "pulumi refresh". The next "pulumi up" recreates it.';
 
 const checkOrganisation =
     "Check the id. If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner.";

@@ -1,5 +1,5 @@
 import { isNotFound } from "../client/errors.js";
-import { UserError } from "./errors.js";
+import { refreshDeleted, UserError } from "./errors.js";
 
 /** Returns undefined if the platform itself says that the object does not exist. Every other failure is thrown. */
 export async function orUndefined<T>(asking: Promise<T>): Promise<T | undefined> {
@@ -32,7 +32,7 @@ export function existing<T>(found: T | undefined, id: string, owner: string): T 
         throw new UserError(
             "not-found",
             `${id} does not exist for ${owner}`,
-            'If it was deleted outside Pulumi, run "pulumi refresh". The next "pulumi up" recreates it.',
+            refreshDeleted,
         );
     }
     return found;

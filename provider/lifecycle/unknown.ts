@@ -23,6 +23,11 @@ export function readable(text: string): string {
     return text.replaceAll(unknownValue, "(not known yet)");
 }
 
+/** Names an object by its id, or by its noun alone while the id is unknown. */
+export function called(noun: string, id: string): string {
+    return isUnknown(id) ? `the ${noun}` : `${noun} ${id}`;
+}
+
 /** True if any part of the value is unknown. */
 export function containsUnknown(value: Json | undefined): boolean {
     if (Array.isArray(value)) {

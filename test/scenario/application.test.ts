@@ -589,4 +589,30 @@ onEveryEngine(start => {
         world.program = () => undefined;
         expect((await world.up()).story).toEqual(["delete web"]);
     });
+
+    test("leads to a refresh when variables change of an application that somebody deleted", async () => {
+        const world = await startLive();
+        let value = "1";
+        world.program = () => {
+            const { id } = new Application("web", base);
+            new EnvVars("web", { application: id, variables: { VALUE: value } });
+        };
+        expect(said(await world.preview())).toContain("the application sees the changed variables at its next");
+        await world.up();
+        const { id } = named(world, "web");
+        world.platform.state.applications.remove(id);
+        world.meddled();
+        value = "2";
+        const { error } = await world.fails("up");
+        expect(error).toContain(`update environment variables of "${id}"`);
+        expect(error).toContain(
+            'If it was deleted outside Pulumi, run "pulumi refresh". The next "pulumi up" recreates it.',
+        );
+
+        expect((await world.refresh()).story).toEqual(["delete web", "delete web"]);
+        await world.up();
+        const { applications } = world.platform.state;
+        expect(applications.variables(named(world, "web").id)).toMatchObject({ VALUE: "2" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
 });

@@ -33,7 +33,7 @@ onEveryEngine(start => {
         const preview = await world.preview();
         expect(preview).toMatchObject({ story: ["create exposed"], sent: [] });
         expect(said(preview)).toContain(
-            `applications that depend on ${application} see the changed variables at their next deployment`,
+            `applications that depend on application ${application} see the changed variables at their next deployment`,
         );
         expect((await world.up()).sent).toEqual([list, replace]);
         expect(present()).toEqual({ THEIRS: "kept", URL: "https://shop.example", KEY: hush("key") });
