@@ -29,11 +29,7 @@ export async function listedOrAsked<T extends { id: string; realId?: string | un
 /** Returns the object of an update. Throws if it does not exist. */
 export function existing<T>(found: T | undefined, id: string, owner: string): T {
     if (found === undefined) {
-        throw new UserError(
-            "not-found",
-            `${id} does not exist for ${owner}`,
-            refreshDeleted,
-        );
+        throw new UserError("not-found", `${id} does not exist for ${owner}`, refreshDeleted);
     }
     return found;
 }

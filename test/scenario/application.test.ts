@@ -597,7 +597,9 @@ onEveryEngine(start => {
             const { id } = new Application("web", base);
             new EnvVars("web", { application: id, variables: { VALUE: value } });
         };
-        expect(said(await world.preview())).toContain("the application sees the changed variables at its next");
+        expect(said(await world.preview())).toContain(
+            "the application sees the changed variables at its next",
+        );
         await world.up();
         const { id } = named(world, "web");
         world.platform.state.applications.remove(id);
