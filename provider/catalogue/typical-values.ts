@@ -46,7 +46,7 @@ function doubtsAboutTypicalValue(
     const [meant] = nearest(word, usual);
     return meant === undefined || usual.includes(word) || !isMistyped(word, meant)
         ? []
-        : [{ code, text: `"${word}" is not ${what}, and looks like one.${didYouMean(word, usual)}` }];
+        : [{ code, text: `"${word}" is not ${what}.${didYouMean(word, usual)}` }];
 }
 
 /** True if the two differ only in case, in separators, or in one or two letters. */

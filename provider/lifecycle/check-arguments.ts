@@ -30,7 +30,7 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
             failures.push({
                 code: "invalid-argument",
                 property: key,
-                reason: `"${key}" is the placeholder of an example: write the real one.`,
+                reason: `"${key}" is the placeholder of an example: write the real value.`,
             });
         }
         failures.push(

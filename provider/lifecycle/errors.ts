@@ -138,10 +138,12 @@ function unreachable(error: unknown, subject: string): string | undefined {
     return withCode(`${subject}: the platform cannot be reached, see the error of: ${first}.`, error.code);
 }
 
-/** Returns one sentence that says why an object is not complete. */
+/** Returns the error for an object that exists but is not complete. */
 export function explainPartial(failure: PartialFailure, doing: Doing): Error {
     const { reason, nextStep } = reasonAndNextStep(failure.cause, doing);
-    const finishing = failure.cause instanceof DeadEnd ? "" : `The next "pulumi up" finishes it. `;
+    // The next step of a timeout already asks for another "pulumi up".
+    const isExplained = failure.cause instanceof DeadEnd || failure.cause instanceof WaitTimeout;
+    const finishing = isExplained ? "" : `The next "pulumi up" finishes it. `;
     return explain(
         new UserError(
             codeOf(failure.cause),

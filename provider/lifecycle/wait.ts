@@ -39,7 +39,7 @@ export function waiter(clock: Clock, log: Log, random: () => number): WaitFor {
             const waited = clock.now() - started;
             if (waited >= deadline) {
                 throw new WaitTimeout(
-                    `waited ${seconds(waited)} for ${what} (${answer.pending}), the time allowed for it`,
+                    `timed out after ${seconds(waited)} waiting for ${what} (${answer.pending})`,
                 );
             }
             if (clock.now() - lastReport >= secondsBetweenReports * 1000) {

@@ -66,10 +66,21 @@ function misspelledKey(keys: readonly string[]): string | undefined {
     for (const key of keys.filter(key => key.startsWith(`${namespace}:`))) {
         const meant = meantBy(key, known);
         if (meant !== undefined) {
-            return `there is no setting "${key}". Did you mean "${meant}"? Run "pulumi config rm ${key}", and set the right one.`;
+            return `there is no setting "${key}". ${suggestionFor(meant, key)}`;
         }
     }
     return undefined;
+}
+
+/** Suggests no command for `allowDelete`, because it is only read from the environment. */
+function suggestionFor(meant: string, key: string): string {
+    const removal = `Run "pulumi config rm ${key}"`;
+    if (meant === `${namespace}:allowDelete`) {
+        return `Did you mean the environment variable ${variables.allowDelete}? ${removal}, and set the variable.`;
+    }
+    const isSecret = secretKeys.some(each => meant === `${namespace}:${each}`);
+    const command = `pulumi config set ${isSecret ? "--secret " : ""}${meant} …`;
+    return `Did you mean "${meant}"? ${removal}, and "${command}".`;
 }
 
 function meantBy(key: string, known: readonly string[]): string | undefined {
@@ -81,7 +92,7 @@ const settingNames = Object.keys(variables) as (keyof typeof variables)[];
 const credentialKeys = ["consumerKey", ...secretKeys] as const;
 
 /**
- * "pulumi config set guardData true" sets a key of the project, which this package does not read. The program may have
+ * "pulumi config set guardData true" sets a key of the project. This package does not read that key. The program may have
  * a key of that name itself, so there is no problem if the setting is also set in its right place. `allowDelete`
  * belongs to no configuration.
  */
@@ -95,7 +106,7 @@ function misplacedKey(project: string, config: Readonly<Record<string, string>>)
             const words = /^(true|false)$/.test(value) ? value : "…";
             const command = `pulumi config set ${isSecret ? "--secret " : ""}${namespace}:${meant} ${words}`;
             return (
-                `"${key}" is a key of the project "${project}", which this package does not read. ` +
+                `"${key}" is a key of the project "${project}", and this package does not read it. ` +
                 `Run "pulumi config rm ${key}", and "${command}". ` +
                 `If "${key}" is the program's own, rename it.`
             );

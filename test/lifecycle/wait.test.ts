@@ -8,8 +8,6 @@ test("waits longer each time, at most the longest step, and never past the deadl
     const waiting = waitFor({ what: "the group", deadline: 10_000, longestStep: 2000 }, () =>
         Promise.resolve({ pending: "not listed yet" }),
     );
-    await expect(waiting).rejects.toThrow(
-        "waited 10 s for the group (not listed yet), the time allowed for it",
-    );
+    await expect(waiting).rejects.toThrow("timed out after 10 s waiting for the group (not listed yet)");
     expect(clock.waits).toEqual([1000, 1500, 2000, 2000, 2000, 1500]);
 });

@@ -76,7 +76,7 @@ onEveryEngine(start => {
 
         declare(world, "variables", { application: "app_…", mode: "hole", variables: {} });
         await world.refuses(
-            '"application" is the placeholder of an example: write the real one.',
+            '"application" is the placeholder of an example: write the real value.',
             '"mode" must be one of "partial", "whole". Did you mean "whole"?',
         );
         declare(world, "addon", { ...db, adopt: "addon_…" });

@@ -85,7 +85,7 @@ onEveryEngine(start => {
         change({ plan: "s_sml", timeouts: { update: "2s" } });
         const { error } = await world.fails("up");
         expect(error).toMatch(
-            /waited \d+ s for the migration of add-on "db" \(migration_[\w-]+\) \(in-progress\)/,
+            /timed out after \d+ s waiting for the migration of add-on "db" \(migration_[\w-]+\) \(in-progress\)/,
         );
         expect(error).toContain(
             'Run "pulumi up" again to continue waiting, or set a longer time in `timeouts`.',

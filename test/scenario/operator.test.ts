@@ -248,7 +248,9 @@ onEveryEngine(start => {
         declare({ timeouts: { create: "1s" } });
         const { error } = await world.fails("up");
         expect(error).toContain("and is recorded, but is not finished");
-        expect(error).toContain('operator "sso" to run (DEPLOYING)');
+        expect(error).toContain(
+            'operator "sso" to run (DEPLOYING). Run "pulumi up" again to continue waiting',
+        );
         world.platform.clock.advance(3_600_000);
         expect(await world.up()).toMatchObject({ story: ["update sso"], sent: [self, list] });
         expect(operatorsOf(world)).toHaveLength(2);

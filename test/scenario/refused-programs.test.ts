@@ -99,8 +99,25 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
             `there is no setting "cloud-platform:${key}". Did you mean "cloud-platform:guardData"? ` +
-                `Run "pulumi config rm cloud-platform:${key}", and set the right one. [unknown-setting]`,
+                `Run "pulumi config rm cloud-platform:${key}", and "pulumi config set cloud-platform:guardData …". [unknown-setting]`,
         ]);
+        expect(platform.requests.all()).toEqual([]);
+    });
+
+    test.each([
+        [
+            "tokn",
+            'Did you mean "cloud-platform:token"?',
+            '"pulumi config set --secret cloud-platform:token …"',
+        ],
+        ["allowDelet", "variable CLOUD_PLATFORM_ALLOW_DELETE?", "set the variable"],
+    ])("suggests where to set %s", async (key, suggestion, remedy) => {
+        const result = await preview(engine, {
+            "refused:adopt": '["addon_1"]',
+            [`cloud-platform:${key}`]: "true",
+        });
+        expect(errorsOf(result)[0]).toContain(suggestion);
+        expect(errorsOf(result)[0]).toContain(`Run "pulumi config rm cloud-platform:${key}", and ${remedy}`);
         expect(platform.requests.all()).toEqual([]);
     });
 
@@ -129,7 +146,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         });
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
-            `"refused:${key}" is a key of the project "refused", which this package does not read. ` +
+            `"refused:${key}" is a key of the project "refused", and this package does not read it. ` +
                 `Run "pulumi config rm refused:${key}", and "${command}". If "refused:${key}" is the program's own, rename it. [misplaced-setting]`,
         ]);
         expect(platform.requests.all()).toEqual([]);

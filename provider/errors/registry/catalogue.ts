@@ -49,21 +49,21 @@ export const catalogue = {
         cause: "The owner has no such namespace, or the name resembles a common one.",
         fix: "Write one of the namespaces that the message names.",
         example:
-            'TCP redirection of "app_…": "defualt" is not a usual namespace, and looks like one. Did you mean "default"? With cloud-platform:strict, this is an error. [unknown-namespace]',
+            'TCP redirection of "app_…": "defualt" is not a usual namespace. Did you mean "default"? With cloud-platform:strict, this is an error. [unknown-namespace]',
     },
     "unknown-right": {
         title: "The right of an OAuth consumer is unknown.",
         cause: "The platform has no such right, or the name resembles a known one.",
         fix: "Write the right that the message suggests.",
         example:
-            'OAuth consumer "shop": "manage-ssh-keys" is not a known right, and looks like one. Did you mean "manage_ssh_keys"? With cloud-platform:strict, this is an error. [unknown-right]',
+            'OAuth consumer "shop": "manage-ssh-keys" is not a known right. Did you mean "manage_ssh_keys"? With cloud-platform:strict, this is an error. [unknown-right]',
     },
     "unknown-operator-option": {
         title: "Warning: the option of an operator is unknown.",
         cause: "The name resembles a known option of this kind of operator.",
         fix: "Write the option that the message suggests. Ignore the warning if the platform has the option.",
         example:
-            'operator "sso": "vursion" is not a known option of keycloak, and looks like one. Did you mean "version"? With cloud-platform:strict, this is an error. [unknown-operator-option]',
+            'operator "sso": "vursion" is not a known option of keycloak. Did you mean "version"? With cloud-platform:strict, this is an error. [unknown-operator-option]',
     },
     "preview-not-verified": {
         title: "Warning: the preview could not ask the platform.",

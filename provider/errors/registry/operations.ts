@@ -40,10 +40,10 @@ export const operations = {
     },
     "wait-timeout": {
         title: "An operation took longer than its timeout.",
-        cause: "The platform accepted the request and has not finished it. The state records the present status.",
+        cause: "The platform accepted the request and has not finished it. The state contains the status at that time.",
         fix: nextSteps["wait-timeout"],
         example:
-            'create operator "sso": it exists (addon_…) and is recorded, but is not finished: waited 1200 s for operator "sso" to run (DEPLOYING), the time allowed for it. The next "pulumi up" finishes it. Run "pulumi up" again to continue waiting, or set a longer time in `timeouts`. [wait-timeout]',
+            'create operator "sso": it exists (addon_…) and is recorded, but is not finished: timed out after 1200 s waiting for operator "sso" to run (DEPLOYING). Run "pulumi up" again to continue waiting, or set a longer time in `timeouts`. [wait-timeout]',
     },
     "migration-failed": {
         title: "The migration of an add-on to another plan failed.",

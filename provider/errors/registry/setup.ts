@@ -38,18 +38,18 @@ export const setup = {
             'check add-on "db": CLOUD_PLATFORM_GUARD_DATA (which wins over cloud-platform:guardData) is "ture": it must be "true" or "false". [invalid-setting]',
     },
     "unknown-setting": {
-        title: "The configuration has a key that no setting has.",
-        cause: "A misspelled key would have no effect. A misspelled `guardData` would leave the data without protection.",
-        fix: "Run the two commands of the message.",
+        title: "The configuration contains an unknown setting.",
+        cause: "Without this error, a misspelled key would have no effect. A misspelled `guardData` would leave the data without protection.",
+        fix: "Follow the message: remove the key, and set the right setting.",
         example:
-            'there is no setting "cloud-platform:guarddata". Did you mean "cloud-platform:guardData"? Run "pulumi config rm cloud-platform:guarddata", and set the right one. [unknown-setting]',
+            'there is no setting "cloud-platform:guarddata". Did you mean "cloud-platform:guardData"? Run "pulumi config rm cloud-platform:guarddata", and "pulumi config set cloud-platform:guardData …". [unknown-setting]',
     },
     "misplaced-setting": {
         title: "A setting is in the namespace of the project.",
         cause: "`pulumi config set guardData true` sets a key of the project. The package only reads keys that begin with `cloud-platform:`.",
         fix: "Run the two commands of the message. If the key belongs to your program, rename it.",
         example:
-            '"shop:guardData" is a key of the project "shop", which this package does not read. Run "pulumi config rm shop:guardData", and "pulumi config set cloud-platform:guardData true". If "shop:guardData" is the program\'s own, rename it. [misplaced-setting]',
+            '"shop:guardData" is a key of the project "shop", and this package does not read it. Run "pulumi config rm shop:guardData", and "pulumi config set cloud-platform:guardData true". If "shop:guardData" is the program\'s own, rename it. [misplaced-setting]',
     },
     "plaintext-credential": {
         title: "Warning: a credential is configured as plain text.",
