@@ -129,7 +129,7 @@ export function notesOf({ drifted, vanished }: DriftReport): string[] {
             : []),
         ...(vanished.length > 0
             ? [
-                  'Keep this report: if "pulumi up --refresh" fails, it still removes vanished resources from the state. The next report then cannot name them.',
+                  'Keep this report: "pulumi up --refresh" removes vanished resources from the state even if it fails. A later report then does not list these resources.',
               ]
             : []),
     ];

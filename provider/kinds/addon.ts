@@ -56,7 +56,7 @@ const args = z.strictObject({
     }),
     options: z.record(z.string().min(1), z.string()).optional().meta({
         description:
-            "Further settings for the order, by the provider's own names; only in the dialect `clever-cloud`. The platform does not return them. Changing one destroys the data, see `allowReplace`.",
+            "Provider-specific settings for the creation of the add-on, by the provider's own names. Only in the dialect `clever-cloud`. The platform does not return these settings. Changing a setting destroys the data, see `allowReplace`.",
         change: "replaces",
         guarded: true,
         example: '{ version: "16" }',

@@ -89,7 +89,7 @@ const args = z.strictObject({
     owner: owner.meta({
         ...owner.meta(),
         description:
-            "Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space. A later change of that default moves nothing.",
+            "Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space. Changing the default later does not move the object.",
         guarded: true,
     }),
     allowReplace: z.boolean().optional().meta({

@@ -116,7 +116,7 @@ export const ownerId = idText(
 
 export const owner = ownerId.optional().meta({
     description:
-        "Id of the organisation it belongs to. Default: the configured organisation, else the account's own space. A later change of that default moves nothing.",
+        "Id of the organisation that owns the object. Default: the configured organisation, else the account's own space. Changing the default later does not move the object.",
     change: "replaces",
     locates: true,
     example: '"orga_…"',
@@ -174,6 +174,6 @@ export const ownership = z.object({
             "Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever the configuration says by then.",
     }),
     platform: z.string().meta({
-        description: "Address of the platform it was last seen on.",
+        description: "Address of the platform that last returned the object.",
     }),
 });

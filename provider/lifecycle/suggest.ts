@@ -94,13 +94,13 @@ function partsOf(word: string): string[] {
  * errors are rare at the beginning and at the end.
  */
 function likeness(typed: string, known: string): number {
-    const isSlip = isLeftIn(typed, known) || sorted(typed) === sorted(known);
+    const isSlip = isAbbreviated(typed, known) || sorted(typed) === sorted(known);
     const edges = commonStart(typed, known) + commonStart(reversed(typed), reversed(known));
     return (isSlip ? known.length : 0) + edges - Math.abs(typed.length - known.length);
 }
 
-/** True if one word becomes the other when letters are left out. */
-function isLeftIn(typed: string, known: string): boolean {
+/** True if the typed word is the known word with letters left out. */
+function isAbbreviated(typed: string, known: string): boolean {
     let at = 0;
     for (const letter of known) {
         at += typed[at] === letter ? 1 : 0;

@@ -23,8 +23,8 @@ export interface SshKeysClient {
             /** The key as one line in the OpenSSH format. */
             key: string;
             /**
-             * The current key of that name, which is removed. Fails with `Conflict` if the name belongs to a third key
-             * and the platform cannot replace keys. A platform that replaces keys replaces whichever key has the name.
+             * The current key of that name, to remove. If the platform cannot replace keys, and another key has the
+             * name, the call fails with `Conflict`. If the platform can replace keys, it replaces any key of that name.
              */
             replacing?: string | undefined;
         },

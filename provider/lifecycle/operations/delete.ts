@@ -34,7 +34,10 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
     });
 }
 
-/** Returns what to delete: the whole object if the declaration that has it waits for its replacement. */
+/**
+ * Returns the part of the object to delete. Returns the whole object if another declaration has it, but waits until the
+ * object is replaced.
+ */
 async function leftOver(
     { declarations, holders }: Runtime,
     id: string,

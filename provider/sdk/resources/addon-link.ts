@@ -21,8 +21,8 @@ export interface AddonLinkArgs {
      */
     addon: pulumi.Input<string>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
@@ -43,8 +43,8 @@ export interface AddonLinkArgs {
 /** Arguments of `AddonLink.get`, in addition to the id. */
 export interface AddonLinkState {
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -78,8 +78,8 @@ export class AddonLink extends CloudPlatformResource {
     /** Id of the add-on (`addon_…` or its real id). */
     declare readonly addon: pulumi.Output<string>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The platform's own id of the add-on (`addon_…`). */
@@ -89,7 +89,7 @@ export class AddonLink extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

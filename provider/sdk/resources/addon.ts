@@ -62,8 +62,9 @@ export interface AddonArgs {
      */
     region: pulumi.Input<RegionName>;
     /**
-     * Further settings for the order, by the provider's own names; only in the dialect `clever-cloud`. The
-     * platform does not return them. Changing one destroys the data, see `allowReplace`.
+     * Provider-specific settings for the creation of the add-on, by the provider's own names. Only in the
+     * dialect `clever-cloud`. The platform does not return these settings. Changing a setting destroys the
+     * data, see `allowReplace`.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
@@ -79,8 +80,8 @@ export interface AddonArgs {
      */
     tags?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
@@ -138,8 +139,8 @@ export interface AddonArgs {
 /** Arguments of `Addon.get`, in addition to the id. */
 export interface AddonState {
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -201,15 +202,16 @@ export class Addon extends CloudPlatformResource {
     /** Region (zone). Changing it destroys the data, see `allowReplace`. */
     declare readonly region: pulumi.Output<string>;
     /**
-     * Further settings for the order, by the provider's own names; only in the dialect `clever-cloud`. The
-     * platform does not return them. Changing one destroys the data, see `allowReplace`.
+     * Provider-specific settings for the creation of the add-on, by the provider's own names. Only in the
+     * dialect `clever-cloud`. The platform does not return these settings. Changing a setting destroys the
+     * data, see `allowReplace`.
      */
     declare readonly options: pulumi.Output<Record<string, string> | undefined>;
     /** Tags, in any order. If left out, tags are not managed. An empty list removes all tags. */
     declare readonly tags: pulumi.Output<string[] | undefined>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The provider's own id of the add-on, which logs and network groups use. */
@@ -234,7 +236,7 @@ export class Addon extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

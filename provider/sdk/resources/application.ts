@@ -193,8 +193,8 @@ export interface ApplicationArgs {
      */
     initialVariables?: pulumi.Input<Record<string, pulumi.Input<string>>> | undefined;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
@@ -291,8 +291,8 @@ export interface ApplicationGithubOutput {
 /** Arguments of `Application.get`, in addition to the id. */
 export interface ApplicationState {
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -399,8 +399,8 @@ export class Application extends CloudPlatformResource {
     /** Tags, in any order. If left out, tags are not managed. An empty list removes all tags. */
     declare readonly tags: pulumi.Output<string[] | undefined>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** URL of the Git repository. A push to its branch `master` deploys the code. */
@@ -420,7 +420,7 @@ export class Application extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

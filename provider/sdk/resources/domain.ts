@@ -31,8 +31,8 @@ export interface DomainArgs {
      */
     primary?: pulumi.Input<boolean> | undefined;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
@@ -63,8 +63,8 @@ export interface DomainDnsRecordsOutput {
 /** Arguments of `Domain.get`, in addition to the id. */
 export interface DomainState {
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -105,8 +105,8 @@ export class Domain extends CloudPlatformResource {
      */
     declare readonly primary: pulumi.Output<boolean | undefined>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /**
@@ -119,7 +119,7 @@ export class Domain extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

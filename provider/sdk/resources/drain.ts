@@ -105,8 +105,8 @@ export interface DrainArgs {
      */
     restartTrigger?: pulumi.Input<string> | undefined;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
@@ -166,8 +166,8 @@ export interface DrainState {
     /** Id of the application or add-on (`addon_…` or its real id) whose logs are forwarded. */
     resource: pulumi.Input<string>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -239,8 +239,8 @@ export class Drain extends CloudPlatformResource {
      */
     declare readonly restartTrigger: pulumi.Output<string | undefined>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The id that logs use: for an add-on, its real id. */
@@ -259,7 +259,7 @@ export class Drain extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

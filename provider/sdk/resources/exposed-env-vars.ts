@@ -53,8 +53,8 @@ export interface ExposedEnvVarsArgs {
      */
     ignore?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
@@ -75,8 +75,8 @@ export interface ExposedEnvVarsArgs {
 /** Arguments of `ExposedEnvVars.get`, in addition to the id. */
 export interface ExposedEnvVarsState {
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -147,8 +147,8 @@ export class ExposedEnvVars extends CloudPlatformResource {
      */
     declare readonly ignore: pulumi.Output<string[] | undefined>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /**
@@ -169,7 +169,7 @@ export class ExposedEnvVars extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

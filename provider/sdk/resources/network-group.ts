@@ -43,8 +43,8 @@ export interface NetworkGroupArgs {
      */
     description?: pulumi.Input<string> | undefined;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
@@ -83,8 +83,8 @@ export interface NetworkGroupArgs {
 /** Arguments of `NetworkGroup.get`, in addition to the id. */
 export interface NetworkGroupState {
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -115,8 +115,8 @@ export class NetworkGroup extends CloudPlatformResource {
     /** Purpose of the group. */
     declare readonly description: pulumi.Output<string | undefined>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** Its address range, in CIDR notation. */
@@ -131,7 +131,7 @@ export class NetworkGroup extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

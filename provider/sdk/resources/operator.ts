@@ -94,8 +94,8 @@ export interface OperatorArgs {
      */
     rebuildTrigger?: pulumi.Input<string> | undefined;
     /**
-     * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
@@ -154,8 +154,8 @@ export interface OperatorState {
     /** Kind of the application. Changing it destroys the data, see `allowReplace`. */
     kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
     /**
-     * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -225,8 +225,8 @@ export class Operator extends CloudPlatformResource {
     /** Every new value rebuilds and reboots the operator. The text itself has no meaning. */
     declare readonly rebuildTrigger: pulumi.Output<string | undefined>;
     /**
-     * Id of the organisation it belongs to, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured
+     * organisation, else the account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The service's own id of the operator, which logs and network groups use. */
@@ -246,7 +246,7 @@ export class Operator extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

@@ -23,8 +23,8 @@ export interface TcpRedirectionArgs {
      */
     namespace: pulumi.Input<NamespaceName>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
@@ -55,8 +55,8 @@ export interface TcpRedirectionArgs {
 /** Arguments of `TcpRedirection.get`, in addition to the id. */
 export interface TcpRedirectionState {
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -91,8 +91,8 @@ export class TcpRedirection extends CloudPlatformResource {
      */
     declare readonly namespace: pulumi.Output<string>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The public port. The platform picks it, and keeps it until the redirection is deleted. */
@@ -102,7 +102,7 @@ export class TcpRedirection extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

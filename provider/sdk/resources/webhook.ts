@@ -73,8 +73,8 @@ export interface WebhookArgs {
      */
     scope?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
@@ -113,8 +113,8 @@ export interface WebhookArgs {
 /** Arguments of `Webhook.get`, in addition to the id. */
 export interface WebhookState {
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -173,8 +173,8 @@ export class Webhook extends CloudPlatformResource {
      */
     declare readonly scope: pulumi.Output<string[]>;
     /**
-     * Id of the organisation it belongs to. Default: the configured organisation, else the account's own
-     * space. A later change of that default moves nothing.
+     * Id of the organisation that owns the object. Default: the configured organisation, else the
+     * account's own space. Changing the default later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** Names of the secrets that somebody else had changed by the last refresh. */
@@ -191,7 +191,7 @@ export class Webhook extends CloudPlatformResource {
      * the configuration says by then.
      */
     declare readonly ownerId: pulumi.Output<string>;
-    /** Address of the platform it was last seen on. */
+    /** Address of the platform that last returned the object. */
     declare readonly platform: pulumi.Output<string>;
 
     /**

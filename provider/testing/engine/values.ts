@@ -1,4 +1,4 @@
-/** Property values as they travel: JSON in which a signature key tags what JSON has no word for. */
+/** Property values in the engine's wire format: JSON, in which a signature key marks secrets and unknown values. */
 import type { Json, Properties } from "./types.js";
 
 export const signature = "4dabf18193072939515e22adb298388d";
@@ -16,7 +16,7 @@ export function secret(value: Json): Json {
     return isSecret(value) ? value : { [signature]: secretSignature, value };
 }
 
-/** A copy in which `change` has replaced every value it answers for. */
+/** Returns a copy. Each value for which `change` returns a value is replaced by that value. */
 export function mapValue(value: Json, change: (value: Json) => Json | undefined): Json {
     const changed = change(value);
     if (changed !== undefined) return changed;

@@ -97,9 +97,9 @@ function identity({ name, namedBy }: Kind, fields: readonly Field[]): string {
     const located = fields.filter(({ locates }) => locates === true);
     const form = code(`${name}.get("name", ${example}${located.length === 0 ? "" : ", { … }"})`);
     const state = located.map(
-        field => `${code(field.name)}${field.isRequired ? "" : ", unless it is the default"}`,
+        field => `${code(field.name)}${field.isRequired ? "" : " if it is not the default"}`,
     );
-    const beside = located.length === 0 ? "" : ` It needs the id, and ${state.join(", and ")}.`;
+    const beside = located.length === 0 ? "" : ` Pass the id, and ${state.join(", and ")}.`;
     return paragraphs(
         `The id is ${idForm.replace(/^the id/, "that")}.`,
         `${code(`adopt: ${example}`)} adopts an existing object instead of creating a second one; see [Adopt a single resource](../guides/adopt.md).`,

@@ -38,7 +38,7 @@ export const providerInformationRoutes: readonly Route[] = [
     }),
 ];
 
-/** Operators are software of a version too. */
+/** Returns the versions of an add-on provider. Operators are add-ons too, but their versions are listed elsewhere. */
 export function offeredVersions({ id, versions }: AddonProvider): AddonVersions | undefined {
     const kind = kindOf(id);
     if (kind === undefined) {
