@@ -1,0 +1,172 @@
+/** What users of other tools complain of, each as a test: their issue numbers stand in the titles. */
+import {
+    Addon,
+    AddonLink,
+    Application,
+    type ApplicationArgs,
+    Deployment,
+    Domain,
+    EnvVars,
+} from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { onEveryEngine } from "./engines.js";
+import type { World } from "./world.js";
+
+const applications = "GET /v2/{scope}/applications";
+const deploy = "POST /v2/{scope}/applications/{appId}/instances";
+const dependencies = "GET /v2/organisations/{owner}/applications/{id}/dependencies";
+const favourite = "GET /v2/organisations/{owner}/applications/{id}/vhosts/favourite";
+const variables = "GET /v2/{scope}/applications/{id}/env";
+
+const web = {
+    name: "web",
+    runtime: "node",
+    region: "par",
+    instances: { min: 1, max: 1 },
+    flavor: { min: "XS", max: "XS" },
+} satisfies ApplicationArgs;
+const db = { name: "web-db", provider: "postgresql-addon", plan: "xs_sml", region: "par", allowDelete: true };
+
+onEveryEngine(start => {
+    const startLive = (): Promise<World> =>
+        start({ dialect: "clever-cloud", delays: { deployment: 0, listing: 0 } });
+
+    const named = ({ platform, owner }: World, name: string) =>
+        platform.state.applications.list(owner).filter(found => found.name === name);
+
+    const deployments = ({ platform }: World, application: string) =>
+        platform.state.deployments.list(application).filter(({ cause }) => cause === "API");
+
+    test("keeps an application whose domain is taken in the state, and goes on with it (#166)", async () => {
+        const world = await startLive();
+        const { state, seed } = world.platform;
+        state.applications.addDomain(seed.applications.api, "web.example/");
+        world.program = () => {
+            const { id } = new Application("web", web);
+            new Domain("web", { application: id, fqdn: "web.example" });
+        };
+        const { error } = await world.fails("up");
+        expect(error).toContain("already has the domain web.example");
+        const [application, ...others] = named(world, "web");
+        expect(others).toEqual([]);
+        expect(await world.resources()).toMatchObject([{ id: application?.id }]);
+
+        state.applications.removeDomain(seed.applications.api, "web.example/");
+        expect((await world.up()).story).toEqual(["create web"]);
+        expect(named(world, "web")).toMatchObject([{ id: application?.id }]);
+        expect(state.applications.find(application?.id ?? "")?.domains).toContain("web.example/");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("deploys once for several changes, and never without one (#179, #318, #319)", async () => {
+        const world = await startLive();
+        const { api: application } = world.platform.seed.applications;
+        let [level, isLinked] = ["info", false];
+        world.program = () => {
+            const { id: addon } = new Addon("db", db);
+            const links = isLinked ? [new AddonLink("db", { application, addon })] : [];
+            const settings = new EnvVars("settings", { application, variables: { LEVEL: level } });
+            const urls = new EnvVars("urls", { application, variables: { URL: `https://${level}.example` } });
+            const triggers = [settings.hash, urls.hash, ...links.map(({ id }) => id)];
+            new Deployment("web", { application, triggers }, { dependsOn: links });
+        };
+        expect((await world.up()).sent.filter(route => route === deploy)).toHaveLength(1);
+        const before = deployments(world, application).length;
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(deployments(world, application)).toHaveLength(before);
+
+        [level, isLinked] = ["debug", true];
+        const { sent } = await world.up();
+        expect(sent.filter(route => route === deploy)).toHaveLength(1);
+        expect(sent.filter(route => !route.startsWith("GET ")).at(-1)).toBe(deploy);
+        expect(deployments(world, application)).toHaveLength(before + 1);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(deployments(world, application)).toHaveLength(before + 1);
+    });
+
+    test("keeps the default domain, and settles a domain with or without its slash (#140 to #291)", async () => {
+        const world = await startLive();
+        let domains: string[] = [];
+        world.program = () => {
+            const { id } = new Application("web", web);
+            domains.forEach((fqdn, index) => new Domain(`domain-${index}`, { application: id, fqdn }));
+        };
+        await world.up();
+        const present = () => named(world, "web").flatMap(application => application.domains);
+        const [usual = "", ...none] = present();
+        expect(none).toEqual([]);
+        expect(usual).toContain("cleverapps.io");
+
+        for (domains of [
+            ["y.example", "z.example/"],
+            ["y.example/", "z.example"],
+        ]) {
+            await world.up();
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(present().sort()).toEqual([usual, "y.example/", "z.example/"].sort());
+        }
+        domains = [];
+        await world.up();
+        expect(present()).toEqual([usual]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("makes one application when the platform answers 503 after it has made it", async () => {
+        const world = await startLive();
+        world.program = () => {
+            new Application("web", web);
+        };
+        const { faults } = world.platform;
+        const when = { method: "POST", path: /\/applications$/ };
+        faults.add({
+            name: "made, answered 503",
+            when,
+            effect: { ...effects.unavailable, carriedOut: true },
+        });
+        await world.up();
+        const [application, ...others] = named(world, "web");
+        expect(others).toEqual([]);
+        expect((await world.resource("web")).id).toBe(application?.id);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("refreshes a hundred applications with one list, and asks for what is declared only", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { state, seed } = world.platform;
+        const { id: addon } = seed.addons.ordersDatabase;
+        const ids = Array.from({ length: 100 }, (_, index) => {
+            const { id } = state.applications.add(world.owner, { name: `web-${index}` });
+            state.applications.addDomain(id, `web-${index}.example/`);
+            return id;
+        });
+        world.program = () => {
+            ids.forEach((adopt, index) => {
+                const { id } = new Application(`web-${index}`, { ...adoptable(state, adopt), adopt });
+                const fqdn = `web-${index}.example`;
+                new Domain(`web-${index}`, { application: id, fqdn, adopt: `${adopt}/${fqdn}/` });
+            });
+            const application = ids[0] ?? "";
+            new EnvVars("settings", { application, variables: { LEVEL: "info" } });
+            new AddonLink("db", { application, addon });
+        };
+        await world.up();
+        const { sent } = await world.refresh();
+        expect(sent.filter(route => route === applications)).toHaveLength(1);
+        expect(sent.filter(route => route === variables)).toHaveLength(1);
+        expect(sent).not.toContain(favourite);
+        expect(sent).not.toContain(dependencies);
+        expect(sent).toHaveLength(3);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+});
+
+function adoptable({ applications: all }: World["platform"]["state"], id: string): ApplicationArgs {
+    return { ...web, name: all.find(id)?.name ?? "" };
+}
