@@ -65,6 +65,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/In "([^"]+)", set ignore: (\[[^\]]*\])/, ignoring],
     [/Or declare these variables in "([^"]+)", and remove ("[^.]+")\./, movingVariables],
     [/in two updates: leave "([^"]+)" out/, inTwoUpdates],
+    [/once without that option and without this change\. Then change ([\w, ]+)\./, optionFirst],
     [/in (?:two steps|three updates)(?!: first give)/, inSteps],
     [
         /declared twice, by "([^"]+)" and by "([^"]+)".*? Remove (?:one of the two declarations|the declaration of "([^"]+)")/,
@@ -235,6 +236,24 @@ function inThreeUpdates(advised: Advised, [, name = "", other = ""]: RegExpExecA
 function inTwoUpdates({ program }: Advised, [, name = ""]: RegExpExecArray): Change {
     const meant = [...program.values()];
     return { program: meant.filter(each => each.name !== name), later: [meant] };
+}
+
+/** First the option `retainOnDelete` goes, and then the arguments change. */
+function optionFirst(
+    { declaration, before, program }: Advised,
+    [, changed = ""]: RegExpExecArray,
+): Change | undefined {
+    if (!declaration) return undefined;
+    const meant: Declaration = { ...declaration, options: { ...declaration.options, retainOnDelete: false } };
+    const keys = changed.split(", ");
+    const kept = Object.entries(before?.args ?? {}).filter(([key]) => keys.includes(key));
+    const first = {
+        ...meant,
+        args: { ...keys.reduce((args, key) => omit(args, key), meant.args), ...Object.fromEntries(kept) },
+    };
+    const withDeclaration = (one: Declaration) =>
+        [...program.values()].map(each => (each.name === one.name ? one : each));
+    return { program: withDeclaration(first), later: [withDeclaration(meant)] };
 }
 
 /** With something that nobody else has; or not at all, where nothing needs it. */
