@@ -258,7 +258,10 @@ test("asks to remove adopt first when an adopted resource was deleted", () => {
     const old = { ...addon, name: "shop", adopt: "addon_1" };
     const report = reportOf([{ kind: "Addon", name: "shop", old }]);
     expect(report.vanished[0]?.heal.text).toMatch(/^Take "adopt" out of its declaration first/);
-    const notes = [/applies to the whole stack/, /removes vanished resources from the state even if it fails/];
+    const notes = [
+        /applies to the whole stack/,
+        /removes vanished resources from the state even if it fails/,
+    ];
     for (const text of [
         asText(report, { colours: false }),
         asHtml(report),
