@@ -35,8 +35,8 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
 }
 
 /**
- * Returns the part of the object to delete. Returns the whole object if another declaration has it, but waits until the
- * object is replaced.
+ * Returns the part of the object to delete. A declaration that is not created yet keeps its part, unless the object is
+ * its own: the engine deletes that object before it creates the replacement.
  */
 async function leftOver(
     { declarations, holders }: Runtime,

@@ -1,4 +1,4 @@
-/** Property values in the engine's wire format: JSON, in which a signature key marks secrets and unknown values. */
+/** Property values in the engine's wire format: JSON, in which a signature key marks secrets and other special values. */
 import type { Json, Properties } from "./types.js";
 
 export const signature = "4dabf18193072939515e22adb298388d";
