@@ -24,11 +24,11 @@ const failures = ["error", "drift", "orphans"] as const;
 type Failure = (typeof failures)[number];
 
 export const drift: Command = {
-    summary: "Reports what changed outside Pulumi, and how to heal or accept it.",
+    summary: "Reports what changed outside Pulumi, and how to fix or accept it.",
     usage: `Usage: cloud-platform drift [options]
 
 Reads every resource of a stack by "pulumi refresh --preview-only", and compares it with the state. Reports fields that
-drifted and resources that vanished, and for each how to heal or to accept it. It changes neither the state nor the
+drifted and resources that were deleted, and for each how to fix or accept it. It changes neither the state nor the
 platform. The report names secrets that drifted and never shows their values.
 
   --stack NAME             The stack. Default: the selected one.

@@ -10,7 +10,7 @@ import { isMap, type JsonObject } from "../lifecycle/json.js";
 import { locatingArguments, type Kind } from "../lifecycle/kind.js";
 import { secretsOf } from "../lifecycle/secrets.js";
 import { stringsIn } from "../lifecycle/sets.js";
-import { healing } from "./heal.js";
+import { fixCommand } from "./fix.js";
 import { linesFor } from "./lines.js";
 import { mayBeMasked, withShownSecrets, type ConfiguredSecrets } from "./masked-text.js";
 import { keyOf, keysOf, type Field, type Remedy, type Subject } from "./report.js";
@@ -35,7 +35,7 @@ export interface Drift {
 export function acceptLoss(stack: string): Remedy {
     return {
         text: "Remove its declaration from the program, and run:",
-        commands: [healing(stack)],
+        commands: [fixCommand(stack)],
     };
 }
 
@@ -65,7 +65,7 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
         ]
             .map(line => `${line}\n`)
             .join(""),
-        commands: [...configuring(settings, program), healing(program.stack)],
+        commands: [...configuring(settings, program), fixCommand(program.stack)],
     };
 }
 

@@ -54,7 +54,7 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
         throw codeIn(text) === undefined ? new UserError("refresh-failed", text) : new Error(text);
     }
     const search = options.orphans
-        ? await findOrphans(source, { state, config, program, vanished: findings.vanished })
+        ? await findOrphans(source, { state, config, program, deleted: findings.deleted })
         : undefined;
     return {
         stack: source.stack,

@@ -6,7 +6,7 @@ import { isIgnored } from "../lifecycle/ignored-changes.js";
 import { isSuccessorNote } from "../lifecycle/successor.js";
 import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
 import { declaredFields, kindOfType, undeclaredFields, withUnwritten } from "./fields.js";
-import { healDrift, healLoss, noHealing } from "./heal.js";
+import { fixDrift, fixDeletion, nothingToFix } from "./fix.js";
 import { indistinct, restored } from "./masked-text.js";
 import { calledBy, type Field, type Finding, type Subject } from "./report.js";
 import type { Message, ReadResource } from "./source.js";
@@ -15,7 +15,7 @@ import type { StateResource } from "./state.js";
 export interface Findings {
     readonly read: number;
     readonly drifted: readonly Finding[];
-    readonly vanished: readonly Finding[];
+    readonly deleted: readonly Finding[];
     readonly unread: readonly Omission[];
     /** Differences that `ignoreChanges` allows. */
     readonly ignored: readonly string[];
@@ -53,7 +53,7 @@ export function findingsIn(expected: readonly StateResource[], heard: Heard, pro
     return {
         read: outcomes.length - unread.length,
         drifted: only("drifted").map(({ finding }) => finding),
-        vanished: only("vanished").map(({ finding }) => finding),
+        deleted: only("deleted").map(({ finding }) => finding),
         unread,
         ignored: outcomes.flatMap(outcome => ("ignored" in outcome ? outcome.ignored : [])),
     };
@@ -62,7 +62,7 @@ export function findingsIn(expected: readonly StateResource[], heard: Heard, pro
 type Outcome =
     | { readonly kind: "same"; readonly ignored: readonly string[] }
     | { readonly kind: "drifted"; readonly finding: Finding; readonly ignored: readonly string[] }
-    | { readonly kind: "vanished"; readonly finding: Finding }
+    | { readonly kind: "deleted"; readonly finding: Finding }
     | { readonly kind: "unread"; readonly left: Omission };
 
 function outcomeOf(
@@ -79,9 +79,9 @@ function outcomeOf(
     if (read.new === undefined || read.found === "delete") {
         const { external, id } = resource;
         const successor = warnings.find(text => isSuccessorNote(text, id));
-        const heal = healLoss(kind, { external, old: read.old, successor }, stack);
+        const fix = fixDeletion(kind, { external, old: read.old, successor }, stack);
         const accept = acceptLoss(stack);
-        return { kind: "vanished", finding: { ...subject, fields: [], heal, accept } };
+        return { kind: "deleted", finding: { ...subject, fields: [], fix, accept } };
     }
     // A program accepts a resource that it only reads, at every run.
     if (resource.external) {
@@ -96,9 +96,9 @@ function outcomeOf(
     const ignored = meant.map(({ path }) => `${path} of ${calledBy(subject)}`);
     const fields = declared.filter(field => !isMeant(field));
     if (fields.length > 0) {
-        const heal = healDrift(kind, fields, stack);
+        const fix = fixDrift(kind, fields, stack);
         const accept = acceptDrift(subject, kind, { fields, found, program });
-        return { kind: "drifted", finding: { ...subject, fields, heal, accept }, ignored };
+        return { kind: "drifted", finding: { ...subject, fields, fix, accept }, ignored };
     }
     if (read.found === "same" || ignored.length > 0) {
         return { kind: "same", ignored };
@@ -106,13 +106,13 @@ function outcomeOf(
     const others = shown(undeclaredFields(kind, stored, found));
     const alike = others.length > 0 ? [] : indistinct(read.old.inputs, read.new.inputs);
     if (alike.length > 0) {
-        const heal = healDrift(kind, alike, stack);
+        const fix = fixDrift(kind, alike, stack);
         const accept = acceptDrift(subject, kind, { fields: alike, found, program });
-        return { kind: "drifted", finding: { ...subject, fields: alike, heal, accept }, ignored };
+        return { kind: "drifted", finding: { ...subject, fields: alike, fix, accept }, ignored };
     }
     return {
         kind: "drifted",
-        finding: { ...subject, fields: others, heal: noHealing, accept: noWriting },
+        finding: { ...subject, fields: others, fix: nothingToFix, accept: noWriting },
         ignored,
     };
 }

@@ -25,7 +25,7 @@ export interface Known {
     readonly config: StackConfig;
     readonly program: Program;
     /** Resources that the refresh did not find. Applications among them are not searched. */
-    readonly vanished: readonly { readonly id: string }[];
+    readonly deleted: readonly { readonly id: string }[];
 }
 
 export async function findOrphans(source: DriftSource, known: Known): Promise<OrphanSearch> {
@@ -60,13 +60,13 @@ async function search(source: DriftSource, known: Known): Promise<OrphanSearch> 
     };
 }
 
-async function read({ config, vanished }: Known, managed: readonly Managed[]): Promise<Inventory> {
+async function read({ config, deleted }: Known, managed: readonly Managed[]): Promise<Inventory> {
     const session = new Session({ readWindow: Infinity, log: silentLog });
     session.configure(readerOf(config));
     // On a platform that lists applications, naming some would exclude the others.
     const applications = session.capabilities.applications
         ? []
-        : applicationsIn(managed, await session.resolveOwner(undefined), vanished);
+        : applicationsIn(managed, await session.resolveOwner(undefined), deleted);
     return readInventory(session, { applications });
 }
 
@@ -74,8 +74,8 @@ async function read({ config, vanished }: Known, managed: readonly Managed[]): P
 const applicationId = /^app_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the applications that the states refer to. */
-function applicationsIn(managed: readonly Managed[], owner: string, vanished: Known["vanished"]): string[] {
-    const gone = new Set(vanished.map(({ id }) => id));
+function applicationsIn(managed: readonly Managed[], owner: string, deleted: Known["deleted"]): string[] {
+    const gone = new Set(deleted.map(({ id }) => id));
     const named = managed
         .filter(({ id, properties }) => properties["ownerId"] === owner && !gone.has(id))
         .flatMap(({ kind, properties }) =>

@@ -60,7 +60,7 @@ export interface Finding extends Subject {
     /** The fields that differ; empty if the resource no longer exists, or if the engine reports no fields. */
     readonly fields: readonly Field[];
     /** Restores the program's values on the platform. */
-    readonly heal: Remedy;
+    readonly fix: Remedy;
     /** Accepts the platform's values in the program. */
     readonly accept: Remedy;
 }
@@ -90,7 +90,7 @@ export interface DriftReport {
     /** The number of resources that were read. */
     readonly read: number;
     readonly drifted: readonly Finding[];
-    readonly vanished: readonly Finding[];
+    readonly deleted: readonly Finding[];
     /** Objects that could not be read, so that their drift is unknown. */
     readonly unread: readonly Omission[];
     /** Differences that `ignoreChanges` allows, such as `tags of Addon "db"`. */
@@ -104,8 +104,8 @@ export interface DriftReport {
 export type Verdict = "clean" | "drift" | "error";
 
 /** An unread resource outweighs drift, since the report may be incomplete. */
-export function verdictOf({ drifted, vanished, unread }: DriftReport): Verdict {
-    return unread.length > 0 ? "error" : drifted.length + vanished.length > 0 ? "drift" : "clean";
+export function verdictOf({ drifted, deleted, unread }: DriftReport): Verdict {
+    return unread.length > 0 ? "error" : drifted.length + deleted.length > 0 ? "drift" : "clean";
 }
 
 export const headings: Readonly<Record<Verdict, string>> = {
@@ -120,27 +120,27 @@ export function headlineOf(report: DriftReport): string {
 }
 
 /** Returns notes to read before running any of the commands. */
-export function notesOf({ drifted, vanished }: DriftReport): string[] {
+export function notesOf({ drifted, deleted }: DriftReport): string[] {
     return [
-        ...(drifted.length + vanished.length > 0
+        ...(drifted.length + deleted.length > 0
             ? [
-                  "Each command applies to the whole stack and heals everything that the program does not accept. Before you run one, accept everything that you want to keep.",
+                  "Each command applies to the whole stack and restores everything that the program does not accept. Before you run one, accept everything that you want to keep.",
               ]
             : []),
-        ...(vanished.length > 0
+        ...(deleted.length > 0
             ? [
-                  'Keep this report: "pulumi up --refresh" removes vanished resources from the state even if it fails. A later report then does not list these resources.',
+                  'Keep this report: "pulumi up --refresh" removes deleted resources from the state even if it fails. A later report then does not list these resources.',
               ]
             : []),
     ];
 }
 
 /** Returns the summary in numbers. */
-export function countsOf({ read, drifted, vanished, unread, orphans }: DriftReport): string {
+export function countsOf({ read, drifted, deleted, unread, orphans }: DriftReport): string {
     const counts = [
         [read, read === 1 ? "resource read" : "resources read"],
         [drifted.length, "drifted"],
-        [vanished.length, "vanished"],
+        [deleted.length, "deleted"],
         [unread.length, "not read"],
         [orphans?.found.length ?? 0, "in no stack"],
     ] as const;

@@ -121,9 +121,9 @@ test("drift: it ends with 2 unless told otherwise, and prints no secret", async 
     const written = await run("--format", "markdown", "--out", file, "--fail-on", "error");
     expect(written).toMatchObject({
         code: 0,
-        stdout: `Drift: 2 resources read, 1 drifted, 1 vanished. The report is in ${file}.\n`,
+        stdout: `Drift: 2 resources read, 1 drifted, 1 deleted. The report is in ${file}.\n`,
     });
-    expect(readFileSync(file, "utf8")).toContain("### Drift: 2 resources read, 1 drifted, 1 vanished\n");
+    expect(readFileSync(file, "utf8")).toContain("### Drift: 2 resources read, 1 drifted, 1 deleted\n");
 });
 
 test("orphans: with the configuration of the stack, among all stacks of the backend", async () => {

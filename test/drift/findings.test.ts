@@ -12,7 +12,7 @@ test("reports a resource as unread when the refresh has an error for it, whateve
         { severity: "error", text: "read SSH key: the platform does not answer", urn: desk },
         { severity: "warning", text: "no error", urn: desk?.replace("desk", "laptop") },
     ]);
-    expect(found).toMatchObject({ read: 1, drifted: [{ name: "laptop" }], vanished: [] });
+    expect(found).toMatchObject({ read: 1, drifted: [{ name: "laptop" }], deleted: [] });
     expect(found.unread).toEqual([
         { what: 'SshKey "desk"', why: "read SSH key: the platform does not answer" },
     ]);
@@ -42,8 +42,8 @@ test("hides a secret argument that the engine did not know as secret", () => {
 });
 
 test("advises no run to recreate a lost resource that the program only reads", () => {
-    const { vanished } = findingsOf([{ kind: "SshKey", name: "desk", old: key, external: true }]);
-    expect(vanished.map(({ heal }) => heal)).toEqual([
+    const { deleted } = findingsOf([{ kind: "SshKey", name: "desk", old: key, external: true }]);
+    expect(deleted.map(({ fix }) => fix)).toEqual([
         {
             text: "The program only reads it and fails without it. Recreate it where it is managed.",
             commands: [],
@@ -53,12 +53,12 @@ test("advises no run to recreate a lost resource that the program only reads", (
 
 test("tells a replaced resource that waits for deletion from its replacement", () => {
     const group = { label: "backend" };
-    const { drifted, vanished } = findingsOf([
+    const { drifted, deleted } = findingsOf([
         { kind: "NetworkGroup", name: "group", id: "ng_new", old: group, new: { label: "renamed" } },
         { kind: "NetworkGroup", name: "group", id: "ng_old", old: group },
     ]);
     expect(drifted).toMatchObject([{ id: "ng_new" }]);
-    expect(vanished).toMatchObject([{ id: "ng_old" }]);
+    expect(deleted).toMatchObject([{ id: "ng_old" }]);
 });
 
 test("reports no property of the SDK as changed", () => {

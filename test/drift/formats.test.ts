@@ -76,8 +76,8 @@ test("Markdown: nothing that things are called is Markdown, HTML, a mention or a
     const foreign = withoutOurs.join("\n").replace(/&#\d+;/g, "");
     expect(foreign).not.toMatch(/[<>`@[\]\\~_]/);
     expect(foreign).not.toMatch(/https?:|www\./);
-    expect(foreign.match(/\*\*[^*]*\*\*/g)).toEqual(expect.arrayContaining(["**Heal.**", "**Accept.**"]));
-    expect(foreign.replace(/\*\*(Heal|Accept)\.\*\*/g, "")).not.toContain("*");
+    expect(foreign.match(/\*\*[^*]*\*\*/g)).toEqual(expect.arrayContaining(["**Fix.**", "**Accept.**"]));
+    expect(foreign.replace(/\*\*(Fix|Accept)\.\*\*/g, "")).not.toContain("*");
     expect(foreign.match(/^#+ .*/gm)).toHaveLength(1);
     const rows = outside.filter(line => line.startsWith("|"));
     expect(rows.length).toBeGreaterThan(4);
@@ -223,11 +223,11 @@ test("isSecret is said of secrets alone, and no line has a masked text in it", (
     ]);
 });
 
-test("offers no healing that would lose data", () => {
+test("offers no fix that would lose data", () => {
     const old = { ...addon, name: "shop" };
     const { drifted } = reportOf([{ kind: "Addon", name: "shop", old, new: { ...old, region: "rbx" } }]);
-    expect(drifted[0]?.heal.commands).toEqual([]);
-    expect(drifted[0]?.heal.text).toContain("region cannot be changed in place");
+    expect(drifted[0]?.fix.commands).toEqual([]);
+    expect(drifted[0]?.fix.text).toContain("region cannot be changed in place");
     expect(drifted[0]?.accept.code).toBe('region: "rbx",\n');
 });
 
@@ -238,10 +238,10 @@ test("where only outputs differ, or all that differs is ignored, nothing is prom
     const [undeclared] = findingsOf([found]).drifted;
     expect(undeclared).toMatchObject({
         fields: [{ path: "size", old: 1, new: 2 }],
-        heal: { commands: [] },
+        fix: { commands: [] },
         accept: { commands: [] },
     });
-    expect(undeclared?.heal.text).toContain("does not declare this");
+    expect(undeclared?.fix.text).toContain("does not declare this");
 
     const ignoreChanges = ["acl", 'tags["a"]', "size[*]"];
     const ignored = reportOf([{ ...bucket, old: { acl: "public" }, new: changed, ignoreChanges }]);
@@ -257,11 +257,8 @@ test("where only outputs differ, or all that differs is ignored, nothing is prom
 test("asks to remove adopt first when an adopted resource was deleted", () => {
     const old = { ...addon, name: "shop", adopt: "addon_1" };
     const report = reportOf([{ kind: "Addon", name: "shop", old }]);
-    expect(report.vanished[0]?.heal.text).toMatch(/^Take "adopt" out of its declaration first/);
-    const notes = [
-        /applies to the whole stack/,
-        /removes vanished resources from the state even if it fails/,
-    ];
+    expect(report.deleted[0]?.fix.text).toMatch(/^Take "adopt" out of its declaration first/);
+    const notes = [/applies to the whole stack/, /removes deleted resources from the state even if it fails/];
     for (const text of [
         asText(report, { colours: false }),
         asHtml(report),

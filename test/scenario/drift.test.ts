@@ -28,11 +28,11 @@ async function look(world: World, config = {}): Promise<DriftReport> {
     return report;
 }
 
-function summaryOf({ drifted, vanished }: DriftReport): object {
+function summaryOf({ drifted, deleted }: DriftReport): object {
     const paths = drifted.map(({ name, fields }) => [name, fields.map(({ path }) => path).sort()]);
     return {
         drifted: Object.fromEntries(paths) as object,
-        vanished: vanished.map(({ name }) => name).sort(),
+        deleted: deleted.map(({ name }) => name).sort(),
     };
 }
 
@@ -54,7 +54,7 @@ onEveryEngine(start => {
         expect([verdictOf(clean), clean.read, summaryOf(clean)]).toEqual([
             "clean",
             kindsOn(world.platform.dialect).length,
-            { drifted: {}, vanished: [] },
+            { drifted: {}, deleted: [] },
         ]);
 
         const id = async (name: string) => (await world.resource(name)).id;
@@ -76,7 +76,7 @@ onEveryEngine(start => {
                 group: ["description"],
                 operator: ["name"],
             },
-            vanished: ["key", "webhook"],
+            deleted: ["key", "webhook"],
         });
         const [name] = named(drift.drifted, "database").fields;
         expect(name).toEqual({ path: "name", old: "every first", new: "renamed", change: "changed" });
@@ -85,17 +85,17 @@ onEveryEngine(start => {
             isSecret: true,
             change: "changed",
         });
-        expect(named(drift.drifted, "database").heal).toEqual({
+        expect(named(drift.drifted, "database").fix).toEqual({
             text: "Restores name and tags.",
             commands: ["pulumi up --refresh --stack test"],
         });
 
-        expect(named(drift.drifted, "group").heal.text).toBe(
+        expect(named(drift.drifted, "group").fix.text).toBe(
             "Replaces it: description cannot be changed in place.",
         );
 
         expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
-        expect(summaryOf(await look(world))).toEqual({ drifted: {}, vanished: [] });
+        expect(summaryOf(await look(world))).toEqual({ drifted: {}, deleted: [] });
         expect(state.addons.get(world.owner, await id("database"))).toMatchObject({ name: "every first" });
         expect(state.applications.variables(seed.applications.shop)["EDITION"]).toBe("first");
         expect(state.sshKeys.find(account.userId, "every first")).toBeDefined();
@@ -135,7 +135,7 @@ onEveryEngine(start => {
 
         // A key that the stack has is another resource's, and is not handed out again.
         const taken = { "test:vars-LOG": "other", "cloud-platform:baseUrl": "https://api.example" };
-        const { drifted, vanished } = await look(world, taken);
+        const { drifted, deleted } = await look(world, taken);
         const configured: string[] = [];
         const config = {
             requireSecret(key: string) {
@@ -163,14 +163,14 @@ onEveryEngine(start => {
             "pulumi up --refresh --stack test",
         ]);
         vars.variables = { SAME: "same", ...variables } as typeof vars.variables;
-        expect(named(vanished, "desk").accept.text).toContain("Remove its declaration");
+        expect(named(deleted, "desk").accept.text).toContain("Remove its declaration");
         isKeyDeclared = false;
 
         const mark = world.platform.requests.mark();
         expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
         const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");
         expect(writes).toEqual([]);
-        expect(summaryOf(await look(world))).toEqual({ drifted: {}, vanished: [] });
+        expect(summaryOf(await look(world))).toEqual({ drifted: {}, deleted: [] });
         expect(await world.stack.preview()).toMatchObject({ succeeded: true, hasChanges: false });
     });
 
@@ -210,7 +210,7 @@ onEveryEngine(start => {
         expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
         const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");
         expect(writes).toEqual([]);
-        expect(summaryOf(await look(world))).toEqual({ drifted: {}, vanished: [] });
+        expect(summaryOf(await look(world))).toEqual({ drifted: {}, deleted: [] });
     });
 
     test("offers no line with a text that the engine masks for display", async () => {
@@ -265,7 +265,7 @@ onEveryEngine(start => {
 
         const report = await look(world);
         expect(verdictOf(report)).toBe("error");
-        expect(summaryOf(report)).toEqual({ drifted: { kept: ["name"] }, vanished: [] });
+        expect(summaryOf(report)).toEqual({ drifted: { kept: ["name"] }, deleted: [] });
         expect(report.unread).toEqual([
             { what: 'Webhook "hook"', why: expect.stringMatching(/^read webhook "hook": .*403/) as string },
         ]);
@@ -275,6 +275,6 @@ onEveryEngine(start => {
         const [hook] = state.webhooks.list(world.owner).filter(({ name }) => name === "hook");
         state.webhooks.edit(hook?.id ?? "", { url: `https://a.example/${hush("theirs")}` });
         await world.stack.refresh();
-        expect(summaryOf(await look(world))).toEqual({ drifted: { hook: ["url"] }, vanished: [] });
+        expect(summaryOf(await look(world))).toEqual({ drifted: { hook: ["url"] }, deleted: [] });
     });
 });

@@ -175,7 +175,7 @@ onEveryWire((start, documented) => {
         const other = `${shop}/default/${port}`;
         world.meddled();
         const report = await checkDrift(driftSource(world.stack, { config: {} }), { orphans: false });
-        expect(report.vanished.map(({ heal }) => heal)).toEqual([
+        expect(report.deleted.map(({ fix }) => fix)).toEqual([
             {
                 text: `A run stops instead of creating it again: the TCP redirection ${id} no longer exists, and the port ${port} leads to ${shop} in "default". To manage that one, set adopt: "${other}".`,
                 commands: [],

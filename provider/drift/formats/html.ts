@@ -25,7 +25,7 @@ import {
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 export function asHtml(report: DriftReport): string {
-    const { stack, checkedAt, drifted, vanished, unread, ignored, orphans, warnings } = report;
+    const { stack, checkedAt, drifted, deleted, unread, ignored, orphans, warnings } = report;
     const verdict = verdictOf(report);
     return `<!doctype html>
 <html lang="en">
@@ -51,7 +51,7 @@ ${[
         together(unread).map(({ what, why }) => `<strong>${escaped(what)}</strong><br>${lines(why)}`),
     ),
     section("Drifted", drifted.map(article)),
-    section("Vanished", vanished.map(article)),
+    section("Deleted outside Pulumi", deleted.map(article)),
     listed(ignoredTitle, ignored.map(escaped)),
     listed(
         "On the platform and in no stack",
@@ -78,11 +78,11 @@ function listed(title: string, items: readonly string[]): string {
     return section(title, items.length === 0 ? [] : [list]);
 }
 
-function article({ kind, name, id, fields, heal, accept }: Finding): string {
+function article({ kind, name, id, fields, fix, accept }: Finding): string {
     return `<article>
 <h3>${escaped(kind)} “${escaped(name)}” <span class="id dim">${escaped(id)}</span></h3>
 ${fields.length === 0 ? "" : table(fields)}<div class="remedies">
-<div>${remedy("Heal", heal)}</div>
+<div>${remedy("Fix", fix)}</div>
 <div>${remedy("Accept", accept)}</div>
 </div>
 </article>

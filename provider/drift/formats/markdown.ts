@@ -39,14 +39,14 @@ export function asMarkdown(report: DriftReport): string {
     return leftOut.length === 0 ? text : `${text}\n${namesOf(leftOut)}`;
 }
 
-function sectionsOf({ drifted, vanished, unread, ignored, orphans, warnings }: DriftReport): Section[] {
+function sectionsOf({ drifted, deleted, unread, ignored, orphans, warnings }: DriftReport): Section[] {
     return [
         ...list(
             "Not read, so drift is unknown",
             together(unread).map(({ what, why }) => `${code(what)}: ${code(why)}`),
         ),
         ...drifted.map(finding => sectionOf("Drifted", finding)),
-        ...vanished.map(finding => sectionOf("Vanished", finding)),
+        ...deleted.map(finding => sectionOf("Deleted outside Pulumi", finding)),
         ...list(ignoredTitle, ignored.map(code)),
         ...list(
             `On the platform and in no stack: ${orphans?.found.length ?? 0}`,
@@ -73,7 +73,7 @@ function list(title: string, lines: readonly string[]): Section[] {
 }
 
 function sectionOf(verdict: string, finding: Finding): Section {
-    const { fields, heal, accept, id } = finding;
+    const { fields, fix, accept, id } = finding;
     const rows = fields.map(field => {
         const sides = sidesOf(field).map(({ text, isValue }) => (isValue ? code(text) : prose(text)));
         return `| ${[code(field.path), ...sides].join(" | ")} |\n`;
@@ -81,7 +81,7 @@ function sectionOf(verdict: string, finding: Finding): Section {
     const table = rows.length === 0 ? "" : `| | Stack | Platform |\n| --- | --- | --- |\n${rows.join("")}\n`;
     return {
         title: `${verdict}: ${code(calledBy(finding))} (${code(id)})`,
-        body: `${table}${remedy("Heal", heal)}\n${remedy("Accept", accept)}`,
+        body: `${table}${remedy("Fix", fix)}\n${remedy("Accept", accept)}`,
     };
 }
 

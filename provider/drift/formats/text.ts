@@ -23,7 +23,7 @@ type Paint = (style: Style, text: string) => string;
 export function asText(report: DriftReport, { colours }: TextOptions): string {
     const paint: Paint = (style, text) =>
         colours ? styleText(style, text, { validateStream: false }) : text;
-    const { stack, checkedAt, drifted, vanished, unread, ignored, orphans, warnings } = report;
+    const { stack, checkedAt, drifted, deleted, unread, ignored, orphans, warnings } = report;
     const heading = (title: string, lines: readonly string[]): string[] =>
         lines.length === 0 ? [] : ["", paint("bold", title), "", ...lines];
     const lines = [
@@ -38,7 +38,7 @@ export function asText(report: DriftReport, { colours }: TextOptions): string {
             ]),
         ),
         ...heading("Drifted", findings(drifted, paint)),
-        ...heading("Vanished", findings(vanished, paint)),
+        ...heading("Deleted outside Pulumi", findings(deleted, paint)),
         ...heading(
             ignoredTitle,
             ignored.map(text => `  ${onOneLine(text)}`),
@@ -68,7 +68,7 @@ function findings(all: readonly Finding[], paint: Paint): string[] {
                 const [old, found] = sidesOf(field);
                 return `    ${onOneLine(field.path)}: ${paint("red", old.text)} → ${paint("green", found.text)}`;
             }),
-            ...remedy("Heal", finding.heal, paint),
+            ...remedy("Fix", finding.fix, paint),
             ...remedy("Accept", finding.accept, paint),
         ]),
     ).slice(1);

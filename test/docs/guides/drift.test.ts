@@ -12,7 +12,7 @@ if (hasCli) {
 }
 
 const root = join(__dirname, "../../..");
-const [look = "", heal = "", nightly = "", orphans = "", ...others] = commandsIn("docs/guides/drift.md");
+const [look = "", fix = "", nightly = "", orphans = "", ...others] = commandsIn("docs/guides/drift.md");
 const page = readFileSync(join(root, "docs/guides/drift.md"), "utf8");
 
 const programOf = (name: string): string => `
@@ -116,7 +116,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         return platform.state.addons.list(platform.account.organisation).map(({ name }) => name);
     }
 
-    test("clean, drifted, healed", async () => {
+    test("reports drift, and fixes it", async () => {
         expect(await run(look)).toMatchObject({ code: 0 });
         meddle();
         const { code, said } = await run(look);
@@ -125,17 +125,17 @@ describe.each(engineNames)("on the %s engine", engine => {
             text.replace(/addon_[\w…-]+/g, "addon_…").replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/, "");
         expect(withoutPlaces(said)).toContain(withoutPlaces(shown));
         expect(code).toBe(2);
-        expect(await run(heal)).toMatchObject({ code: 0 });
+        expect(await run(fix)).toMatchObject({ code: 0 });
         expect(namesOfAddons()).toContain("shop-db");
     });
 
     test("a nightly job ends well and has a report, which tells how to accept what it found", async () => {
         meddle();
         const { code, said } = await run(nightly);
-        expect([code, /^### Drift: 2 resources read, 1 drifted, 1 vanished$/m.test(said)]).toEqual([0, true]);
+        expect([code, /^### Drift: 2 resources read, 1 drifted, 1 deleted$/m.test(said)]).toEqual([0, true]);
         const [, line = ""] = /^```ts\n(.*)\n```$/m.exec(said) ?? [];
         declare(line);
-        expect(await run(heal)).toMatchObject({ code: 0 });
+        expect(await run(fix)).toMatchObject({ code: 0 });
         expect(namesOfAddons()).toContain("shop-db-old");
         expect((await run(nightly)).said).not.toContain("###");
     });

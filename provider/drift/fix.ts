@@ -8,21 +8,21 @@ import type { Side } from "./source.js";
 import type { StateResource } from "./state.js";
 
 /**
- * Returns the command that heals. Without `--refresh`, the engine would compare the program with the state, which still
+ * Returns the command that restores. Without `--refresh`, the engine would compare the program with the state, which still
  * holds the program's values.
  */
-export function healing(stack: string): string {
+export function fixCommand(stack: string): string {
     return `pulumi up --refresh --stack ${quoted(stack)}`;
 }
 
 /** The remedy if only fields differ that a program cannot declare. */
-export const noHealing: Remedy = {
+export const nothingToFix: Remedy = {
     text: "The program does not declare this, so a run may leave it as it is.",
     commands: [],
 };
 
-export function healDrift(kind: Kind | undefined, fields: readonly Field[], stack: string): Remedy {
-    const commands = [healing(stack)];
+export function fixDrift(kind: Kind | undefined, fields: readonly Field[], stack: string): Remedy {
+    const commands = [fixCommand(stack)];
     const metaOf = (key: string) => kind && argumentOf(kind, key)?.meta();
     const replacing = keysOf(fields).filter(key => metaOf(key)?.change === "replaces");
     if (replacing.length === 0) {
@@ -43,7 +43,11 @@ interface Loss extends Pick<StateResource, "external"> {
     readonly successor: string | undefined;
 }
 
-export function healLoss(kind: Kind | undefined, { external, old, successor }: Loss, stack: string): Remedy {
+export function fixDeletion(
+    kind: Kind | undefined,
+    { external, old, successor }: Loss,
+    stack: string,
+): Remedy {
     if (external) {
         return {
             text: "The program only reads it and fails without it. Recreate it where it is managed.",
@@ -60,7 +64,7 @@ export function healLoss(kind: Kind | undefined, { external, old, successor }: L
         kind === undefined || old.inputs["adopt"] === undefined
             ? ""
             : 'Take "adopt" out of its declaration first: its id no longer exists. ';
-    return { text: `${first}Creates it again${empty}.${id}`, commands: [healing(stack)] };
+    return { text: `${first}Creates it again${empty}.${id}`, commands: [fixCommand(stack)] };
 }
 
 function listed(words: readonly string[]): string {
