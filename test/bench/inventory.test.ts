@@ -63,7 +63,7 @@ test.each([1, 3])("%d hundreds of objects, where it lists them", async hundreds 
         "GET /v2/{scope}/applications/{id}/tags": ten,
         "GET /v2/{scope}/applications/{id}/addons": ten,
         "GET /v2/{scope}/applications/{id}/dependencies": ten,
-        [`GET /v2/${scope}/applications/{id}/exposed_env`]: ten,
+        "GET /v2/{scope}/applications/{id}/exposed_env": ten,
         "GET /v2/{scope}/applications/{id}/env": ten,
         [`GET /v2/${scope}/applications/{id}/tcpRedirs`]: ten,
         [`GET /v4/networkgroups/${scope}/networkgroups`]: 1,

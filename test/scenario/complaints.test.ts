@@ -15,7 +15,7 @@ import type { World } from "./world.js";
 const applications = "GET /v2/{scope}/applications";
 const deploy = "POST /v2/{scope}/applications/{appId}/instances";
 const dependencies = "GET /v2/organisations/{owner}/applications/{id}/dependencies";
-const favourite = "GET /v2/organisations/{owner}/applications/{id}/vhosts/favourite";
+const favourite = "GET /v2/{scope}/applications/{id}/vhosts/favourite";
 const variables = "GET /v2/{scope}/applications/{id}/env";
 
 const web = {

@@ -6,7 +6,7 @@ import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
 const applications = "GET /v2/{scope}/applications";
-const vhosts = "/v2/organisations/{owner}/applications/{id}/vhosts";
+const vhosts = "/v2/{scope}/applications/{id}/vhosts";
 const list = `GET ${vhosts}`;
 const add = `PUT ${vhosts}/{domain}`;
 const remove = `DELETE ${vhosts}/{domain}`;

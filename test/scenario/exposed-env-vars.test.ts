@@ -4,8 +4,8 @@ import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type World } from "./world.js";
 
-const list = "GET /v2/organisations/{owner}/applications/{id}/exposed_env";
-const replace = "PUT /v2/organisations/{owner}/applications/{id}/exposed_env";
+const list = "GET /v2/{scope}/applications/{id}/exposed_env";
+const replace = "PUT /v2/{scope}/applications/{id}/exposed_env";
 
 onEveryEngine(start => {
     async function declaring() {

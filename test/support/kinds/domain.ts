@@ -22,10 +22,10 @@ export const fixture: KindFixture<"Domain"> = {
         args: ({ seed }) => ({ application: seed.applications.shop, fqdn: "planted.company.example" }),
         change: { primary: true },
         routes: {
-            create: "PUT /v2/organisations/{owner}/applications/{id}/vhosts/{domain}",
+            create: "PUT /v2/{scope}/applications/{id}/vhosts/{domain}",
             read: "GET /v2/{scope}/applications",
-            update: "PUT /v2/organisations/{owner}/applications/{id}/vhosts/favourite",
-            delete: "DELETE /v2/organisations/{owner}/applications/{id}/vhosts/{domain}",
+            update: "PUT /v2/{scope}/applications/{id}/vhosts/favourite",
+            delete: "DELETE /v2/{scope}/applications/{id}/vhosts/{domain}",
         },
         unique: true,
         equal: ({ seed, state }) =>

@@ -17,10 +17,10 @@ export const fixture: KindFixture<"ExposedEnvVars"> = {
         args: ({ seed }) => ({ application: seed.applications.shop, variables: { PLANTED: "one" } }),
         change: { variables: { PLANTED: "two" } },
         routes: {
-            create: "PUT /v2/organisations/{owner}/applications/{id}/exposed_env",
-            read: "GET /v2/organisations/{owner}/applications/{id}/exposed_env",
-            update: "PUT /v2/organisations/{owner}/applications/{id}/exposed_env",
-            delete: "PUT /v2/organisations/{owner}/applications/{id}/exposed_env",
+            create: "PUT /v2/{scope}/applications/{id}/exposed_env",
+            read: "GET /v2/{scope}/applications/{id}/exposed_env",
+            update: "PUT /v2/{scope}/applications/{id}/exposed_env",
+            delete: "PUT /v2/{scope}/applications/{id}/exposed_env",
         },
         // The platform reports that the application itself does not exist.
         exceptions: { "read 404 JSON": "gone×1" },

@@ -5,7 +5,7 @@ import type { PlatformState } from "../../state/index.js";
 import { notFound } from "../../state/refusal.js";
 import { done, ok, route, type Route } from "../route.js";
 
-const domains = "/v2/organisations/{owner}/applications/{id}/vhosts";
+const domains = "/v2/{scope}/applications/{id}/vhosts";
 
 interface Asked {
     readonly state: PlatformState;

@@ -6,7 +6,7 @@ import { done, ok, route, same, type Answer, type Route } from "../route.js";
 import { applicationRecord } from "./application-records.js";
 
 const path = "/v2/{scope}/applications/{id}/env";
-const exposed = "/v2/organisations/{owner}/applications/{id}/exposed_env";
+const exposed = "/v2/{scope}/applications/{id}/exposed_env";
 
 /** Changes answer the whole application, its variables included. */
 export const environmentRoutes: readonly Route[] = [
