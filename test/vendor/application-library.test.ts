@@ -1,0 +1,299 @@
+/** The commands of the vendor's library for applications, and what ours makes of the same objects. */
+import { CreateApplicationCommand } from "@clevercloud/client/cc-api-commands/application/create-application-command.js";
+import { DeleteApplicationCommand } from "@clevercloud/client/cc-api-commands/application/delete-application-command.js";
+import { DeployApplicationCommand } from "@clevercloud/client/cc-api-commands/application/deploy-application-command.js";
+import { GetApplicationCommand } from "@clevercloud/client/cc-api-commands/application/get-application-command.js";
+import { UndeployApplicationCommand } from "@clevercloud/client/cc-api-commands/application/undeploy-application-command.js";
+import { UpdateApplicationCommand } from "@clevercloud/client/cc-api-commands/application/update-application-command.js";
+import { CancelDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/cancel-deployment-command.js";
+import { GetDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/get-deployment-command.js";
+import { ListDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/list-deployment-command.js";
+import { CreateDomainCommand } from "@clevercloud/client/cc-api-commands/domain/create-domain-command.js";
+import { DeleteDomainCommand } from "@clevercloud/client/cc-api-commands/domain/delete-domain-command.js";
+import { GetPrimaryDomainCommand } from "@clevercloud/client/cc-api-commands/domain/get-primary-domain-command.js";
+import { ListDomainCommand } from "@clevercloud/client/cc-api-commands/domain/list-domain-command.js";
+import { SetPrimaryDomainCommand } from "@clevercloud/client/cc-api-commands/domain/set-primary-domain-command.js";
+import { UnsetPrimaryDomainCommand } from "@clevercloud/client/cc-api-commands/domain/unset-primary-domain-command.js";
+import { CreateOrUpdateEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/create-or-update-environment-variable-command.js";
+import { DeleteEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/delete-environment-variable-command.js";
+import { GetEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/get-environment-command.js";
+import { GetExposedEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/get-exposed-environment-command.js";
+import { UpdateEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/update-environment-command.js";
+import { UpdateExposedEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/update-exposed-environment-command.js";
+import { GetApplicationInstanceCommand } from "@clevercloud/client/cc-api-commands/instance/get-application-instance-command.js";
+import { ListApplicationInstanceCommand } from "@clevercloud/client/cc-api-commands/instance/list-application-instance-command.js";
+import { AddLinkCommand } from "@clevercloud/client/cc-api-commands/link/add-link-command.js";
+import { ListLinkCommand } from "@clevercloud/client/cc-api-commands/link/list-link-command.js";
+import { UpdateTagCommand } from "@clevercloud/client/cc-api-commands/tag/update-tag-command.js";
+import {
+    addDomain,
+    getAllDomains,
+    getAllExposedEnvVars,
+    getFavouriteDomain,
+    markFavouriteDomain,
+    redeploy,
+    removeDomain,
+    setBranch,
+    unmarkFavouriteDomain,
+    updateAllExposedEnvVars,
+    updateTag,
+} from "@clevercloud/client/esm/api/v2/application.js";
+import { senderFor } from "./library";
+import { onStage } from "./stage";
+
+test("an application, from its creation through changes to its deletion", () =>
+    onStage(async ({ platform, owner: ownerId, library, client }) => {
+        const created = await library.send(
+            new CreateApplicationCommand({
+                ownerId,
+                name: "site",
+                description: "It sells",
+                instance: { slug: "docker" },
+                minFlavor: "xs",
+                maxFlavor: "s",
+                minInstances: 1,
+                maxInstances: 2,
+                zone: "rbx",
+                forceHttps: true,
+                environment: [{ name: "LOG_LEVEL", value: "info" }],
+            }),
+        );
+        const id = { ownerId, applicationId: created.id };
+        const ours = () => client.applications.get({ owner: ownerId, application: created.id });
+        expect(created).toMatchObject({
+            name: "site",
+            zone: "rbx",
+            instance: { variant: { slug: "docker" }, minFlavor: { name: "XS" }, maxFlavor: { name: "S" } },
+            domains: [{ domain: expect.stringMatching(/\.cleverapps\.io\/$/) as string }],
+            forceHttps: true,
+            state: "SHOULD_BE_DOWN",
+            environment: [{ name: "LOG_LEVEL", value: "info" }],
+        });
+        expect(await ours()).toMatchObject({
+            name: "site",
+            description: "It sells",
+            zone: "rbx",
+            runtime: "docker",
+            flavor: { min: "XS", max: "S" },
+            instances: { min: 1, max: 2 },
+            forceHttps: true,
+            zeroDowntime: true,
+        });
+
+        const update = (changes: object) => library.send(new UpdateApplicationCommand({ ...id, ...changes }));
+        expect(await update({ separateBuild: true, buildFlavor: "M", homogeneous: true })).toMatchObject({
+            separateBuild: true,
+            buildFlavor: { name: "M" },
+            homogeneous: true,
+            forceHttps: true,
+        });
+        expect(await ours()).toMatchObject({ buildFlavor: "M", zeroDowntime: false, forceHttps: true });
+        await update({ branch: "next", forceHttps: false, stickySessions: true });
+        expect(await ours()).toMatchObject({ branch: "next", forceHttps: false, stickySessions: true });
+        await client.applications.update({
+            owner: ownerId,
+            application: created.id,
+            instances: { min: 2, max: 3 },
+            flavor: { min: "S", max: "M" },
+            cancelOnPush: true,
+            task: true,
+        });
+        expect(await library.send(new GetApplicationCommand({ ...id, withBranches: false }))).toMatchObject({
+            instance: {
+                minInstances: 2,
+                maxInstances: 3,
+                minFlavor: { name: "S" },
+                maxFlavor: { name: "M" },
+                lifetime: "TASK",
+            },
+            cancelOnPush: true,
+            stickySessions: true,
+            branch: "next",
+        });
+        expect(await library.send(new UpdateTagCommand({ ...id, tags: ["one", "two"] }))).toEqual([
+            "one",
+            "two",
+        ]);
+        expect(await client.applications.tags({ owner: ownerId, application: created.id })).toEqual([
+            "one",
+            "two",
+        ]);
+
+        platform.delays.applicationDeletion = 60_000;
+        await library.send(new DeleteApplicationCommand(id));
+        const deleted = await library.send(new GetApplicationCommand({ ...id, withBranches: false }));
+        expect(deleted).toMatchObject({ state: "TO_DELETE" });
+        const listed = await client.applications.list({ owner: ownerId });
+        expect(listed.map(application => application.id)).not.toContain(created.id);
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("domains, with and without the slash that the platform adds", () =>
+    onStage(async ({ platform, owner, library, client }) => {
+        const { api: application } = platform.seed.applications;
+        const id = { applicationId: application };
+        const byDefault = `${application.replaceAll("_", "-")}.cleverapps.io/`;
+        expect(await library.send(new GetPrimaryDomainCommand(id))).toBeNull();
+        await library.send(new CreateDomainCommand({ ...id, domain: "api.example" }));
+        await library.send(new CreateDomainCommand({ ...id, domain: "api.example/v2" }));
+        await library.send(new SetPrimaryDomainCommand({ ...id, domain: "api.example" }));
+        expect(await library.send(new ListDomainCommand(id))).toEqual([
+            { domain: "api.example/", isPrimary: true },
+            { domain: "api.example/v2", isPrimary: false },
+            { domain: byDefault, isPrimary: false },
+        ]);
+        expect(await client.domains.primary({ owner, application })).toBe("api.example/");
+        await client.domains.setPrimary({ owner, application, fqdn: "api.example/v2" });
+        expect(await library.send(new GetPrimaryDomainCommand(id))).toEqual({
+            domain: "api.example/v2",
+            isPrimary: true,
+        });
+        await library.send(new UnsetPrimaryDomainCommand(id));
+        expect(await client.domains.primary({ owner, application })).toBeUndefined();
+        await library.send(new DeleteDomainCommand({ ...id, domain: "api.example/" }));
+        await library.send(new DeleteDomainCommand({ ...id, domain: "api.example/v2" }));
+        expect(await client.domains.list({ owner, application })).toEqual([byDefault]);
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("variables of an application, of its links, and those that it exposes", () =>
+    onStage(async ({ platform, owner, library, client }) => {
+        const { api, worker } = platform.seed.applications;
+        const id = { applicationId: worker };
+        const variable = { ...id, name: "LOG_LEVEL", value: "info" };
+        await library.send(new UpdateEnvironmentCommand({ ...id, environment: [] }));
+        await library.send(new CreateOrUpdateEnvironmentVariableCommand(variable));
+        expect(await client.environment.list({ owner, application: worker })).toEqual([
+            { name: "LOG_LEVEL", value: "info" },
+        ]);
+        await library.send(
+            new UpdateExposedEnvironmentCommand({
+                applicationId: api,
+                environment: [
+                    { name: "API_URL", value: "https://api.example" },
+                    { name: "API_KEY", value: "key" },
+                ],
+            }),
+        );
+        expect(await client.exposedVariables.list({ owner, application: api })).toEqual([
+            { name: "API_URL", value: "https://api.example" },
+            { name: "API_KEY", value: "key" },
+        ]);
+        await client.exposedVariables.replace({
+            owner,
+            application: api,
+            variables: [{ name: "API_URL", value: "https://api.example/v2" }],
+        });
+        expect(await library.send(new GetExposedEnvironmentCommand({ applicationId: api }))).toEqual([
+            { name: "API_URL", value: "https://api.example/v2" },
+        ]);
+        await client.applications.addDependency({ owner, application: worker, dependency: api });
+        await library.send(new AddLinkCommand({ ...id, targetAddonId: platform.seed.addons.sessions.id }));
+        expect(await library.send(new ListLinkCommand(id))).toMatchObject([
+            { application: { id: api } },
+            { addon: { id: platform.seed.addons.sessions.id } },
+        ]);
+        expect(
+            await library.send(
+                new GetEnvironmentCommand({
+                    ...id,
+                    includeLinkedApplications: true,
+                    includeLinkedAddons: true,
+                }),
+            ),
+        ).toMatchObject({
+            environment: [{ name: "LOG_LEVEL", value: "info" }],
+            linkedApplicationsEnvironment: [
+                {
+                    applicationId: api,
+                    applicationName: "api",
+                    environment: [{ name: "API_URL", value: "https://api.example/v2" }],
+                },
+            ],
+            linkedAddonsEnvironment: [{ addonId: platform.seed.addons.sessions.id, addonName: "sessions" }],
+        });
+        await library.send(new DeleteEnvironmentVariableCommand({ ...id, name: "LOG_LEVEL" }));
+        expect(await client.environment.list({ owner, application: worker })).toEqual([]);
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("deployments, their instances, and their ends", () =>
+    onStage(async ({ platform, owner: ownerId, library, client }) => {
+        const { worker: application } = platform.seed.applications;
+        const id = { ownerId, applicationId: application };
+        const start = (options = {}) => library.send(new DeployApplicationCommand({ ...id, ...options }));
+        const { deploymentId } = await start({ commit: "4f2d0c9e", useCache: false });
+        const one = { ...id, deploymentId };
+        expect(await library.send(new GetDeploymentCommand(one))).toMatchObject({
+            id: deploymentId,
+            state: "WORK_IN_PROGRESS",
+            origin: { action: "DEPLOY" },
+            version: { commitId: "4f2d0c9e" },
+        });
+        expect(await library.send(new ListApplicationInstanceCommand(id))).toMatchObject([
+            { deploymentId, state: "DEPLOYING", index: 0 },
+        ]);
+        platform.state.deployments.finish(deploymentId, "OK");
+        expect(await library.send(new GetDeploymentCommand(one))).toMatchObject({ state: "SUCCEEDED" });
+        const [instance] = await library.send(
+            new ListApplicationInstanceCommand({ ...id, deploymentId, limit: 1 }),
+        );
+        expect(instance).toMatchObject({ state: "UP", flavor: "XS" });
+        expect(
+            await library.send(new GetApplicationInstanceCommand({ ...id, instanceId: instance?.id ?? "" })),
+        ).toEqual(instance);
+
+        const second = await start();
+        await library.send(new CancelDeploymentCommand({ ...id, deploymentId: second.deploymentId }));
+        const third = await start();
+        platform.state.deployments.finish(third.deploymentId, "FAIL");
+        const theirs = await library.send(new ListDeploymentCommand({ ...id, limit: 3, action: "DEPLOY" }));
+        expect(theirs.map(({ state }) => state)).toEqual(["FAILED", "CANCELLED", "SUCCEEDED"]);
+        const ours = await client.deployments.list({ owner: ownerId, application });
+        expect(ours.map(({ id: ourId, state }) => [ourId, state])).toEqual([
+            [third.deploymentId, "FAIL"],
+            [second.deploymentId, "CANCELLED"],
+            [deploymentId, "OK"],
+        ]);
+        expect(await library.send(new ListDeploymentCommand({ ownerId }))).toContainEqual(
+            expect.objectContaining({ applicationId: application, id: third.deploymentId, state: "FAILED" }),
+        );
+
+        await library.send(new UndeployApplicationCommand(id));
+        expect(await library.send(new ListApplicationInstanceCommand(id))).toEqual([]);
+        expect(await client.applications.get({ owner: ownerId, application })).toMatchObject({
+            state: "SHOULD_BE_DOWN",
+        });
+        const { id: empty } = platform.state.applications.add(ownerId, { name: "empty", branches: [] });
+        await expect(
+            library.send(new DeployApplicationCommand({ ownerId, applicationId: empty })),
+        ).rejects.toMatchObject({ message: expect.stringContaining("never deployed") as string });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
+
+test("an application of the user, at the address of the user instead of an owner", () =>
+    onStage(async ({ platform, client }) => {
+        const { userId: owner } = platform.account;
+        const { blog: appId } = platform.seed.applications;
+        const send = senderFor(platform);
+        await send(setBranch({ appId }, { branch: "next" }));
+        expect(await client.applications.get({ owner, application: appId })).toMatchObject({
+            branch: "next",
+        });
+        await send(updateTag({ appId, tag: "one" }));
+        expect(await client.applications.tags({ owner, application: appId })).toEqual(["one"]);
+        await send(updateAllExposedEnvVars({ appId }, { SITE_URL: "https://blog.example" }));
+        expect(await send(getAllExposedEnvVars({ appId }))).toEqual({ SITE_URL: "https://blog.example" });
+        expect(await client.exposedVariables.list({ owner, application: appId })).toHaveLength(1);
+        await send(addDomain({ appId, domain: encodeURIComponent("blog.example/en") }));
+        await send(markFavouriteDomain({ appId }, { fqdn: "blog.example/en" }));
+        expect(await send(getFavouriteDomain({ appId }))).toEqual({ fqdn: "blog.example/en" });
+        await send(unmarkFavouriteDomain({ appId }));
+        expect(await client.domains.primary({ owner, application: appId })).toBeUndefined();
+        await send(removeDomain({ appId, domain: encodeURIComponent("blog.example/en") }));
+        expect(await send(getAllDomains({ appId }))).toHaveLength(1);
+        expect(await send(redeploy({ appId, commit: "4f2d0c9e", useCache: "no" }))).toMatchObject({
+            type: "success",
+        });
+        expect(platform.requests.violations()).toEqual([]);
+    }));
