@@ -247,14 +247,6 @@ class History {
         const isPreviewed = run.run === "up" && run.skipPreview !== true;
         const preview = isPreviewed ? await stack.preview(options) : undefined;
         if (preview) this.story.push(tell("preview", run, preview));
-        for (const { kind, args } of run.run === "up" && preview?.succeeded !== false ? program : []) {
-            if (kind === "EnvVars" || kind === "ExposedEnvVars") {
-                const variables = Object.keys(args["variables"] ?? {});
-                variables.forEach(name =>
-                    this.#everDeclared.add(`${kind} ${textOf(args, "application")}/${name}`),
-                );
-            }
-        }
         const edited = new Set<string>();
         let result = preview;
         let happened: Counts = { faults: 0, kills: 0, edits: 0 };
@@ -295,6 +287,18 @@ class History {
             happened.kills > 0 ||
             (happened.faults > 0 && (run.faults ?? []).some(({ what }) => what === "lost"));
         const isAimed = targets !== undefined;
+        const resolved = this.#script.resolved(statesAfter, program);
+        // The id of a new application is known after the run only.
+        for (const { kind, args } of run.run === "up" && preview?.succeeded !== false
+            ? [...program, ...resolved]
+            : []) {
+            if (kind === "EnvVars" || kind === "ExposedEnvVars") {
+                const variables = Object.keys(args["variables"] ?? {});
+                variables.forEach(name =>
+                    this.#everDeclared.add(`${kind} ${textOf(args, "application")}/${name}`),
+                );
+            }
+        }
         forgive(this.#touched, {
             run,
             isAimed,
@@ -308,7 +312,7 @@ class History {
         });
         secretsOf(platform).forEach(secret => this.#secrets.add(secret));
         const seen: Observation = {
-            ...{ run, platform, program: this.#script.resolved(statesAfter, program), before, after },
+            ...{ run, platform, program: resolved, before, after },
             ...{ statesBefore, statesAfter, result, isUncertain, touched: this.#touched },
             everDeclared: this.#everDeclared,
             ...(targets && { targets }),

@@ -163,10 +163,12 @@ const nothingIsDoubled: Invariant = seen => {
     }
     return program.flatMap(({ kind, name, args }) => {
         const content = contentsOf(kind, args as never, platform);
+        const named = namedKeys(kind, args);
         const equal = made.filter(
             key =>
                 after.get(key)?.kind === kind &&
                 !isOfVariables(kind) &&
+                (named.length === 0 || named.includes(key)) &&
                 differences(content, after.get(key)?.content ?? {}).length === 0,
         );
         const alike = program.filter(
