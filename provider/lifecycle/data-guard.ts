@@ -198,7 +198,7 @@ export class DataGuard {
     }
 
     /**
-     * Returns the error. It names no declaration: an object that a replacement left behind has none, and allowDelete in
+     * Fails if the object must stay. The error names no declaration: an object that a replacement left behind has none, and allowDelete in
      * the declaration of its successor would allow the deletion of the successor.
      *
      * @param id undefined if the engine has not passed it
@@ -206,7 +206,11 @@ export class DataGuard {
     async assertDeletable(id: string | undefined, state: JsonObject): Promise<void> {
         if (this.keeps(state)) {
             const resources = (await this.#session.inventory.resources()) ?? [];
-            const isReplaced = resources.some(each => each.id === id && each.isPendingDeletion);
+            const held = resources.filter(each => each.id === id);
+            if (held.some(({ isDeleted }) => isDeleted)) {
+                return;
+            }
+            const isReplaced = held.some(({ isPendingDeletion }) => isPendingDeletion);
             throw new UserError(
                 "guarded-data",
                 `cloud-platform:guardData keeps the ${[this.#kind.noun, id ?? ""].join(" ").trim()} and its data`,

@@ -1,5 +1,5 @@
 /** The errors of two declarations that would have the same thing. */
-import { textIn } from "./claim-names.js";
+import { claimNames, textIn } from "./claim-names.js";
 import type { DeclarationRecord } from "./declaration-record.js";
 import { UserError } from "./errors.js";
 import { nameIn } from "./internals.js";
@@ -18,13 +18,29 @@ export function conflictError(
     claim: string,
 ): UserError {
     const [name, thing, otherName] = [nameIn(record.path), textIn(claim), nameIn(other.path)];
-    if (record.blocks(claim) || other.blocks(claim)) {
+    const leaving = [record, other].find(each => each.blocks(claim));
+    if (leaving !== undefined && [record, other].every(each => isStored(kind, each, claim))) {
+        return new UserError(
+            "recorded-twice",
+            `the state has ${claimNoun(kind)} ${thing} for "${name}" and for "${otherName}"`,
+            `Run "pulumi state delete" with the URN of "${nameIn(leaving.path)}", which is not to have it, and then the same command again.`,
+        );
+    }
+    if (leaving !== undefined) {
         return inTurnError(kind, name, thing, otherName, !other.exists);
     }
     const [newer] = record.isNew === other.isNew ? [] : [record, other].filter(({ isNew }) => isNew);
     // The refused declaration is not recorded.
     const isRecorded = newer === other && other.exists;
     return twiceError(kind, name, thing, otherName, newer && { name: nameIn(newer.path), isRecorded });
+}
+
+/** True if the state has the claim for the declaration: the inputs of the last run, or its outputs, name it. */
+function isStored(kind: Kind, { existing }: DeclarationRecord, claim: string): boolean {
+    return (
+        existing !== undefined &&
+        claimNames(kind, existing.stored, existing.id, existing.stored).includes(claim)
+    );
 }
 
 /** Returns the error for two declarations that can only have a thing one after the other, in several runs. */

@@ -76,7 +76,8 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
     [/CLOUD_PLATFORM_ALLOW_DELETE=1/, () => ({ allowDelete: true })],
-    [/pulumi state delete/, ({ urn }) => ({ forget: urn })],
+    [/pulumi state delete" with the URN of "([^"]+)"/, forgetting],
+    [/pulumi state delete"(?! with the URN of ")/, ({ urn }) => ({ forget: urn })],
 ];
 
 /** All that the message offers, in its order. */
@@ -107,6 +108,14 @@ function withArgs(declaration: Declaration | undefined, args: Args): Change | un
     return declaration && isNews
         ? { declare: { ...declaration, args: { ...declaration.args, ...args } } }
         : undefined;
+}
+
+/** Only where the state has one resource of this kind by that name. */
+function forgetting({ declaration, states }: Advised, [, name = ""]: RegExpExecArray): Change | undefined {
+    const [found] = states.filter(
+        state => !state.delete && kindOf(state) === declaration?.kind && state.urn.endsWith(`::${name}`),
+    );
+    return found && { forget: found.urn };
 }
 
 function adopting({ declaration }: Advised, [, id = ""]: RegExpExecArray): Change | undefined {

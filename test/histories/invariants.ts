@@ -92,7 +92,11 @@ function keepersOf(key: string, seen: Observation): string[] {
                     return named && run.parallel !== 1;
                 }
                 const has = current !== undefined && keysOf(current).includes(key);
-                if (!has && !named) {
+                // An `adopt` of an earlier run may still name what its replacement has left to the engine to delete.
+                const isLeftOver = statesBefore.some(
+                    state => state.delete && urns.includes(state.urn) && keysOf(state).includes(key),
+                );
+                if (!has && (!named || isLeftOver)) {
                     return false;
                 }
                 const isAsked = seen.replaced.has(urnOf(declaration));
@@ -146,8 +150,11 @@ const nothingElseIsTouched: Invariant = seen => {
             return [];
         }
         const mayChange = run.run === "up" && ours.has(key);
-        // Another address that becomes the primary one takes that from the one that was.
-        return mayChange || key.startsWith("EmailAddress ")
+        // Another address or domain that becomes the primary one takes that from the one that was.
+        const isPassedOn =
+            key.startsWith("Domain ") &&
+            [...ours].some(other => other.startsWith(`${key.split("/", 1)[0] ?? ""}/`));
+        return mayChange || isPassedOn || key.startsWith("EmailAddress ")
             ? []
             : [`${key} was changed by a ${run.run}: ${differences(content, now).join(", ")}`];
     });

@@ -53,26 +53,29 @@ onEveryEngine(start => {
         expect(guardedIds(world)).toEqual([]);
     });
 
-    test.each([
-        ["goes on", { region: "rbx", allowReplace: true }],
-        ["is taken back", {}],
-    ])("a replacement that was stopped after its deletion %s as the guard advises", async (_, next) => {
+    /** Stops a replacement between its two halves: the old database is gone, and the new one was refused. */
+    async function stopped(): Promise<{ world: World; declare: (more: object) => void }> {
         const world = await guarded();
-        const declare = (more: object) => () => {
-            new Addon("database", { ...database, ...more }, { deleteBeforeReplace: true });
+        const declare = (more: object): void => {
+            world.program = () => {
+                new Addon("database", { ...database, ...more }, { deleteBeforeReplace: true });
+            };
         };
-        world.program = declare({});
+        declare({});
         await world.up();
-        world.program = declare({ region: "rbx", allowReplace: true });
+        declare({ region: "rbx", allowReplace: true });
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
         const when = { route: "POST /v2/{scope}/addons" };
         world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
         await world.fails("up");
         expect(guardedIds(world)).toEqual([]);
-
         world.platform.faults.clear();
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_GUARD_DATA: "true" });
-        world.program = declare(next);
+        return { world, declare };
+    }
+
+    test("a replacement that was stopped after its deletion goes on as the guard advises", async () => {
+        const { world } = await stopped();
         expect((await world.fails("up")).error).toContain("once with CLOUD_PLATFORM_ALLOW_DELETE=1");
         expect(guardedIds(world)).toEqual([]);
         world.stack.setEnv({ ...of(world), CLOUD_PLATFORM_ALLOW_DELETE: "1" });
@@ -80,6 +83,15 @@ onEveryEngine(start => {
         expect(guardedIds(world)).toHaveLength(1);
         expect(await world.refresh()).toMatchObject({ story: [] });
         await world.destroy();
+    });
+
+    test("a replacement that was stopped after its deletion is taken back without a permission", async () => {
+        const { world, declare } = await stopped();
+        declare({});
+        await world.up();
+        expect(guardedIds(world)).toHaveLength(1);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect((await world.preview()).story).toEqual([]);
     });
 
     test.each(["up", "destroy"] as const)(

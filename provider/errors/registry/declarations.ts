@@ -85,6 +85,13 @@ export const declarations = {
         example:
             'create SSH key "desk": "laptop" and "desk" both need SSH key desk during this update. Apply the change in three updates: first give "laptop" an unused name, or remove it; then change or remove "desk"; then declare "laptop" again. [needed-twice]',
     },
+    "recorded-twice": {
+        title: "The state has one object for two resources.",
+        cause: "An earlier `pulumi up --skip-preview` adopted or created the object for a second resource. A change of one resource would delete the object of the other.",
+        fix: "Take the resource that is not to have the object out of the state with `pulumi state delete`. The object stays.",
+        example:
+            'diff e-mail address "ada@example.com": the state has e-mail address ada@example.com for "work" and for "home". Run "pulumi state delete" with the URN of "home", which is not to have it, and then the same command again. [recorded-twice]',
+    },
     "literal-id": {
         title: "The program contains the id of an object that the run deletes.",
         cause: "The program writes the id as text instead of a reference. So the engine can't connect the two resources, and one of them would keep the id of a deleted object.",

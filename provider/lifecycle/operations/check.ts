@@ -39,10 +39,10 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             capabilities: session.capabilities,
             isKept: guard.keepsThrough(before, inputs),
         };
-        const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
         if (path !== undefined) {
             noteFacts(declarations.at(path), before, news);
         }
+        const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
         guard.assertSet();
         if (Object.keys(before).length === 0) {
             await assertMayBeNew(runtime, checking, declared);

@@ -75,11 +75,12 @@ export class KeptResources {
         return undefined;
     }
 
-    /** True if the resource holds data, no declaration allows its deletion, and the engine does not protect it. */
-    #isKept({ kind, id, outputs, isPendingDeletion, isProtected }: StackResource): boolean {
+    /** True if the resource exists and holds data, no declaration allows its deletion, and the engine does not protect it. */
+    #isKept({ kind, id, outputs, isPendingDeletion, isDeleted, isProtected }: StackResource): boolean {
         return (
             this.#run.kinds.get(kind)?.deletion?.holdsData === true &&
             !isPendingDeletion &&
+            !isDeleted &&
             !isProtected &&
             outputs["allowDelete"] !== true &&
             !this.#gone.has(id)

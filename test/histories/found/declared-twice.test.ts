@@ -1,6 +1,6 @@
 /** Two declarations of one thing. */
 import { history } from "../history";
-import { declare, remove, up } from "../steps";
+import { declare, heed, remove, up } from "../steps";
 import { seed } from "../seed";
 
 test("two EnvVars want one variable", () =>
@@ -40,6 +40,21 @@ test("an add-on that another declaration has is adopted, and one of the two remo
         declare("two", "Addon", orders),
         up(),
         remove("two"),
+        up(),
+    );
+});
+
+test("a second resource adopts the object in a run without a preview, and then takes another one", () => {
+    const address = { email: "ada@home.example", adopt: "ada@home.example" };
+    return history(
+        declare("one", "EmailAddress", address),
+        up(),
+        declare("one", "EmailAddress", address, { late: true }),
+        declare("two", "EmailAddress", address),
+        up({ skipPreview: true }),
+        declare("two", "EmailAddress", { email: "c@company.example" }),
+        up(),
+        heed(1),
         up(),
     );
 });
