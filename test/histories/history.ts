@@ -37,8 +37,8 @@ export interface Outcome {
 const mistakes =
     /is not as declared|Check the id and the kind|is a member already|is required and missing|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version/;
 
-/** So often an error comes again at most, where what it advises is done each time. */
-const patience = 3;
+/** So often an error comes again at most, where what it advises is done each time: what several declare goes one by one. */
+const patience = 6;
 
 /** Between two runs all has shown that was to show. */
 const pause = 600_000;
@@ -129,7 +129,7 @@ class History {
         await this.#confirmAll();
         const seen = new Map<string, number>();
         let withoutAdvice = 0;
-        for (let count = 0; count < 12; count += 1) {
+        for (let count = 0; count < 24; count += 1) {
             const violations = await this.#run({ run: "up", ...(withoutAdvice === 1 && { refresh: true }) });
             if (violations.length > 0) {
                 return violations;
