@@ -1,9 +1,10 @@
 /** The resources in a Terraform state of the provider CleverCloud/clevercloud. */
 import { z } from "zod";
-import { isMap } from "../../lifecycle/json.js";
+import { isMap, type Json, type JsonObject } from "../../lifecycle/json.js";
 import { stringsIn } from "../../lifecycle/sets.js";
 import { jsonIn, textOrEmpty } from "../texts.js";
 import { UserError } from "../../lifecycle/errors.js";
+import { variablesOf } from "./terraform-variables.js";
 
 const stateFile = z.object({
     version: z.literal(4),
@@ -35,13 +36,19 @@ export interface TerraformResource {
     readonly address: string;
     readonly name: string;
     readonly id: string;
-    /** True if it opens a port. */
-    readonly isRedirected: boolean;
-    /** Ids of the add-ons that an application uses. */
+    /** The namespaces in which it opens a port: one at most. */
+    readonly namespaces: readonly string[];
+    /** Domains of an application, with their paths: `shop.example/`. */
+    readonly domains: readonly string[];
+    /** Ids of the add-ons and applications that an application uses. */
     readonly dependencies: readonly string[];
     /** Names of the variables of an application. */
     readonly variables: readonly string[];
+    /** Names of the variables that an application exposes to others. */
+    readonly exposedVariables: readonly string[];
     readonly networkGroups: readonly string[];
+    /** The origin of the code: `push` if Terraform pushes the code itself. */
+    readonly code?: "push" | "github";
 }
 
 /** @param source the name of the state, for errors */
@@ -57,20 +64,26 @@ export function terraformResources(text: string, source: string): TerraformResou
         .filter(({ mode, provider }) => mode === "managed" && /\/clevercloud\/clevercloud"/i.test(provider))
         .flatMap(({ type, name, module, instances }) =>
             instances.map(({ index_key: index, attributes }) => {
-                const { id, redirection, dependencies, environment, networkgroups } = attributes;
+                const { id, redirection, exposed_environment: exposed } = attributes;
                 const place = [...(module === undefined ? [] : [module]), type, name].join(".");
                 const words = [...modulesIn(module), name, ...(index === undefined ? [] : [String(index)])];
+                const code = originOf(attributes["deployment"]);
                 return {
                     type,
                     address: index === undefined ? place : `${place}[${JSON.stringify(index)}]`,
                     name: words.join("-"),
-                    id: typeof id === "string" ? id : "",
-                    isRedirected: isMap(redirection),
-                    dependencies: stringsIn(dependencies),
-                    variables: isMap(environment) ? Object.keys(environment) : [],
-                    networkGroups: (Array.isArray(networkgroups) ? networkgroups : []).flatMap(group =>
-                        isMap(group) ? [textOrEmpty(group["networkgroup_id"])] : [],
+                    id: textOrEmpty(id),
+                    namespaces: isMap(redirection) ? [textOrEmpty(redirection["namespace"])] : [],
+                    domains: membersOf(attributes["vhosts"]).map(
+                        ({ fqdn, path_begin: path }) => `${textOrEmpty(fqdn)}${textOrEmpty(path) || "/"}`,
                     ),
+                    dependencies: stringsIn(attributes["dependencies"]),
+                    variables: variablesOf(type, attributes),
+                    exposedVariables: isMap(exposed) ? Object.keys(exposed) : [],
+                    networkGroups: membersOf(attributes["networkgroups"]).map(group =>
+                        textOrEmpty(group["networkgroup_id"]),
+                    ),
+                    ...(code !== undefined && { code }),
                 };
             }),
         );
@@ -81,4 +94,16 @@ function modulesIn(module = ""): string[] {
     return [...module.matchAll(/module\.([^.[]+)(?:\["?([^"\]]*)"?\])?/g)].flatMap(([, name = "", key]) =>
         key === undefined ? [name] : [name, key],
     );
+}
+
+function membersOf(set: Json | undefined): JsonObject[] {
+    return Array.isArray(set) ? set.filter(isMap) : [];
+}
+
+/** With the commit `github_hook`, the platform deploys what is pushed to GitHub. */
+function originOf(deployment: Json | undefined): TerraformResource["code"] {
+    if (!isMap(deployment) || typeof deployment["repository"] !== "string") {
+        return undefined;
+    }
+    return textOrEmpty(deployment["commit"]).startsWith("github_hook") ? "github" : "push";
 }

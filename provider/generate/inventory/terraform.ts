@@ -1,9 +1,9 @@
 /** Finds the objects of a Terraform state in an inventory. */
-import { isMap } from "../../lifecycle/json.js";
-import type { Inventory, InventoryItem } from "./inventory.js";
+import type { Inventory } from "./inventory.js";
 import type { Omission } from "../read/omissions.js";
+import { applicationOf } from "./terraform-application.js";
+import { absentFor, isItself, membershipsOf, type Counterpart } from "./terraform-counterpart.js";
 import type { TerraformResource } from "./terraform-state.js";
-import { textOrEmpty } from "../texts.js";
 
 /** Keeps only the objects of the state, with Terraform's names. Objects that are not found are listed as skipped. */
 export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {
@@ -21,32 +21,22 @@ export function managedByTerraform(inventory: Inventory, resources: readonly Ter
     };
 }
 
-interface Counterpart {
-    /** An item has a name if it is a resource in Terraform, and none if it is part of one. */
-    readonly items: readonly {
-        readonly item: InventoryItem;
-        readonly name?: string;
-        /** The part of it that Terraform manages. Default: all. */
-        readonly managed?: InventoryItem;
-    }[];
-    readonly left: readonly Omission[];
-}
-
 function counterpartOf(resource: TerraformResource, inventory: Inventory): Counterpart {
     const { type, address, id, name } = resource;
     const what = `${address} (${id})`;
     if (id.startsWith("app_")) {
-        return ofApplication(resource, inventory, what);
+        return applicationOf(resource, inventory, what);
     }
     const own = inventory.items.find(item => isItself(item, id));
-    const members = inventory.items.filter(item => isMembership(item, id, resource));
+    const members = membershipsOf(resource, inventory, what);
     if (own !== undefined) {
-        return { items: [{ item: own, name }, ...members.map(item => ({ item }))], left: [] };
+        return {
+            items: [{ item: own, name }, ...members.items],
+            left: [...members.left, ...variablesOfProvider(resource, what)],
+        };
     }
-    const why = isForeign(type)
-        ? "It has no counterpart here: leave it to Terraform."
-        : `Terraform manages it, but ${inventory.owner} has none that a program can declare: check the objects that could not be read, the filters and the owner.`;
-    return { items: [], left: [{ what, why }] };
+    const why = isForeign(type) ? "It has no counterpart here: leave it to Terraform." : absentFor(inventory);
+    return { items: members.items, left: [{ what, why }] };
 }
 
 /** True for the types that no kind covers. */
@@ -54,77 +44,13 @@ function isForeign(type: string): boolean {
     return /^clevercloud_(addon_provider|cellar_bucket|kubernetes|kubernetes_.*)$/.test(type);
 }
 
-/** In Terraform, variables, links, ports and memberships are parts of an application, and add-ons have their real ids. */
-function ofApplication(
-    resource: TerraformResource,
-    { items, applications, owner }: Inventory,
-    what: string,
-): Counterpart {
-    const { id, name, isRedirected, dependencies } = resource;
-    const parts = items.flatMap((item): Counterpart["items"] => {
-        const { kind, args } = item;
-        if (kind === "Application" && item.id === id) {
-            return [{ item, name }];
-        }
-        if (kind === "EnvVars" && args["application"] === id) {
-            const managed = withVariables(item, resource.variables);
-            return managed === undefined ? [] : [{ item, name, managed }];
-        }
-        if (kind === "TcpRedirection" && args["application"] === id && isRedirected) {
-            return [{ item, name }];
-        }
-        const isLink = kind === "AddonLink" && args["application"] === id;
-        const isUsed =
-            isLink && dependencies.some(used => sameAddon(items, used, textOrEmpty(args["addon"])));
-        return isUsed || isMembership(item, id, resource) ? [{ item }] : [];
-    });
-    const isDeclared = parts.some(({ item }) => item.kind === "Application");
-    const isKnown = applications.some(application => application.id === id);
-    const why = isKnown
-        ? "An application itself has no counterpart here: leave it to Terraform. The program has its variables, links, ports and memberships: remove those from Terraform."
-        : `Terraform manages it, but it was not read for ${owner}: name it with --application.`;
-    const set = parts.flatMap(({ managed }) => Object.keys(managed?.args["variables"] ?? {}));
-    const missing = parts.some(({ managed }) => managed !== undefined)
-        ? resource.variables.filter(variable => !set.includes(variable))
+function variablesOfProvider({ type, variables }: TerraformResource, what: string): Omission[] {
+    return type === "clevercloud_configprovider" && variables.length > 0
+        ? [
+              {
+                  what: `environment of ${what}`,
+                  why: "The program has the add-on, but no resource here manages its variables: they stay as they are on the platform.",
+              },
+          ]
         : [];
-    return {
-        items: parts,
-        left: [
-            ...(isDeclared ? [] : [{ what, why }]),
-            ...missing.map(variable => ({
-                what: `${variable} of ${what}`,
-                why: "Terraform sets it, but the application has no such variable.",
-            })),
-        ],
-    };
-}
-
-/** Keeps the variables that Terraform manages. */
-function withVariables(item: InventoryItem, names: readonly string[]): InventoryItem | undefined {
-    const isTheirs = (name: string): boolean => names.includes(name);
-    const { variables } = item.args;
-    const kept = Object.entries(isMap(variables) ? variables : {}).filter(([name]) => isTheirs(name));
-    return kept.length === 0
-        ? undefined
-        : { ...item, args: { ...item.args, variables: Object.fromEntries(kept) } };
-}
-
-function isItself({ id, outputs }: InventoryItem, wanted: string): boolean {
-    return id === wanted || outputs["realId"] === wanted;
-}
-
-function isMembership(
-    { kind, args, outputs }: InventoryItem,
-    member: string,
-    { networkGroups }: TerraformResource,
-): boolean {
-    return (
-        kind === "Member" &&
-        outputs["memberId"] === member &&
-        networkGroups.includes(textOrEmpty(args["networkGroup"]))
-    );
-}
-
-function sameAddon(items: readonly InventoryItem[], used: string, addon: string): boolean {
-    return used === addon || items.some(item => item.id === addon && isItself(item, used));
 }

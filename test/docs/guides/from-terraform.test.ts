@@ -25,7 +25,7 @@ const terraform = (): string => join(folder, "terraform");
 const project = (): string => join(folder, "platform");
 
 beforeAll(async () => {
-    platform = await startPlatform();
+    platform = await startPlatform({ dialect: "clever-cloud" });
     folder = mkdtempSync(join(tmpdir(), "from-terraform-"));
     for (const name of ["terraform", "configuration"]) {
         mkdirSync(join(folder, name));
@@ -54,7 +54,9 @@ afterAll(async () => {
 
 /** One shell from the first command of the page to the last. */
 function run(commands: string): Promise<string> {
-    return shell.follow(commands, { cwd: terraform(), environment: {} });
+    // The dialect implies an address, for which the simulator stands in.
+    const environment = { CLOUD_PLATFORM_BASE_URL: platform.url };
+    return shell.follow(commands, { cwd: terraform(), environment });
 }
 
 /** What the script has handed to pulumi, which takes one newline off the end. */
@@ -82,6 +84,7 @@ test("a project of just that, by Terraform's names", async () => {
     await run(write);
     const source = readFileSync(join(project(), "index.ts"), "utf8");
     expect(source).toMatch(/new Addon\(\n {2}"orders",/);
+    expect(source).toMatch(/new Application\(\n {2}"storefront",/);
     expect(source).toContain('new NetworkGroup("inside"');
     expect(source).not.toContain("SshKey");
     const { id } = platform.seed.addons.search;
@@ -113,7 +116,11 @@ test("Terraform forgets it, and nothing of its state is left behind", async () =
     const told = readFileSync(join(folder, "terraform.log"), "utf8").trimEnd().split("\n");
     expect(told.at(-1)).toBe("plan");
     const addresses = told.slice(0, -1).map(line => /^state rm (.+)$/.exec(line)?.[1]);
-    expect(addresses).toEqual(["clevercloud_networkgroup.inside", "clevercloud_postgresql.orders"]);
+    expect(addresses).toEqual([
+        "clevercloud_nodejs.storefront",
+        "clevercloud_networkgroup.inside",
+        "clevercloud_postgresql.orders",
+    ]);
     expect(existsSync(join(terraform(), "terraform.tfstate.json"))).toBe(false);
 });
 

@@ -1,0 +1,90 @@
+/** Applications of all types move from Terraform to Pulumi: generated, adopted without a write, and settled after that. */
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPlatform, type Platform, type StackConfig } from "pulumi-cloud-platform/testing";
+import { generate as command } from "../../dist/cli/generate.js";
+import { readManifest } from "../../dist/generate/plan/manifest.js";
+import { secretOf } from "../../dist/generate/read/secret-value.js";
+import { silentLog } from "../../dist/lifecycle/log.js";
+import { Session } from "../../dist/lifecycle/session.js";
+import { engineNamed, engineNames, hasCli } from "../support/engines.js";
+import { inProcess } from "../support/in-process.js";
+import { plantTerraformApplications } from "../support/terraform.js";
+
+if (hasCli) {
+    jest.setTimeout(600_000);
+}
+
+let platform: Platform;
+let folder: string;
+let project: string;
+
+beforeAll(async () => {
+    platform = await startPlatform({ dialect: "clever-cloud", seed: "empty" });
+    folder = mkdtempSync(join(tmpdir(), "terraform-story-"));
+    project = join(folder, "shop");
+    const { state } = plantTerraformApplications(platform);
+    writeFileSync(join(folder, "terraform.tfstate"), JSON.stringify(state));
+    const args = ["--from-terraform", join(folder, "terraform.tfstate"), "--out", project];
+    const environment = platform.environment({ organisation: true });
+    expect((await inProcess(command, args, { environment })).code).toBe(0);
+    symlinkSync(join(__dirname, "../../node_modules"), join(project, "node_modules"));
+});
+
+afterAll(async () => {
+    await platform.close();
+    rmSync(folder, { recursive: true, force: true });
+});
+
+/** What `set-secrets.sh` configures. */
+async function configuration(): Promise<StackConfig> {
+    const path = join(project, "cloud-platform.json");
+    const { settings } = readManifest(readFileSync(path, "utf8"), path);
+    const environment = platform.environment({ organisation: true });
+    const session = new Session({ environment, readWindow: Infinity, log: silentLog });
+    const values = Object.entries(settings).map(async ([key, purpose]) => {
+        const [kind = "", id = "", path = ""] = purpose.split(" ");
+        return [`shop:${key}`, { secret: await secretOf(session, { kind, id, path }) }] as const;
+    });
+    return Object.fromEntries(await Promise.all(values));
+}
+
+test.each(engineNames)(
+    "adopts everything without a write, and has nothing to do after that (%s)",
+    async name => {
+        const mark = platform.requests.mark();
+        const stack = await (
+            await engineNamed(name)
+        ).createStack({
+            workDir: project,
+            config: await configuration(),
+            env: { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
+        });
+        try {
+            const { error, changes } = await stack.up();
+            expect(error).toBeUndefined();
+            expect(Object.keys(changes)).toEqual(["create"]);
+            const settled = { succeeded: true, hasChanges: false };
+            const before = platform.requests.mark();
+            expect(await stack.preview()).toMatchObject(settled);
+            expect(await stack.up()).toMatchObject(settled);
+            expect(platform.requests.since(before)).toEqual([]);
+            expect(await stack.refresh()).toMatchObject(settled);
+            const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
+            expect(writes).toEqual([]);
+            // The second run of the command prints only what is in no stack.
+            const exported = join(folder, `${name}.json`);
+            writeFileSync(exported, JSON.stringify(await stack.exportStack()));
+            const environment = platform.environment({ organisation: true });
+            const orphans = await inProcess(
+                command,
+                ["--from-terraform", join(folder, "terraform.tfstate"), "--orphans", exported, "--json"],
+                { environment },
+            );
+            expect(JSON.parse(orphans.stdout)).toMatchObject({ items: [] });
+        } finally {
+            await stack.dispose();
+        }
+    },
+);
