@@ -1,4 +1,6 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
+import { assertCreatable } from "../assert-creatable.js";
+import { pathKey } from "../hidden-properties.js";
 import { argumentsOf, markedIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
@@ -19,6 +21,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
             await guard.assertDeletable(id, state);
             await guard.assertNothingKeptBelow(id);
             session.literalReferences.assertUnnamed(namesOf(kind, id, state));
+            await assertReplaceable(runtime, id);
         }
         ids.add(id);
         if (kept !== "") {
@@ -32,6 +35,28 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         session.registry.forget(id);
         declarations.noteDeletion(id, remaining);
     });
+}
+
+/**
+ * Fails if this run deletes the object before it creates a replacement, and the platform cannot create that. For
+ * --replace, no diff came before.
+ */
+async function assertReplaceable(runtime: Runtime, id: string): Promise<void> {
+    const { kind, session } = runtime;
+    const awaited = session.registry
+        .of(kind.name)
+        .filter(({ state }) => state === "planned" || state === "replacing");
+    if (kind.deletion?.holdsData !== true || awaited.length === 0) {
+        return;
+    }
+    const resources = (await session.inventory.resources()) ?? [];
+    const held = resources.find(
+        resource => resource.kind === kind.name && resource.id === id && !resource.isPendingDeletion,
+    );
+    const record = awaited.find(({ path }) => path === held?.path);
+    if (record?.args !== undefined) {
+        await assertCreatable(runtime, { ...record.args, [pathKey]: record.path });
+    }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
 import { canBeFound } from "../adoption.js";
+import { assertCreatable } from "../assert-creatable.js";
 import { diffArguments, type Diff } from "../diff-arguments.js";
 import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
@@ -9,6 +10,7 @@ import { namesOf } from "../literal-references.js";
 import { tellEffects, warnOfLosses, warnOfPendingDeletion } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { platformIn } from "../state-properties.js";
+import { containsUnknown } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
 
 export function diff(
@@ -52,6 +54,9 @@ export function diff(
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
             await assertFree(runtime, path, id, args);
+            if (record.preview === undefined && !containsUnknown(args)) {
+                await assertCreatable(runtime, news);
+            }
         }
         const misled = isReplaced ? undefined : declarations.adoptsAnother(path, id, state, args);
         // After a replacement that was stopped nothing exists, and the engine creates whatever this function returns.
