@@ -50,7 +50,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
         `${exists}, and this stack has it as "${other.name}"`,
         `If "${other.name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)}. ` +
             (inTurn === undefined
-                ? `To create a second one anyway, keep the declaration of "${other.name}", and set allowDuplicate: true.`
+                ? `To create a second one anyway, set allowDuplicate: true and also declare "${other.name}": otherwise this update deletes ${first.id}.`
                 : inTurn(other).nextStep),
     );
 }

@@ -43,7 +43,7 @@ onEveryWire(start => {
         expect(error).toContain(
             `create add-on "db": an identical add-on already exists (${id}), and this stack has it as "d1". ` +
                 `If "d1" was renamed or moved, give "d2" the option aliases: [{ name: "d1" }]. ` +
-                `To create a second one anyway, keep the declaration of "d1", and set allowDuplicate: true.`,
+                `To create a second one anyway, set allowDuplicate: true and also declare "d1": otherwise this update deletes ${id}.`,
         );
         expect(error).not.toContain("adopt");
         expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);

@@ -12,9 +12,9 @@ export const creation = {
     "duplicate-in-stack": {
         title: "An identical object belongs to another resource of this stack.",
         cause: "You renamed or moved a resource of the program, or declare a second, identical one.",
-        fix: "After a rename, set the option `aliases` as the message shows. To create a second object, keep the declaration of the first, and set `allowDuplicate: true`. Without that declaration, the same update deletes the first object with its data.",
+        fix: "After a rename, set the option `aliases` as the message shows. To create a second object, set `allowDuplicate: true`, and also declare the first object. Without that declaration, the same update deletes the first object with its data.",
         example:
-            'create network group "shared": an identical network group already exists (ng_…), and this stack has it as "group". If "group" was renamed or moved, give "renamed" the option aliases: [{ name: "group" }]. To create a second one anyway, keep the declaration of "group", and set allowDuplicate: true. [duplicate-in-stack]',
+            'create network group "shared": an identical network group already exists (ng_…), and this stack has it as "group". If "group" was renamed or moved, give "renamed" the option aliases: [{ name: "group" }]. To create a second one anyway, set allowDuplicate: true and also declare "group": otherwise this update deletes ng_…. [duplicate-in-stack]',
     },
     "stack-unreadable": {
         title: "The run can't tell whether the stack has the existing object.",
