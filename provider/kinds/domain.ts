@@ -8,12 +8,17 @@ import { defineKind, type Context } from "../lifecycle/kind.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { isKnownText } from "../lifecycle/unknown.js";
 
+/** A platform, a browser or a proxy would drop the segments `.` and `..` of a path: another domain would be meant. */
+const label = String.raw`(?!-)[^\s./:?#@%\\]{1,63}(?<!-)`;
+const segment = String.raw`(?!(?:\.|%2e){1,2}(?:/|$))[^\s/?#]*`;
+const domainWithPath = new RegExp(String.raw`^${label}(?:\.${label})+(?<!\.\d+)(?:/${segment})*$`, "i");
+
 const args = z.strictObject({
     application,
     fqdn: z
         .string()
         .regex(
-            /^(?![.-])[^\s/:?#@%\\]+\.[^\s/:?#@%\\]+(\/[^\s?#]*)?$/,
+            domainWithPath,
             'must be a domain with an optional path and without "https://", such as "shop.example" or "shop.example/api"',
         )
         .meta({
@@ -167,11 +172,12 @@ export const domain = defineKind({
     async delete(context, id, { primary }) {
         const { client, owner } = context;
         const { application, fqdn } = partsOf(id);
+        const removed = await client.domains.remove({ owner, application, fqdn: withoutSlash(fqdn) });
         if (primary === true) {
-            // The choice must not survive the domain.
+            // The choice must not survive the domain. If the removal is refused, the choice stays as the state has it.
             await choose(context, { application, fqdn, primary: false });
         }
-        return client.domains.remove({ owner, application, fqdn: withoutSlash(fqdn) });
+        return removed;
     },
 });
 
@@ -267,6 +273,14 @@ async function taken(
             "name-taken",
             `another application already has the domain ${name}${unlisted}: ${refusal.message}`,
             "Remove the domain from that application first, or declare another domain. If you have just deleted that application, try again later.",
+            refusal,
+        );
+    }
+    if (context.isReplaced(holder.id) || (await context.isPendingDeletion(holder.id))) {
+        return new UserError(
+            "name-taken",
+            `application ${holder.name} (${holder.id}), which was replaced and is deleted at the end of the update, still has the domain ${name}`,
+            'Leave this resource out of the program and run "pulumi up", which deletes that application. Then declare it again.',
             refusal,
         );
     }

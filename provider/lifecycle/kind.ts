@@ -35,6 +35,10 @@ export interface Context {
     readonly heldByOthers: (claims: readonly string[]) => Promise<ReadonlySet<string>>;
     /** True if another declaration of this run gives the claim up, so that it belonged to this stack. */
     readonly isGivenUp: (claim: string) => boolean;
+    /** True if this run replaces the object, and so deletes it. */
+    readonly isReplaced: (id: string) => boolean;
+    /** True if an earlier run replaced the object, and the deletion is still due. */
+    readonly isPendingDeletion: (id: string) => Promise<boolean>;
     /** Returns the id of the declaration that asks for a role of `Sharing.roles` and has it by its record. */
     readonly recordedWith: (role: string) => string | undefined;
     /** Runs operations on the same subject one after another. */

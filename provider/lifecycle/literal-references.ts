@@ -117,6 +117,11 @@ export class LiteralReferences {
         return undefined;
     }
 
+    /** True if this run replaces the object. */
+    isReplaced(id: string): boolean {
+        return this.#replaced.has(id);
+    }
+
     /** Fails if a resource of the program names the object that is about to be deleted. */
     assertUnnamed(ids: readonly string[]): void {
         for (const id of ids) {

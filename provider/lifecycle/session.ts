@@ -327,6 +327,11 @@ export class Session {
             inTurn: (thing, act) => this.#turns.take(thing, act),
             prefetch: this.#prefetch,
             deletions: this.deletions,
+            isReplaced: id => this.literalReferences.isReplaced(id),
+            isPendingDeletion: async id =>
+                ((await this.inventory.resources()) ?? []).some(
+                    resource => resource.id === id && resource.isPendingDeletion,
+                ),
         };
     }
 }

@@ -1,4 +1,4 @@
-import { Domain, type DomainArgs } from "pulumi-cloud-platform";
+import { Application, Domain, type DomainArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { readInventory } from "../../dist/generate/inventory/read-inventory.js";
 import { Session } from "../../dist/lifecycle/session.js";
@@ -131,7 +131,7 @@ onEveryEngine(start => {
             sent: [],
         });
         expect((await world.up()).sent).toEqual([
-            ...[primary, withdraw, remove],
+            ...[remove, primary, withdraw],
             ...[records, list, add, primary, choose],
         ]);
         expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
@@ -203,8 +203,31 @@ onEveryEngine(start => {
         chosen = [undefined, true];
         await world.up();
         expect(await world.destroy()).toMatchObject({
-            sent: expect.arrayContaining([primary, withdraw, remove]) as unknown,
+            sent: expect.arrayContaining([remove, primary, withdraw]) as unknown,
         });
+        expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
+    });
+
+    test("keeps the choice of the primary domain when the platform refuses to remove the domain", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example", primary: true });
+        await world.up();
+        const kept = { domains: ["shop.example/"], primaryDomain: "shop.example/" };
+        world.platform.faults.add({ name: "no", when: { route: remove }, effect: effects.forbidden });
+        await world.fails("destroy");
+        expect(found(world, shop)).toEqual(kept);
+        world.platform.faults.clear();
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(found(world, shop)).toEqual(kept);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+
+        // A stopped deletion has removed the domain and not withdrawn the choice. The next one withdraws it.
+        world.platform.faults.add({ name: "no", when: { route: withdraw }, effect: effects.forbidden });
+        await world.fails("destroy");
+        expect(found(world, shop)).toEqual({ domains: [], primaryDomain: "shop.example/" });
+        world.platform.faults.clear();
+        await world.destroy();
         expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
     });
 
@@ -273,6 +296,45 @@ onEveryEngine(start => {
         args = { application: shop, fqdn: "shop.example" };
         await world.up();
         expect([found(world, shop).domains, found(world, api).domains]).toEqual([["shop.example/"], []]);
+    });
+
+    test("leads past the application that a replacement has not deleted yet", async () => {
+        const world = await startLive();
+        const { applications } = world.platform.state;
+        let [runtime, isDeclared] = ["node", false];
+        world.program = () => {
+            const { id } = new Application("web", {
+                name: "web",
+                runtime,
+                region: "par",
+                instances: { min: 1, max: 1 },
+                flavor: { min: "XS", max: "XS" },
+                allowReplace: true,
+            });
+            if (isDeclared) {
+                new Domain("web", { application: id, fqdn: "web.example" });
+            }
+        };
+        await world.up();
+        const { id: old } = await world.resource("web");
+        applications.addDomain(old, "web.example/");
+
+        [runtime, isDeclared] = ["python", true];
+        const advice =
+            `application web (${old}), which was replaced and is deleted at the end of the update, still has the domain web.example. ` +
+            'Leave this resource out of the program and run "pulumi up", which deletes that application. Then declare it again.';
+        expect((await world.fails("up")).error).toContain(advice);
+        // Each further update meets the same.
+        expect((await world.fails("up")).error).toContain(advice);
+
+        isDeclared = false;
+        await world.up();
+        expect(applications.find(old)).toBeUndefined();
+        isDeclared = true;
+        await world.up();
+        const { id } = (await world.resources()).find(({ type }) => type.endsWith(":Application")) ?? {};
+        expect(applications.find(id ?? "")?.domains).toContain("web.example/");
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("a domain of another owner is named without its application", async () => {
@@ -377,9 +439,22 @@ onEveryEngine(start => {
             "shop.example:80",
             "shop.example?a",
             "..",
+            "a..example",
+            "shop.example.",
+            "-shop.example",
+            "shop-.example",
+            "192.0.2.1",
+            `${"a".repeat(64)}.example`,
+            "shop.example/../x",
+            "shop.example/x/.",
+            "shop.example/%2E%2e/x",
         ]) {
             fqdn = wrong;
             await world.refuses('must be a domain with an optional path and without "https://"');
+        }
+        for (const right of ["*.shop.example", "_a.bücher.example/x/..y/", "shop.example/a.b"]) {
+            fqdn = right;
+            await world.preview();
         }
         const documented = await start();
         documented.program = () => new Domain("shop", { application: shop, fqdn: "shop.example" });

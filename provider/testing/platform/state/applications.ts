@@ -176,12 +176,10 @@ export class Applications {
         this.#applications.update(id, { domains: [...new Set([...domains, domain])] });
     }
 
+    /** Leaves the choice of the primary domain: no public client shows that the platform withdraws it. */
     removeDomain(id: string, domain: string): void {
-        const { domains, primaryDomain } = this.#require(id);
-        this.#applications.update(id, {
-            domains: domains.filter(known => known !== domain),
-            ...(primaryDomain === domain && { primaryDomain: undefined }),
-        });
+        const { domains } = this.#require(id);
+        this.#applications.update(id, { domains: domains.filter(known => known !== domain) });
     }
 
     setPrimaryDomain(id: string, primaryDomain: string | undefined): void {
