@@ -5,7 +5,7 @@ import { adoptable, application, owner } from "../lifecycle/arguments.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { called, isKnownText } from "../lifecycle/unknown.js";
+import { isKnownText } from "../lifecycle/unknown.js";
 import { ownIdOf } from "./addon-id.js";
 
 const args = z.strictObject({
@@ -93,7 +93,9 @@ export const addonLink = defineKind({
             : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
 
     preview: {
-        consequences: ({ news }) => [deploymentNote(news)],
+        consequences: ({ called }) => [
+            deploymentNote(called("application", "application"), called("add-on", "addon")),
+        ],
     },
 
     list,
@@ -106,7 +108,7 @@ export const addonLink = defineKind({
 
     async create({ client, owner, log }, { application, addon, addonId }) {
         await client.applications.linkAddon({ owner, application, addon: addonId });
-        log.info(deploymentNote({ application, addon }));
+        log.info(deploymentNote(`application ${application}`, `add-on ${addon}`));
         return { application, addonId, ...(addon !== addonId && { realId: addon }) };
     },
 
@@ -136,6 +138,6 @@ function addonIn({ addonId, realId }: Link, { addon }: Partial<Declared>): strin
     return addon !== undefined && addon === realId ? addon : addonId;
 }
 
-function deploymentNote({ application, addon }: Pick<Declared, "application" | "addon">): string {
-    return `${called("application", application)} sees the variables of ${called("add-on", addon)} at its next deployment`;
+function deploymentNote(application: string, addon: string): string {
+    return `${application} sees the variables of ${addon} at its next deployment`;
 }

@@ -4,7 +4,7 @@ import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, applicationId, owner } from "../lifecycle/arguments.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { called } from "../lifecycle/unknown.js";
+import { isKnownText } from "../lifecycle/unknown.js";
 
 const args = z.strictObject({
     application,
@@ -24,6 +24,9 @@ type Link = Pick<Declared, "application" | "target">;
 
 const unsupported =
     'the documented interface cannot link applications: pass the variables on with EnvVars, or use the dialect "clever-cloud".';
+
+const linkToItself = (application: string): string =>
+    `"target" is the application itself (${application}): an application cannot depend on itself. Name another application.`;
 
 export const applicationLink = defineKind({
     name: "ApplicationLink",
@@ -55,13 +58,19 @@ export const applicationLink = defineKind({
         claimNoun: "link",
     },
 
-    check: ({ capabilities }) =>
-        capabilities.applications
-            ? []
-            : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
+    check({ capabilities, news: { application, target } }) {
+        if (!capabilities.applications) {
+            return [{ code: "unsupported-by-dialect", property: "", reason: unsupported }];
+        }
+        return isKnownText(application) && application === target
+            ? [{ code: "invalid-argument", property: "target", reason: linkToItself(application) }]
+            : [];
+    },
 
     preview: {
-        consequences: ({ news }) => [deploymentNote(news)],
+        consequences: ({ called }) => [
+            deploymentNote(called("application", "application"), called("application", "target")),
+        ],
     },
 
     list,
@@ -70,7 +79,7 @@ export const applicationLink = defineKind({
 
     async create({ client, owner, log }, { application, target }) {
         await client.applications.addDependency({ owner, application, dependency: target });
-        log.info(deploymentNote({ application, target }));
+        log.info(deploymentNote(`application ${application}`, `application ${target}`));
         return { application, target };
     },
 
@@ -100,6 +109,6 @@ function partsOf(id: string): Link {
     return { application, target };
 }
 
-function deploymentNote({ application, target }: Link): string {
-    return `${called("application", application)} sees the exposed variables of ${called("application", target)} at its next deployment`;
+function deploymentNote(application: string, target: string): string {
+    return `${application} sees the exposed variables of ${target} at its next deployment`;
 }

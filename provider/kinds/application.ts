@@ -311,15 +311,17 @@ export const application = defineKind({
         const { initialVariables, adopt } = news;
         const exists = Object.keys(olds).length > 0 || adopt !== undefined;
         const isOther = canonical(olds["initialVariables"] ?? {}) !== canonical(initialVariables ?? {});
-        if (exists && initialVariables !== undefined && isOther) {
+        // GitHub ignores case.
+        const isSame = news.github !== undefined && sameIgnoringCase(olds["github"], news.github);
+        const present = isSame ? { ...olds, github: { ...news.github } } : olds;
+        const isReplaced =
+            guardReplacement({ ...guarded, isKept }, present, { ...news, allowReplace: false }).length > 0;
+        if (exists && !isReplaced && initialVariables !== undefined && isOther) {
             log.warn(
                 "initial-variables",
                 "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
             );
         }
-        // GitHub ignores case.
-        const isSame = news.github !== undefined && sameIgnoringCase(olds["github"], news.github);
-        const present = isSame ? { ...olds, github: { ...news.github } } : olds;
         return [...checkInstances(news), ...guardReplacement({ ...guarded, isKept }, present, news)];
     },
 

@@ -98,8 +98,10 @@ export const deployment = defineKind({
             : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
 
     preview: {
-        consequences: ({ state, news }) =>
-            isChanged(state, news) || state["completed"] === false ? [announcement(news)] : [],
+        consequences: ({ state, news, called }) =>
+            isChanged(state, news) || state["completed"] === false
+                ? [announcement(news, called("application", "application"))]
+                : [],
 
         pending: ({ completed }) => completed === false,
     },
@@ -160,10 +162,10 @@ function isChanged(
     );
 }
 
-function announcement({ application }: Declared): string {
+function announcement({ application }: Declared, name: string): string {
     return isUnknown(application)
-        ? "the new application will be deployed, unless nothing was pushed to it"
-        : `application ${application} will be redeployed`;
+        ? `${name} will be deployed, unless nothing was pushed to it`
+        : `${name} will be redeployed`;
 }
 
 /** Starts a deployment and waits for its end. A failure is recorded, so that the next update goes on. */

@@ -1,5 +1,4 @@
 /** Environment variables of an application. */
-import { called } from "../lifecycle/unknown.js";
 import { allOf, type VariableStore } from "./variables.js";
 import { variablesKind } from "./variables-kind.js";
 
@@ -22,8 +21,7 @@ const store: VariableStore = {
     remove: ({ client, owner }, application, names) =>
         allOf(names.map(name => client.environment.remove({ owner, application, name }))),
 
-    deploymentNote: application =>
-        `${called("application", application)} sees the changed variables at its next deployment`,
+    deploymentNote: application => `${application} sees the changed variables at its next deployment`,
 };
 
 export const envVars = variablesKind({

@@ -1,7 +1,6 @@
 /** Variables that an application exposes to the applications that depend on it. */
 import { isNotFound } from "../client/errors.js";
 import type { Context } from "../lifecycle/kind.js";
-import { called } from "../lifecycle/unknown.js";
 import type { Present, VariableStore } from "./variables.js";
 import { variablesKind } from "./variables-kind.js";
 
@@ -36,7 +35,7 @@ const store: VariableStore = {
     },
 
     deploymentNote: application =>
-        `applications that depend on ${called("application", application)} see the changed variables at their next deployment`,
+        `applications that depend on ${application} see the changed variables at their next deployment`,
 };
 
 export const exposedEnvVars = variablesKind({

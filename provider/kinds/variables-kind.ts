@@ -148,7 +148,7 @@ export function variablesKind(declared: VariablesKind) {
                           return takeover(news, there?.map(({ name }) => name) ?? []);
                       },
 
-            consequences({ state, news, answer }) {
+            consequences({ state, news, answer, called }) {
                 const isChanged =
                     isUnknown(news.variables) ||
                     state["application"] !== news.application ||
@@ -156,7 +156,7 @@ export function variablesKind(declared: VariablesKind) {
                 const taken = answer ?? takeover(news, stringsIn(state["unmanaged"]));
                 return [
                     ...(taken === undefined ? [] : [taken]),
-                    ...(isChanged ? [store.deploymentNote(news.application)] : []),
+                    ...(isChanged ? [store.deploymentNote(called("application", "application"))] : []),
                 ];
             },
 
@@ -290,7 +290,7 @@ export function variablesKind(declared: VariablesKind) {
             });
         },
 
-        delete(context, id, state) {
+        delete(context, _id, state) {
             const { application } = state;
             return inTurn(store, context, application, async () => {
                 const present = await orUndefined(variablesNow(store, context, application));
@@ -299,8 +299,8 @@ export function variablesKind(declared: VariablesKind) {
                 if (removals.some(({ existed }) => !existed)) {
                     await assertRemoved(store, context, application, mine);
                 }
-                if (mine.length > 0) {
-                    context.log.info(store.deploymentNote(id));
+                if (mine.length > 0 && !context.isReplaced(application)) {
+                    context.log.info(store.deploymentNote(`application ${application}`));
                 }
                 return { existed: present !== undefined };
             });

@@ -32,7 +32,7 @@ export interface VariableStore {
         names: readonly string[],
         present: Present,
     ): Promise<{ existed: boolean }[]>;
-    /** Says who sees a change, and when. */
+    /** Says who sees a change, and when. The application is a noun and a name. */
     deploymentNote(application: string): string;
 }
 
@@ -77,7 +77,7 @@ export async function write(
         (gone = await removable(context, application, there, foreign));
     await store.write(context, application, { present, changed, dropped });
     if (Object.keys(changed).length + gone.length > 0) {
-        context.log.info(store.deploymentNote(application));
+        context.log.info(store.deploymentNote(`application ${application}`));
     }
     const others = [...present].filter(([name]) => !there.includes(name));
     return new Map([...others, ...Object.entries(variables)]);

@@ -122,6 +122,8 @@ export interface PreviewedChange<A> {
     readonly news: A;
     /** The answer of `query`. */
     readonly answer: string | undefined;
+    /** Names the object of a reference: by its id, or by the declaration that it comes from. */
+    readonly called: (noun: string, reference: keyof A & string) => string;
 }
 
 type Scope = "caller" | "owner";

@@ -1,7 +1,10 @@
 /** The messages of a preview about the effects of a change. */
-import type { JsonObject } from "./json.js";
+import { nameIn } from "./internals.js";
+import { textOf, type Json, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
+import type { Source } from "./preview-mark.js";
 import type { Runtime } from "./runtime.js";
+import { called, isUnknown, unknownValue } from "./unknown.js";
 import { unmanagedNote } from "./unmanaged.js";
 import { usesNote } from "./uses.js";
 
@@ -17,9 +20,17 @@ interface Change {
 export function tellEffects({ kind, declarations }: Runtime, { path, state, news, log }: Change): void {
     const { preview } = declarations.at(path);
     if (preview !== undefined) {
-        const effects = kind.preview?.consequences?.({ state, news, answer: preview.answer }) ?? [];
+        const called = (noun: string, key: string): string => calledIn(preview.sources[key], noun, news[key]);
+        const effects = kind.preview?.consequences?.({ state, news, answer: preview.answer, called }) ?? [];
         effects.forEach(sentence => log.info(sentence));
     }
+}
+
+function calledIn(sources: readonly Source[] = [], noun: string, id: Json | undefined): string {
+    const [source, ...others] = sources;
+    return isUnknown(id) && source?.path !== undefined && others.length === 0
+        ? `${noun} "${nameIn(source.path)}"`
+        : called(noun, textOf(id) ?? unknownValue);
 }
 
 /** Warns of everything that a replacement loses: settings that no argument declares, and the uses of the old object. */

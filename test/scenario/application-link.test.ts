@@ -92,6 +92,13 @@ onEveryEngine(start => {
         );
     });
 
+    test("refuses a link of an application to itself", async () => {
+        const world = await startLive();
+        const { shop } = world.platform.seed.applications;
+        world.program = () => new ApplicationLink("link", { application: shop, target: shop });
+        await world.refuses(`"target" is the application itself (${shop})`, "[invalid-argument]");
+    });
+
     test("refuses a link in a preview of the documented dialect", async () => {
         const world = await start();
         const { shop, api } = world.platform.seed.applications;

@@ -4,6 +4,8 @@ import {
     AddonLink,
     Application,
     type ApplicationArgs,
+    ApplicationLink,
+    Deployment,
     Drain,
     EnvVars,
     Member,
@@ -434,6 +436,69 @@ onEveryEngine(start => {
         expect(said(await world.preview())).not.toContain("initialVariables");
     });
 
+    test("says what a replacement means for variables and links", async () => {
+        const world = await startLive();
+        let args: ApplicationArgs = { ...base, allowReplace: true, initialVariables: { MODE: "live" } };
+        world.program = () => {
+            const web = new Application("web", args);
+            const { api } = world.platform.seed.applications;
+            const addon = world.platform.seed.addons.ordersDatabase.id;
+            new EnvVars("variables", { application: web.id, variables: { LEVEL: "info" } });
+            new AddonLink("orders", { application: web.id, addon });
+            new ApplicationLink("api", { application: web.id, target: api });
+            new Deployment("deployment", { application: web.id, triggers: [] });
+        };
+        const sentences = [
+            'application "web" sees the changed variables at its next deployment',
+            `application "web" sees the variables of add-on ${world.platform.seed.addons.ordersDatabase.id} at its next deployment`,
+            `application "web" sees the exposed variables of application ${world.platform.seed.applications.api} at its next deployment`,
+            'application "web" will be deployed, unless nothing was pushed to it',
+        ];
+        const first = said(await world.preview());
+        sentences.forEach(sentence => expect(first).toContain(sentence));
+        await world.up();
+        const { id } = named(world, "web");
+
+        // The replacement gets the variables, so nothing is ignored.
+        args = { ...args, runtime: "python", initialVariables: { MODE: "test" } };
+        const preview = said(await world.preview());
+        sentences.forEach(sentence => expect(preview).toContain(sentence));
+        expect(preview).not.toContain("initialVariables");
+        const up = said(await world.up());
+        expect(up).not.toContain("initialVariables");
+        expect(up).not.toContain(`application ${id} sees the changed variables`);
+        const { applications } = world.platform.state;
+        expect(applications.variables(named(world, "web").id)).toEqual({ LEVEL: "info", MODE: "test" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("deletes nothing when the platform lacks the runtime of a replacement", async () => {
+        const world = await startLive();
+        let args: ApplicationArgs = { ...base, allowReplace: true };
+        world.program = () => {
+            const { id } = new Application("web", args, { deleteBeforeReplace: true });
+            new EnvVars("variables", { application: id, variables: { LEVEL: "info" } });
+        };
+        await world.up();
+        const { id, urn } = await world.resource("web");
+        args = { ...args, runtime: "cobol" };
+        expect(said(await world.preview())).toContain('there is no known runtime "cobol"');
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain('the platform has no runtime "cobol".');
+        expect(sent).toEqual([runtimes]);
+
+        // For --replace, the engine only asks when it deletes the application.
+        const replaced = await world.stack.up({ replace: [urn] });
+        expect(replaced.error).toContain('the platform has no runtime "cobol".');
+        expect(named(world, "web").id).toBe(id);
+
+        args = { ...args, runtime: "python" };
+        await world.up();
+        expect(named(world, "web")).toMatchObject({ type: "python", variables: [{ name: "LEVEL" }] });
+        expect(world.platform.state.applications.find(id)).toBeUndefined();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("warns of a runtime, flavor or region that the catalogue lacks, and the platform refuses it", async () => {
         const world = await startLive();
         const declare = declaring(world);
@@ -598,7 +663,7 @@ onEveryEngine(start => {
             new EnvVars("web", { application: id, variables: { VALUE: value } });
         };
         expect(said(await world.preview())).toContain(
-            "the application sees the changed variables at its next",
+            'application "web" sees the changed variables at its next',
         );
         await world.up();
         const { id } = named(world, "web");
