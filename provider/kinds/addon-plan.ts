@@ -117,7 +117,7 @@ export async function migrate(context: Context, addon: Addon, word: string, dead
     const records = await client.addons.migrations({ owner, id: addon.id, fresh: true });
     const running = records.find(isRunning);
     if (running !== undefined) {
-        log.info(`add-on "${addon.name}": a migration is running already, waiting for it`);
+        log.info("a migration is running already, waiting for it");
         await migrationEnd(context, addon, running.id, deadline);
         const now = await client.addons.get({ owner, id: addon.id, fresh: true });
         if (now.plan.id === plan.id) {
@@ -125,7 +125,7 @@ export async function migrate(context: Context, addon: Addon, word: string, dead
         }
     }
     const price = plan.price === undefined ? "" : `, ${priceOf(plan)} a month`;
-    log.info(`add-on "${addon.name}": plan ${addon.plan.slug} → ${plan.slug}${price}; the data moves along`);
+    log.info(`plan ${addon.plan.slug} → ${plan.slug}${price}; the data moves along`);
     const started = await client.addons
         .migrate({ owner, id: addon.id, plan: plan.id })
         .catch((error: unknown) => {

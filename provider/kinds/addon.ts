@@ -277,7 +277,7 @@ export const addon = defineKind({
         if (updated.name !== args.name) {
             log.warn(
                 "change-not-applied",
-                `add-on ${id}: the platform accepted the new name and did not apply it: its name is "${updated.name}"`,
+                `the platform accepted the new name and did not apply it: its name is "${updated.name}"`,
             );
         }
         return toOutputs(context, updated);

@@ -162,10 +162,7 @@ export const drain = defineKind({
         const hasOtherPlace = news.kind !== "datadog" || capabilities.datadogKey;
         const isKnown = !isUnknown(news.url) && !isUnknown(news.kind);
         if (isKnown && hasOtherPlace && olds["url"] !== news.url && holdsKey(news.url)) {
-            log.warn(
-                "secret-in-url",
-                `log drain of "${news.resource}": the url seems to contain a key.${placeForKey(news.kind)}`,
-            );
+            log.warn("secret-in-url", `the url seems to contain a key.${placeForKey(news.kind)}`);
         }
         return checkSink(news, capabilities);
     },

@@ -138,7 +138,7 @@ export const oauthConsumer = defineKind({
             if (state["secret"] === undefined && news.adopt === undefined) {
                 log.warn(
                     "secret-unknown",
-                    `OAuth consumer ${textOf(state["key"]) ?? news.name}: the platform does not return its secret. ${wayOutOfUnknownSecret}`,
+                    `the platform does not return the secret of ${textOf(state["key"]) ?? "this consumer"}. ${wayOutOfUnknownSecret}`,
                 );
             }
             return false;
@@ -194,7 +194,7 @@ export const oauthConsumer = defineKind({
             const differences = kept.map(name => `its ${name} is ${JSON.stringify(now[name] ?? "")}`);
             context.log.warn(
                 "change-not-applied",
-                `OAuth consumer ${key}: the platform accepted the change and did not apply it: ${differences.join(", ")}`,
+                `the platform accepted the change and did not apply it: ${differences.join(", ")}`,
             );
         }
         // An adopted consumer has no secret to store.

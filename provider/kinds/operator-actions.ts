@@ -57,7 +57,7 @@ export async function syncLink(
             if (isLinked === undefined) {
                 log.warn(
                     "link-not-confirmed",
-                    `operator ${id}: the platform refused to link it (${error.message}), so it counts as linked already. ` +
+                    `the platform refused to link it (${error.message}), so it counts as linked already. ` +
                         `If it is not, set networkGroup to false, run "pulumi up", and set it to true again.`,
                 );
             }

@@ -153,34 +153,31 @@ export function variablesKind(declared: VariablesKind) {
                     isUnknown(news.variables) ||
                     state["application"] !== news.application ||
                     differencesIn(state, news).length + namesLeaving(state, news).length > 0;
-                const taken = answer ?? takeover(news, stringsIn(state["unmanaged"]));
                 return [
-                    ...(taken === undefined ? [] : [taken]),
+                    ...(answer === undefined ? [] : [answer]),
                     ...(isChanged ? [store.deploymentNote(called("application", "application"))] : []),
                 ];
             },
 
             pending(state, news, log) {
                 // Variables set outside this stack belong to the stack once the program declares them.
-                const takenOver = stringsIn(state["unmanaged"]).filter(name =>
-                    Object.hasOwn(variablesOf(news), name),
-                );
-                const isTakenOver = takenOver.length > 0;
-                if (isTakenOver) {
-                    log.info(`adopts: ${takenOver.map(name => `variables.${name}`).join(", ")}`);
+                const isElsewhere = state["application"] !== news.application;
+                const taken = isElsewhere ? undefined : takeover(news, stringsIn(state["unmanaged"]));
+                if (taken !== undefined) {
+                    log.info(taken);
                 }
                 if (news["mode"] !== "whole") {
-                    return isTakenOver;
+                    return taken !== undefined;
                 }
                 const leaving = namesLeaving(state, news);
                 if (leaving.length > 0) {
                     log.warn(
                         "whole-mode-removal",
-                        `${noun} "${text(news["application"])}": whole mode will remove ${leaving.join(", ")}. ` +
+                        `whole mode will remove ${leaving.join(", ")}. ` +
                             `Add variables that must stay to \`ignore\`.`,
                     );
                 }
-                return isTakenOver || leaving.length > 0;
+                return taken !== undefined || leaving.length > 0;
             },
         },
 

@@ -72,7 +72,7 @@ export function diffArguments(
     const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
     if (secrets !== "") {
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
-        log.info(`${secrets} (secret)`);
+        log.info(`${secrets} (secret)`, "changed-secrets");
     }
     const isPending = kind.preview?.pending?.(state, news, log) ?? false;
     const steering = deletionChanges(kind, state, news);

@@ -10,12 +10,19 @@ import { connectToEngine, engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
 
 export interface Log {
-    /** Kept in the output of the operation. */
-    info(message: string): void;
+    /**
+     * Kept in the output of the operation.
+     *
+     * @param code set if `cloud-platform review` reads the message
+     */
+    info(message: string, code?: ErrorCode): void;
     /** Shown for a moment: the progress of a wait. */
     progress(message: string): void;
     warn(code: ErrorCode, message: string): void;
-    /** Returns the same log for one resource, by its kind and its path in the program. */
+    /**
+     * Returns the same log for one resource, by its kind and its path in the program. Its messages begin with the kind and
+     * the name: the engine prints neither with `--diff`.
+     */
     about(kind: string, path: string | undefined): Log;
     /** Resolves when all messages are delivered: the engine stops the host without notice. */
     delivered(): Promise<void>;
@@ -64,14 +71,18 @@ function connect(address: string): Log {
     const log = (about?: string): Log => {
         const subject = about === undefined ? {} : { about };
         return {
-            info: message => once({ level: "INFO", message, ...subject }),
-            warn: (code, message) => once({ level: "WARNING", message: withCode(message, code), ...subject }),
+            info: (message, code) => once({ level: "INFO", message: coded(message, code), ...subject }),
+            warn: (code, message) => once({ level: "WARNING", message: coded(message, code), ...subject }),
             progress: message => send({ level: "INFO", message, ephemeral: true, ...subject }),
             about: (kind, path) => log(path === undefined ? undefined : urnEnd(kind, path)),
             delivered: () => delivered,
         };
     };
     return log();
+}
+
+function coded(message: string, code: ErrorCode | undefined): string {
+    return code === undefined ? message : withCode(message, code);
 }
 
 /** Returns the type and the name, as in the URN of a resource. */

@@ -42,7 +42,7 @@ export async function problemOf(
         context.log.info(`adopts ${adopted}; nothing is created`);
     }
     try {
-        await judge(runtime, { context, news, adopted }, doing);
+        await judge(runtime, { context, news, adopted });
     } catch (error) {
         return explain(error, doing).message;
     }
@@ -53,7 +53,7 @@ export async function problemOf(
 }
 
 /** Fails if the platform lacks a word, and for doubts that are errors. Warns of other doubts. */
-async function judge(runtime: Runtime, checked: Checked, { noun, label }: Doing): Promise<void> {
+async function judge(runtime: Runtime, checked: Checked): Promise<void> {
     const { kind, session, declarations } = runtime;
     const { context, news, adopted } = checked;
     // The words of an existing object need no check, even if the engine checks the resource as if it were new.
@@ -75,7 +75,7 @@ async function judge(runtime: Runtime, checked: Checked, { noun, label }: Doing)
     }
     doubts.forEach(({ code, text }) => {
         const advice = adopted === undefined ? adviceOn(code, session) : "";
-        context.log.warn(code, `${noun} "${label}": ${text}${advice}`);
+        context.log.warn(code, text + advice);
     });
 }
 

@@ -4,7 +4,7 @@ import { textOf, type Json, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import type { Source } from "./preview-mark.js";
 import type { Runtime } from "./runtime.js";
-import { called, isUnknown, unknownValue } from "./unknown.js";
+import { called, containsUnknown, isUnknown, unknownValue } from "./unknown.js";
 import { unmanagedNote } from "./unmanaged.js";
 import { usesNote } from "./uses.js";
 
@@ -31,6 +31,19 @@ function calledIn(sources: readonly Source[] = [], noun: string, id: Json | unde
     return isUnknown(id) && source?.path !== undefined && others.length === 0
         ? `${noun} "${nameIn(source.path)}"`
         : called(noun, textOf(id) ?? unknownValue);
+}
+
+/** Names the arguments that force a replacement: the engine's output does not. */
+export function tellReplacement(
+    { kind, declarations }: Runtime,
+    replaces: readonly string[],
+    { path, news, log }: Change,
+): void {
+    const names = replaces.map(key => (containsUnknown(news[key]) ? `${key} (not known yet)` : key));
+    const isLost = kind.deletion?.holdsData === true && !declarations.at(path).isRetained;
+    log.info(
+        `a change of ${names.join(" and ")} forces its replacement${isLost ? ", which destroys its data" : ""}`,
+    );
 }
 
 /** Warns of everything that a replacement loses: settings that no argument declares, and the uses of the old object. */

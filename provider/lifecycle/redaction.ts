@@ -1,16 +1,23 @@
 /** Removes values that a program marks as secret from messages, failures and records of a lifecycle. */
 import type * as pulumi from "@pulumi/pulumi";
+import { nameIn } from "./internals.js";
 import type { Log } from "./log.js";
 
 type Provider = Required<pulumi.dynamic.ResourceProvider>;
 type Redact = (text: string) => string;
 
-export function redactedLog(log: Log, redact: Redact): Log {
+/** @param subject the beginning of every message that stays in the output */
+export function redactedLog(log: Log, redact: Redact, subject = ""): Log {
     return {
-        info: message => log.info(redact(message)),
+        info: (message, code) => log.info(subject + redact(message), code),
         progress: message => log.progress(redact(message)),
-        warn: (code, message) => log.warn(code, redact(message)),
-        about: (kind, path) => redactedLog(log.about(kind, path), redact),
+        warn: (code, message) => log.warn(code, subject + redact(message)),
+        about: (kind, path) =>
+            redactedLog(
+                log.about(kind, path),
+                redact,
+                path === undefined ? "" : `${kind} "${nameIn(path)}": `,
+            ),
         delivered: () => log.delivered(),
     };
 }

@@ -67,6 +67,8 @@ export function changedSecrets(
     news: JsonObject,
 ): string {
     const names: Record<"changes" | "adds" | "removes", string[]> = { changes: [], adds: [], removes: [] };
+    // A message of its own names the members that the update takes over.
+    const foreign = stringsIn(state["unmanaged"]);
     for (const [key, secrecy] of secretsOf(schema).filter(([key]) => changed.includes(key))) {
         const [before, after] = [state[key], news[key]];
         if (secrecy === "whole" || isUnknown(after)) {
@@ -77,7 +79,8 @@ export function changedSecrets(
         for (const name of new Set([...olds.keys(), ...wanted.keys()])) {
             // The preview shows both values of a member that was shown before and stays so.
             const isShown = [state, news].every(side => isListedAsShown(schema, side, key, name));
-            if (!isShown && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
+            const isTakenOver = !olds.has(name) && foreign.includes(name);
+            if (!isShown && !isTakenOver && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
                 const change = !olds.has(name) ? "adds" : !wanted.has(name) ? "removes" : "changes";
                 names[change].push(`${key}.${name}`);
             }

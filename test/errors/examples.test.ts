@@ -39,7 +39,8 @@ async function check(
         olds = {},
         variables = {},
         dialect,
-    }: { olds?: object; variables?: Record<string, string>; dialect?: string } = {},
+        path = "db",
+    }: { olds?: object; variables?: Record<string, string>; dialect?: string; path?: string } = {},
 ): Promise<string> {
     const said: string[] = [];
     const log: Log = {
@@ -50,7 +51,7 @@ async function check(
     const environment = { ...variables, ...(dialect !== undefined && { CLOUD_PLATFORM_DIALECT: dialect }) };
     const { host } = new Process(platform, { log, variables: environment });
     try {
-        const { failures = [] } = await host[kind].check({ ...olds }, { ...args, __path: "it" });
+        const { failures = [] } = await host[kind].check({ ...olds }, { ...args, __path: path });
         return [...said, ...failures.map(({ reason }) => reason)].join("\n");
     } catch (error) {
         return (error as Error).message;
@@ -97,11 +98,11 @@ const provocations: Partial<Record<Code, Provoke>> = {
             { application, variables: { COLOUR: "4f8b2c7d" }, plain: ["COLOUR"] },
         ),
     "secret-in-url": () =>
-        check("Drain", {
-            resource: application,
-            kind: "raw-http",
-            url: "https://logs.example.com?token=4f8b2c",
-        }),
+        check(
+            "Drain",
+            { resource: application, kind: "raw-http", url: "https://logs.example.com?token=4f8b2c" },
+            { path: "logs" },
+        ),
     "declared-twice": () =>
         both(
             "TcpRedirection",
@@ -118,16 +119,19 @@ const provocations: Partial<Record<Code, Provoke>> = {
     "unknown-plan": () => check("Addon", { ...database, plan: "xs_smll" }),
     "unknown-region": () => check("Addon", { ...database, region: "pari" }),
     "unknown-event": () =>
-        check("EmailHook", { name: "team", notified: ["a@example.com"], events: ["DEPLOYMENT_FAILED"] }),
-    "unknown-namespace": () => check("TcpRedirection", { application, namespace: "defualt" }),
+        check(
+            "EmailHook",
+            { name: "team", notified: ["a@example.com"], events: ["DEPLOYMENT_FAILED"] },
+            { path: "team" },
+        ),
+    "unknown-namespace": () =>
+        check("TcpRedirection", { application, namespace: "defualt" }, { path: "port" }),
     "unknown-operator-option": () =>
-        check("Operator", {
-            kind: "keycloak",
-            name: "sso",
-            region: "par",
-            plan: "base",
-            options: { vursion: "1" },
-        }),
+        check(
+            "Operator",
+            { kind: "keycloak", name: "sso", region: "par", plan: "base", options: { vursion: "1" } },
+            { path: "sso" },
+        ),
     "data-loss": () => check("Addon", { ...database, region: "rbx" }, { olds: database }),
     "guarded-data": async () => {
         const kept = await run().create("Addon", { ...database, name: "guarded" });
@@ -184,12 +188,16 @@ const provocations: Partial<Record<Code, Provoke>> = {
         return (await failureOf(run().remove("NetworkGroup", moved))).message;
     },
     "unknown-right": () =>
-        check("OAuthConsumer", {
-            name: "shop",
-            url: "https://shop.example",
-            baseUrl: "https://shop.example",
-            rights: ["manage-ssh-keys"],
-        }),
+        check(
+            "OAuthConsumer",
+            {
+                name: "shop",
+                url: "https://shop.example",
+                baseUrl: "https://shop.example",
+                rights: ["manage-ssh-keys"],
+            },
+            { path: "shop" },
+        ),
     "fixed-operator-option": () => {
         const operator = { kind: "keycloak", name: "sso", region: "par", plan: "base" };
         return check(

@@ -18,7 +18,7 @@ onEveryEngine(start => {
         const { id } = world.platform.seed.addons.ordersDatabase;
         world.program = () => new Addon("db", { ...orders, adopt: id });
         const previewed = await world.preview();
-        expect(takenOver(previewed)).toEqual([`info db: adopts ${id}; nothing is created`]);
+        expect(takenOver(previewed)).toEqual([`info db: Addon "db": adopts ${id}; nothing is created`]);
         expect(previewed).toMatchObject({ story: ["create db"], sent: [] });
     });
 
@@ -54,7 +54,7 @@ onEveryEngine(start => {
         const told = ({ diagnostics }: Outcome): string[] =>
             diagnostics.map(({ message }) => message).filter(message => message.includes("compared"));
         const said =
-            "cannot be compared, since the platform does not return it: credentials.password. The state records the declared value";
+            'Drain "logs": cannot be compared, since the platform does not return it: credentials.password. The state records the declared value';
         expect(told(await world.preview())).toEqual([]);
         world.use({ ...platform.environment({ organisation: true }), CLOUD_PLATFORM_PREVIEW_LOOKS: "true" });
         expect(told(await world.preview())).toEqual([said]);
@@ -85,7 +85,9 @@ onEveryEngine(start => {
             const variables = { QUEUE: "orders" };
             new EnvVars("vars", { application: worker, variables, adopt: worker }, { parent: group });
         };
-        expect(takenOver(await world.preview())).toEqual([`info vars: adopts ${worker}; nothing is created`]);
+        expect(takenOver(await world.preview())).toEqual([
+            `info vars: EnvVars "vars": adopts ${worker}; nothing is created`,
+        ]);
     });
 
     test("a failed adoption names each difference and the text to write, and no secret", async () => {

@@ -122,7 +122,7 @@ onEveryEngine(start => {
         };
         await doubted(
             { ...db, plan: "xs_smal" },
-            'add-on "db": "postgresql-addon" has no known plan "xs_smal". Did you mean "xs_sml"?',
+            'Addon "it": "postgresql-addon" has no known plan "xs_smal". Did you mean "xs_sml"?',
             '"postgresql-addon" has no plan "xs_smal". Did you mean "xs_sml"? Plans: dev, ',
         );
         await doubted(

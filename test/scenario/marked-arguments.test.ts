@@ -21,7 +21,7 @@ onEveryEngine(start => {
         };
         const doubtful = await world.preview();
         expect(doubtful.diagnostics.map(({ message }) => message)).toEqual([
-            expect.stringContaining('add-on "[secret]": "postgresql-addon" has no known plan "[secret]".'),
+            expect.stringContaining('Addon "db": "postgresql-addon" has no known plan "[secret]".'),
         ]);
         const refused = await world.fails("up");
         expect(refused.error).toContain('create add-on "[secret]"');

@@ -46,7 +46,7 @@ onEveryEngine(start => {
         expect(planOf(world, id)).toBe("s_sml");
         expect(migrated.sent.filter(route => route === migrate)).toHaveLength(1);
         expect(messages(migrated, false)).toContainEqual(
-            'add-on "db": plan xs_sml → s_sml, 41 EUR a month; the data moves along',
+            'Addon "db": plan xs_sml → s_sml, 41 EUR a month; the data moves along',
         );
         expect(messages(migrated, true)).toContainEqual(
             expect.stringMatching(
@@ -141,7 +141,7 @@ onEveryEngine(start => {
         const joined = await world.up();
         expect(joined.sent).not.toContain(migrate);
         expect(messages(joined, false)).toContainEqual(
-            'add-on "db": a migration is running already, waiting for it',
+            'Addon "db": a migration is running already, waiting for it',
         );
         expect(planOf(world, id)).toBe("s_sml");
 

@@ -169,7 +169,7 @@ onEveryEngine(start => {
         const previewed = await world.preview();
         expect(saidAs(previewed, "info")).toEqual([
             expect.stringMatching(
-                /^plan xs_sml → s_sml: [\d.]+ EUR → [\d.]+ EUR a month\. A migration moves the data along/,
+                /^Addon "db": plan xs_sml → s_sml: [\d.]+ EUR → [\d.]+ EUR a month\. A migration moves the data along/,
             ),
         ]);
         expect(previewed.sent).toEqual(["GET /v2/products/addonproviders/{id}"]);

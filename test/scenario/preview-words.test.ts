@@ -4,6 +4,7 @@ import {
     Drain,
     EmailHook,
     EnvVars,
+    Member,
     NetworkGroup,
     OAuthConsumer,
     TcpRedirection,
@@ -20,7 +21,11 @@ const putConsumer = "PUT /v2/self/consumers/{consumerKey}";
 /** Everything about secrets that change, sorted; each once, however often it is said. */
 function changes({ diagnostics }: Outcome): string[] {
     const found = diagnostics.filter(({ message }) => message.includes("(secret)"));
-    return [...new Set(found.map(({ message }) => /changes: .*$/.exec(message)?.[0] ?? message))].sort();
+    return [
+        ...new Set(
+            found.map(({ message }) => /^\w+ "\w+": (.*) \[changed-secrets\]$/.exec(message)?.[1] ?? message),
+        ),
+    ].sort();
 }
 
 /** What a refresh found of a resource. */
@@ -43,15 +48,10 @@ onEveryEngine(start => {
                 plan: "s_mono",
                 region: "par",
             });
-            new Addon("db", {
-                name: cache.realId,
-                provider: "postgresql-adon",
-                plan: "xs_sml",
-                region: "par",
-            });
+            new EnvVars("vars", { application: cache.realId, variables: { LOG: "info" } });
         };
         const outcome = await world.preview();
-        expect(said(outcome)).toContain('add-on "(not known yet)": ');
+        expect(said(outcome)).toContain('EnvVars "vars": the application sees the changed variables');
         expect(said(outcome)).not.toContain("04da6b54");
     });
 
@@ -235,6 +235,34 @@ onEveryEngine(start => {
         });
     });
 
+    test("a message names its resource, comes once, and says which argument forces a replacement", async () => {
+        const world = await start();
+        const { shop, api } = world.platform.seed.applications;
+        let [region, kept, label] = ["par", hush("kept"), "backend"];
+        world.program = () => {
+            const cache = { name: "cache", provider: "redis-addon", plan: "s_mono", allowReplace: true };
+            new Addon("cache", { ...cache, region });
+            const group = new NetworkGroup("net", { label });
+            new Member("shop", { networkGroup: group.id, member: shop });
+            new EnvVars("vars", { application: api, variables: { KEPT: kept } });
+        };
+        await world.up();
+
+        [region, kept, label] = ["rbx", hush("other"), "front"];
+        const { diagnostics } = await world.preview();
+        const messages = diagnostics.map(({ message }) => message).sort();
+        expect(messages).toEqual([
+            'Addon "cache": a change of region forces its replacement, which destroys its data',
+            `EnvVars "vars": application ${api} sees the changed variables at its next deployment`,
+            'EnvVars "vars": changes: variables.KEPT (secret) [changed-secrets]',
+            'Member "shop": a change of networkGroup (not known yet) forces its replacement',
+            'NetworkGroup "net": a change of label forces its replacement',
+        ]);
+        const named = diagnostics.map(({ urn = "" }) => urn.split("::").at(-1));
+        expect(named.sort()).toEqual(["cache", "net", "shop", "vars", "vars"]);
+        await world.up();
+    });
+
     test("a preview says what a change means, and nothing of what does not change", async () => {
         const world = await start();
         const { worker, api } = world.platform.seed.applications;
@@ -242,8 +270,8 @@ onEveryEngine(start => {
             `application ${application} sees the changed variables at its next deployment`;
         const told = ({ diagnostics }: Outcome): string[] =>
             diagnostics
-                .filter(({ severity, message }) => severity === "info" && !message.startsWith("changes:"))
-                .map(({ message, urn = "" }) => `${urn.split("::").at(-1) ?? ""}: ${message}`)
+                .filter(({ severity, message }) => severity === "info" && !message.includes("(secret)"))
+                .map(({ message }) => message)
                 .sort();
         let [plan, level, mode] = ["xs_sml", hush("info"), "partial" as "partial" | "whole"];
         world.program = () => {
@@ -252,8 +280,8 @@ onEveryEngine(start => {
             new EnvVars("all", { application: api, variables: { KEPT: hush("kept") }, mode });
         };
         expect(told(await world.preview())).toEqual([
-            `all: ${deployment(api)}`,
-            `vars: ${deployment(worker)}`,
+            `EnvVars "all": ${deployment(api)}`,
+            `EnvVars "vars": ${deployment(worker)}`,
         ]);
         await world.up();
         expect(told(await world.preview())).toEqual([]);
@@ -262,10 +290,10 @@ onEveryEngine(start => {
         const theirs = Object.keys(world.platform.state.applications.variables(api));
         const previewed = await world.preview();
         expect(told(previewed)).toEqual([
-            `all: ${deployment(api)}`,
-            `db: plan xs_sml → s_sml: 19.5 EUR → 41 EUR a month, by this package's catalogue of ${snapshotDate}. ` +
+            `Addon "db": plan xs_sml → s_sml: 19.5 EUR → 41 EUR a month, by this package's catalogue of ${snapshotDate}. ` +
                 'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.',
-            `vars: ${deployment(worker)}`,
+            `EnvVars "all": ${deployment(api)}`,
+            `EnvVars "vars": ${deployment(worker)}`,
         ]);
         const leaving = theirs.filter(name => name !== "KEPT").sort();
         expect(leaving.length).toBeGreaterThan(0);

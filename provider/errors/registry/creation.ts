@@ -63,7 +63,7 @@ export const creation = {
         cause: "The platform returns this secret only when it creates the object, or masks it.",
         fix: "An adopted resource works without the output. To get a new secret, recreate the object: remove it from the program, run `pulumi up`, declare it again, and run `pulumi up`.",
         example:
-            'OAuth consumer …: the platform does not return its secret. To get a secret, recreate the consumer: remove it from the program, run "pulumi up", declare it again and run "pulumi up". [secret-unknown]',
+            'OAuthConsumer "shop": the platform does not return the secret of …. To get a secret, recreate the consumer: remove it from the program, run "pulumi up", declare it again and run "pulumi up". [secret-unknown]',
     },
     "other-owner": {
         title: "The object belongs to another owner.",

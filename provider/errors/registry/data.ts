@@ -28,14 +28,14 @@ export const data = {
         cause: "Somebody has set these fields outside Pulumi. The new object does not have them. The page of the kind describes them under “Not managed”.",
         fix: "Note the values and set them again on the new object, or revert the change.",
         example:
-            "webhook_… has urls, which Webhook does not manage: replacing the webhook loses this [unmanaged-fields]",
+            'Webhook "team": webhook_… has urls, which Webhook does not manage: replacing the webhook loses this [unmanaged-fields]',
     },
     "pending-deletion": {
         title: "A replaced object is still to be deleted.",
         cause: "An earlier update replaced the object and stopped before it deleted the old one. The next update deletes the old object, whatever the program declares.",
         fix: "To keep the old object, run `pulumi state delete` with the URN in a terminal, and select the resource that is pending deletion. Run this before the next `pulumi up`.",
         example:
-            'add-on addon_… was replaced and is pending deletion. The next "pulumi up" deletes it. [pending-deletion]',
+            'Addon "db": add-on addon_… was replaced and is pending deletion. The next "pulumi up" deletes it. [pending-deletion]',
     },
     "replacement-blocked": {
         title: "The old object prevents its replacement.",

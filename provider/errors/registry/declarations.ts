@@ -55,7 +55,7 @@ export const declarations = {
         cause: "The platform receives these variables only when the application is created: a later change does not reach it, nor do those of an adopted application.",
         fix: "Declare the variables with `EnvVars`.",
         example:
-            'application "report": initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars. [initial-variables]',
+            'Application "report": initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars. [initial-variables]',
     },
     "secret-in-plain": {
         title: "`plain` lists a variable with a secret value.",
@@ -68,8 +68,7 @@ export const declarations = {
         title: "Warning: the URL of a drain seems to contain a key.",
         cause: "The package keeps the URL secret, but other tools may show it.",
         fix: "Move the key to `credentials`, if the kind of drain has them.",
-        example:
-            'log drain of "app_…": the url seems to contain a key. Move it to `credentials`. [secret-in-url]',
+        example: 'Drain "logs": the url seems to contain a key. Move it to `credentials`. [secret-in-url]',
     },
     "declared-twice": {
         title: "Two resources declare the same object.",
@@ -111,13 +110,14 @@ export const declarations = {
         cause: '`EnvVars` with `mode: "whole"` removes variables that the program does not declare. It only removes variables that a preview has listed before.',
         fix: "Add variables that must stay to `ignore`.",
         example:
-            'environment variables of "app_…": whole mode will remove LOG_LEVEL, PORT. Add variables that must stay to `ignore`. [whole-mode-removal]',
+            'EnvVars "vars": whole mode will remove LOG_LEVEL, PORT. Add variables that must stay to `ignore`. [whole-mode-removal]',
     },
     "variables-adopted": {
         title: "Warning: the resource adopted existing variables.",
         cause: "The application already had these variables. The resource manages them now, and deletes them when it is deleted.",
         fix: "If another tool manages a variable, remove it from the declaration before the next update.",
-        example: "application app_…: NODE_ENV already existed and is adopted now [variables-adopted]",
+        example:
+            'EnvVars "vars": application app_…: NODE_ENV already existed and is adopted now [variables-adopted]',
     },
     "incomplete-get": {
         title: "A resource can't be read without a further argument.",

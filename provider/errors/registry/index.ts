@@ -10,6 +10,7 @@ import { data } from "./data.js";
 import { declarations } from "./declarations.js";
 import type { Entries } from "./entry.js";
 import { lookups } from "./lookups.js";
+import { notes } from "./notes.js";
 import { operations } from "./operations.js";
 import { setup } from "./setup.js";
 
@@ -23,6 +24,7 @@ export const registry = {
     ...answers,
     ...lookups,
     ...commands,
+    ...notes,
 };
 
 interface Chapter {
@@ -76,5 +78,10 @@ export const chapters: readonly Chapter[] = [
         title: "Commands",
         intro: "The command stopped with exit code 1. It changed neither the state nor the platform.",
         entries: commands,
+    },
+    {
+        title: "Notes",
+        intro: "These messages are neither errors nor warnings. Their codes are for programs that read them, such as `cloud-platform review`.",
+        entries: notes,
     },
 ];

@@ -29,14 +29,14 @@ export const operations = {
         cause: "The object still has the former value after a successful request.",
         fix: "Run `pulumi up --refresh`. If the value stays, declare the value that the platform has.",
         example:
-            'OAuth consumer …: the platform accepted the change and did not apply it: its description is "Shows what is up" [change-not-applied]',
+            'OAuthConsumer "status": the platform accepted the change and did not apply it: its description is "Shows what is up" [change-not-applied]',
     },
     "changed-in-part": {
         title: "Warning: some of the variables were removed before the update failed.",
         cause: "The platform stores each variable separately, and a request failed after others had succeeded.",
         fix: "Run `pulumi refresh`.",
         example:
-            'application app_…: some of LOG_LEVEL, PORT were removed, but the state still has them. Run "pulumi refresh". [changed-in-part]',
+            'EnvVars "vars": application app_…: some of LOG_LEVEL, PORT were removed, but the state still has them. Run "pulumi refresh". [changed-in-part]',
     },
     "wait-timeout": {
         title: "An operation took longer than its timeout.",
@@ -64,7 +64,7 @@ export const operations = {
         cause: "Nothing was ever pushed to the repository of the application.",
         fix: "Push the code, which also deploys it.",
         example:
-            "application app_c8f0 is not deployed: nothing was pushed to its repository yet [nothing-to-deploy]",
+            'Deployment "release": application app_… is not deployed: nothing was pushed to its repository yet [nothing-to-deploy]',
     },
     "operator-not-running": {
         title: "The operator does not run after its creation or change.",
@@ -78,7 +78,7 @@ export const operations = {
         cause: "The platform gives the same answer to an operator that is already linked.",
         fix: "If the operator is not linked, set `networkGroup` to false, run `pulumi up`, and set it to true again.",
         example:
-            'operator addon_…: the platform refused to link it (The network group is in use (status 409)), so it counts as linked already. If it is not, set networkGroup to false, run "pulumi up", and set it to true again. [link-not-confirmed]',
+            'Operator "sso": the platform refused to link it (The network group is in use (status 409)), so it counts as linked already. If it is not, set networkGroup to false, run "pulumi up", and set it to true again. [link-not-confirmed]',
     },
     "unconfirmed-address": {
         title: "The e-mail address is not confirmed.",

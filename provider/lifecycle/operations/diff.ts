@@ -7,7 +7,7 @@ import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { namesOf } from "../literal-references.js";
-import { tellEffects, warnOfLosses, warnOfPendingDeletion } from "../preview-effects.js";
+import { tellEffects, tellReplacement, warnOfLosses, warnOfPendingDeletion } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { platformIn } from "../state-properties.js";
 import { containsUnknown } from "../unknown.js";
@@ -79,6 +79,7 @@ export function diff(
             const change = { path, state, news: args, log };
             tellEffects(runtime, change);
             if (isReplaced) {
+                tellReplacement(runtime, found.replaces, change);
                 await warnOfLosses(runtime, id, change);
             }
             // A replacement would be created at the new address before the deletion of the old object fails there.
