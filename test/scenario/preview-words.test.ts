@@ -51,7 +51,7 @@ onEveryEngine(start => {
             new EnvVars("vars", { application: cache.realId, variables: { LOG: "info" } });
         };
         const outcome = await world.preview();
-        expect(said(outcome)).toContain('EnvVars "vars": the application sees the changed variables');
+        expect(said(outcome)).toContain('EnvVars "vars": application "cache" sees the changed variables');
         expect(said(outcome)).not.toContain("04da6b54");
     });
 
