@@ -3,10 +3,16 @@ import * as pulumi from "@pulumi/pulumi";
 import {
     Addon,
     AddonLink,
+    Application,
+    type ApplicationArgs,
+    ApplicationLink,
+    Deployment,
+    Domain,
     Drain,
     EmailAddress,
     EmailHook,
     EnvVars,
+    ExposedEnvVars,
     Member,
     NetworkGroup,
     Operator,
@@ -50,6 +56,39 @@ function declareUsersOf(platform: Seeded, id: pulumi.Output<string>, suffix: str
             new AddonLink(`link${suffix}`, { application: seed.applications.worker, addon: id });
         }
     }
+}
+
+const settings = {
+    name: "web",
+    runtime: "node",
+    instances: { min: 1, max: 1 },
+    flavor: { min: "XS", max: "S" },
+};
+
+/** An application, and everything that takes its id. */
+export function declareApplication({ seed }: Seeded, args: Partial<ApplicationArgs> = {}): void {
+    const target = new Application("Application-target", { ...settings, region: "par", ...args });
+    const application = target.id;
+    const events = ["DEPLOYMENT_FAIL"];
+    const variables = new EnvVars("Application-variables", { application, variables: { MODE: "live" } });
+    new ExposedEnvVars("Application-exposed", { application, variables: { WEB_URL: "https://web.example" } });
+    new Domain("Application-domain", { application, fqdn: "web.example", primary: true });
+    new AddonLink("Application-addon", { application, addon: seed.addons.sessions.id });
+    const link = new ApplicationLink("Application-link", { application, target: seed.applications.api });
+    new ApplicationLink("Application-user", { application: seed.applications.worker, target: application });
+    new TcpRedirection("Application-port", { application, namespace: "default" });
+    const group = new NetworkGroup("Application-group", { label: "web" });
+    new Member("Application-member", { networkGroup: group.id, member: application });
+    new Drain("Application-logs", { resource: application, kind: "raw-http", url: "https://logs.example" });
+    const url = "https://hooks.example";
+    new Webhook("Application-webhook", { name: "web", url, events, scope: [application] });
+    const notified = ["oncall@company.example"];
+    new EmailHook("Application-email-hook", { name: "web", notified, events, scope: [application] });
+    new Deployment("Application-deployment", {
+        application,
+        triggers: [variables.hash, link.id],
+        wait: false,
+    });
 }
 
 export const targets: Record<string, Declare> = {
@@ -193,5 +232,25 @@ export const targets: Record<string, Declare> = {
             "AddonLink",
             new AddonLink("AddonLink-target", { application, addon: database.id }),
         );
+    },
+
+    Application: (platform, edition) => {
+        if (platform.dialect !== "clever-cloud") return;
+        const region = edition === "first" ? "par" : "rbx";
+        declareApplication(platform, { region, allowReplace: true });
+    },
+
+    Domain: ({ seed, dialect }, edition) => {
+        if (dialect !== "clever-cloud") return;
+        new Domain("Domain-target", { application: seed.applications.worker, fqdn: `${edition}.example` });
+    },
+
+    ApplicationLink: ({ seed, dialect }, edition) => {
+        if (dialect !== "clever-cloud") return;
+        const { api, shop, worker } = seed.applications;
+        new ApplicationLink("ApplicationLink-target", {
+            application: api,
+            target: edition === "first" ? shop : worker,
+        });
     },
 };

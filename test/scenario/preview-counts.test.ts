@@ -5,8 +5,8 @@ import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, Drain, Member, NetworkGroup } from "pulumi-cloud-platform";
 import type { OperationResult, UpdateOptions } from "pulumi-cloud-platform/testing";
-import { targets, type Edition } from "./dependants.js";
-import { onEveryWire, onTheCli } from "./engines.js";
+import { declareApplication, targets, type Edition } from "./dependants.js";
+import { onEveryEngine, onEveryWire, onTheCli } from "./engines.js";
 import type { World } from "./world.js";
 
 const group = (label: string, adopt?: string): NetworkGroup =>
@@ -131,6 +131,19 @@ onEveryWire(start => {
 
         [name, chosen] = ["second", 1];
         expect(await alike(world)).toMatchObject({ update: 2, replace: 1 });
+    });
+});
+
+onEveryEngine(start => {
+    test("everything that takes the id of an application, when the application is new or changes in place", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        let flavor = { min: "XS", max: "S" };
+        world.program = () => declareApplication(world.platform, { flavor });
+        const { create, ...others } = await alike(world);
+        expect([create, Object.keys(others)]).toEqual([15, []]);
+
+        flavor = { min: "S", max: "M" };
+        expect(await alike(world)).toEqual({ same: 14, update: 1 });
     });
 });
 
