@@ -35,7 +35,7 @@ export interface Outcome {
 
 /** What a person has to find out or decide, and the message says what: nothing that it advises can be done to the letter. */
 const mistakes =
-    /is not as declared|Check the id and the kind|is a member already|is required and missing|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version/;
+    /is not as declared|Check the id and the kind|is a member already|is required and missing|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version|cannot depend on itself/;
 
 /** So often an error comes again at most, where what it advises is done each time: what several declare goes one by one. */
 const patience = 6;

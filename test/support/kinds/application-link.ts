@@ -23,12 +23,14 @@ export const fixture: KindFixture<"ApplicationLink"> = {
             ),
     },
     histories: {
-        args: ({ random, refer }) => ({
-            application: random.pick(applications),
-            target: random.chance(0.3)
-                ? refer("Application", seed.worker)
-                : random.pick([seed.worker, seed.api]),
-        }),
+        args: ({ random, refer }) => {
+            const application = random.pick(applications);
+            const others = [seed.worker, seed.api].filter(other => other !== application);
+            return {
+                application,
+                target: random.chance(0.3) ? refer("Application", seed.worker) : random.pick(others),
+            };
+        },
         paths: /\/dependencies(\/[^/]+)?$/,
         existing: { application: seed.shop, target: seed.worker, adopt: `${seed.shop}/${seed.worker}` },
         takeAway: ({ state }, { outputs }) =>
