@@ -1,53 +1,33 @@
 import * as pulumi from "@pulumi/pulumi";
-import {
-    Addon,
-    AddonLink,
-    Application,
-    Deployment,
-    Domain,
-    Drain,
-    EnvVars,
-    Webhook,
-} from "pulumi-cloud-platform";
+import { Addon, AddonLink, Application, Deployment, Domain } from "pulumi-cloud-platform";
+import { Drain, EmailHook, EnvVars } from "pulumi-cloud-platform";
 
 const config = new pulumi.Config("shop");
-const domain = config.get("domain") ?? "shop.example";
-const unprotected = config.getBoolean("unprotected") === true;
+const fqdn = config.get("domain") ?? "shop.example";
+const plan = config.get("plan") ?? "xs_sml";
+const region = config.get("region") ?? "par";
+// Neither `pulumi destroy` nor a changed program deletes a protected resource.
+const protect = config.getBoolean("unprotected") !== true;
 
-const shop = new Application(
-    "shop",
-    {
-        name: "shop",
-        runtime: "node",
-        region: "par",
-        instances: { min: 1, max: 2 },
-        flavor: { min: "XS", max: "S" },
-        forceHttps: true,
-    },
-    { protect: !unprotected },
-);
+const size = { instances: { min: 1, max: 2 }, flavor: { min: "XS", max: "S" } };
+const shop = new Application("shop", { name: "shop", runtime: "node", region, ...size }, { protect });
+const db = new Addon("db", { name: "shop-db", provider: "postgresql-addon", plan, region }, { protect });
 
-const database = new Addon(
-    "database",
-    { name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
-    { protect: !unprotected },
-);
-
-// The application gets the variables of the database, such as POSTGRESQL_ADDON_URI.
-const link = new AddonLink("database", { application: shop.id, addon: database.id });
-
+// The application gets the database's variables, such as POSTGRESQL_ADDON_URI, and these two.
+const link = new AddonLink("db", { application: shop.id, addon: db.id });
 const variables = new EnvVars("variables", {
     application: shop.id,
-    variables: { LOG_LEVEL: "info", SHOP_URL: `https://${domain}` },
+    variables: { LOG_LEVEL: "info", SHOP_URL: `https://${fqdn}` },
     plain: ["LOG_LEVEL", "SHOP_URL"],
 });
-
-const address = new Domain("address", { application: shop.id, fqdn: domain, primary: true });
-
-// `pulumi config set --secret shop:chat https://…`
-const chat = config.getSecret("chat") ?? "https://chat.example.com/hooks/only-an-example";
-new Webhook("failures", { name: "shop failures", url: chat, events: ["DEPLOYMENT_FAIL"], scope: [shop.id] });
+const address = new Domain("address", { application: shop.id, fqdn, primary: true });
 new Drain("logs", { resource: shop.id, kind: "syslog-tcp", url: "tcp://logs.example.com:514" });
+new EmailHook("failures", {
+    name: "shop failures",
+    notified: ["ops@shop.example"],
+    events: ["DEPLOYMENT_FAIL"],
+    scope: [shop.id],
+});
 
 // The running application sees new variables only after a deployment.
 new Deployment("deployment", { application: shop.id, triggers: [variables.hash, link.id] });

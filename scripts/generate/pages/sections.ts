@@ -32,11 +32,7 @@ export type Families = ReadonlyMap<string, readonly Lookup[]>;
 const kinds: Kind[] = Object.values(registry);
 
 const parts: Record<string, (families: Families) => string> = {
-    "kinds summary": () =>
-        table(
-            ["Kind", "Description"],
-            kinds.map(kind => [linkTo(kind, "docs/kinds"), kind.docs.summary]),
-        ),
+    "kinds list": () => `${kinds.map(kind => linkTo(kind, "docs/kinds")).join(", ")}.`,
     "kinds index": () =>
         table(
             ["Kind", "Description", "Changed in place", "Replaced by a change of"],
