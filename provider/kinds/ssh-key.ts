@@ -89,7 +89,7 @@ export const sshKey = defineKind({
         occupied: ({ name, publicKey }) =>
             new UserError(
                 "name-taken",
-                `the account has another key of that name (${describeKey(publicKey).fingerprint}), which creating would overwrite`,
+                `the account has another key of that name (${describeKey(publicKey).fingerprint}), and creating this one would overwrite it`,
                 `Choose another name, or declare that key with its own publicKey and adopt: "${name}".`,
             ),
 

@@ -20,10 +20,11 @@ export function conflictError(
     const [name, thing, otherName] = [nameIn(record.path), textIn(claim), nameIn(other.path)];
     const leaving = [record, other].find(each => each.blocks(claim));
     if (leaving !== undefined && [record, other].every(each => isStored(kind, each, claim))) {
+        const remaining = leaving === record ? otherName : name;
         return new UserError(
             "recorded-twice",
             `the state has ${claimNoun(kind)} ${thing} for "${name}" and for "${otherName}"`,
-            `Run "pulumi state delete" with the URN of "${nameIn(leaving.path)}", which is not to have it, and then the same command again.`,
+            `Run "pulumi state delete" with the URN of "${nameIn(leaving.path)}", and then the same command again. The object then belongs to "${remaining}" only.`,
         );
     }
     if (leaving !== undefined) {

@@ -33,7 +33,7 @@ export async function deleteUnused(
     if (before.length > 0) {
         context.log.warn(
             "still-in-use",
-            `${kind.noun} ${id} ${uses.verb} ${listOf(before)}. Deleting it removes it from them, unless the platform refuses.`,
+            `${kind.noun} ${id} ${uses.verb} ${listOf(before)}. Deleting ${id} removes it from them too, unless the platform refuses the deletion.`,
         );
     }
     try {

@@ -96,7 +96,7 @@ onEveryWire(start => {
             expect(said(previewed)).not.toContain(worker);
             expect(previewed.sent.length > 0).toBe(mayLook);
             expect(said(await world.up())).toContain(
-                `${named}. Deleting it removes it from them, unless the platform refuses. [still-in-use]`,
+                `${named}. Deleting ${id} removes it from them too, unless the platform refuses the deletion. [still-in-use]`,
             );
             expect(await world.refresh()).toMatchObject({ story: [] });
         },
@@ -172,7 +172,7 @@ onEveryWire(start => {
         relabel("two");
         const outcome = await world.up();
         expect(said(outcome)).toContain(
-            `network group ${id} still has the members application ${theirs} ("legacy"). Deleting it removes it from them, unless the platform refuses.`,
+            `network group ${id} still has the members application ${theirs} ("legacy"). Deleting ${id} removes it from them too, unless the platform refuses the deletion.`,
         );
         expect(groups()).toEqual([["two", [worker]]]);
     });

@@ -33,7 +33,7 @@ export const answers = {
     },
     "rate-limited": {
         title: "The platform received too many requests.",
-        cause: "The platform answered with status 429, also after several attempts.",
+        cause: "The platform answered with status 429, even after several attempts.",
         fix: nextSteps["rate-limited"],
         example:
             'create network group "back": You have performed that request too much. (status 403, code 403, 7 attempts): GET /v4/networkgroups/organisations/orga_…/networkgroups [request id …]. Run the command again later, or lower cloud-platform:maxConcurrency (CLOUD_PLATFORM_MAX_CONCURRENCY). [rate-limited]',

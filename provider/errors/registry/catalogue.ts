@@ -46,21 +46,21 @@ export const catalogue = {
     },
     "unknown-namespace": {
         title: "The namespace of a TCP redirection is unknown.",
-        cause: "The owner has no such namespace, or the name resembles a common one.",
+        cause: "The owner has no such namespace, or the name is probably a misspelling of a common namespace.",
         fix: "Write one of the namespaces that the message names.",
         example:
             'TcpRedirection "port": "defualt" is not a usual namespace. Did you mean "default"? With cloud-platform:strict, this is an error. [unknown-namespace]',
     },
     "unknown-right": {
         title: "The right of an OAuth consumer is unknown.",
-        cause: "The platform has no such right, or the name resembles a known one.",
+        cause: "The platform has no such right, or the name is probably a misspelling of a known right.",
         fix: "Write the right that the message suggests.",
         example:
             'OAuthConsumer "shop": "manage-ssh-keys" is not a known right. Did you mean "manage_ssh_keys"? With cloud-platform:strict, this is an error. [unknown-right]',
     },
     "unknown-operator-option": {
         title: "Warning: the option of an operator is unknown.",
-        cause: "The name resembles a known option of this kind of operator.",
+        cause: "The name is probably a misspelling of a known option of this kind of operator.",
         fix: "Write the option that the message suggests. Ignore the warning if the platform has the option.",
         example:
             'Operator "sso": "vursion" is not a known option of keycloak. Did you mean "version"? With cloud-platform:strict, this is an error. [unknown-operator-option]',

@@ -32,7 +32,7 @@ export const commands = {
         cause: "`--force` would overwrite the files, and their checksums differ from the manifest.",
         fix: 'Run the command without `--force` to print only what is missing. To write the files again, move your edits into a file of your own that imports "./index", set it as "main" in package.json, and delete the edited files.',
         example:
-            'write into shop: these files may have edits, because cloud-platform.json has no matching checksum: index.ts. Run the command without --force to print what is missing. To write the files again, move your edits into another file that imports "./index", and set "main" in package.json to that file; then delete index.ts and run the command again. [edited-files]',
+            'write into shop: these files may have edits, because cloud-platform.json has no matching checksum: index.ts. Run the command without --force to print what is missing. To write the files again, move your edits into another file that imports "./index", and set "main" in package.json to that file. Then delete index.ts and run the command again. [edited-files]',
     },
     "nothing-to-declare": {
         title: "No object matches the options.",

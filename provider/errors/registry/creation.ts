@@ -4,20 +4,20 @@ import type { Entries } from "./entry.js";
 export const creation = {
     "duplicate-resource": {
         title: "An identical object already exists, and this stack does not manage it.",
-        cause: "An interrupted run created the object, or it was created outside this stack. If the platform lists it only after the new object was created, the run deletes the new object at once.",
+        cause: "An interrupted run created the object, or it was created outside this stack. The platform may list it late, after the run has created a new object. The run then deletes the new object again.",
         fix: "To manage the existing object, set `adopt` to its id. To create a second one, list the id in `allowDuplicate`. `allowDuplicate: true` is not enough here, because it would allow any number of duplicates.",
         example:
             'create network group "front": an identical network group already exists (ng_…) and is not managed by this stack. To manage it here, set adopt: "ng_…". To create a second one anyway, set allowDuplicate: ["ng_…"]. [duplicate-resource]',
     },
     "duplicate-in-stack": {
         title: "An identical object belongs to another resource of this stack.",
-        cause: "You renamed or moved a resource of the program, or declare a second, identical one.",
+        cause: "A resource of the program was renamed or moved, or the program declares a second, identical resource.",
         fix: "After a rename, set the option `aliases` as the message shows. To create a second object, set `allowDuplicate: true`, and also declare the first object. Without that declaration, the same update deletes the first object with its data.",
         example:
             'create network group "shared": an identical network group already exists (ng_…), and this stack has it as "group". If "group" was renamed or moved, give "renamed" the option aliases: [{ name: "group" }]. To create a second one anyway, set allowDuplicate: true and also declare "group": otherwise this update deletes ng_…. [duplicate-in-stack]',
     },
     "stack-unreadable": {
-        title: "The run can't tell whether the stack has the existing object.",
+        title: "The run can't find out whether the stack already manages the object.",
         cause: "`pulumi stack export` did not answer: `pulumi` is not on the PATH, or the backend is not reachable.",
         fix: "Search for the id in the output of `pulumi stack export`. If a resource has the id, set `aliases`. If none has it, set `adopt`.",
         example:
@@ -32,10 +32,10 @@ export const creation = {
     },
     "name-taken": {
         title: "Another object already has the name.",
-        cause: "The platform stores an SSH key, a domain and a TCP redirection only once. Creating the object would overwrite another one, or the platform refuses it.",
+        cause: "The name of an SSH key, a domain and the port of a TCP redirection are unique. Creating a second one would overwrite the first, or the platform refuses the request.",
         fix: "Choose another name, or set `adopt` to manage the existing object. To exchange the values of two resources, apply the change in the three updates that the message names.",
         example:
-            'create SSH key "desk": the account has another key of that name (SHA256:RXm/ruZ0eTzRXKwi1AQEDynB0VgHQ2ac9KPSFdf/YnA), which creating would overwrite. Choose another name, or declare that key with its own publicKey and adopt: "desk". [name-taken]',
+            'create SSH key "desk": the account has another key of that name (SHA256:RXm/ruZ0eTzRXKwi1AQEDynB0VgHQ2ac9KPSFdf/YnA), and creating this one would overwrite it. Choose another name, or declare that key with its own publicKey and adopt: "desk". [name-taken]',
     },
     "not-as-declared": {
         title: "The object to adopt differs from its declaration.",
@@ -45,8 +45,8 @@ export const creation = {
             'create add-on "orders-db": addon_… is not as declared: its region is "par". Declare it as it is to adopt it: region: "par". You can change it in the next update. [not-as-declared]',
     },
     "adopt-conflict": {
-        title: "`adopt` names another object than the resource has.",
-        cause: "`adopt` only has an effect when a resource is created. This resource exists already, or its arguments name another object.",
+        title: "`adopt` does not match the object of the resource.",
+        cause: "`adopt` only has an effect when a resource is created. This resource already has another object, or its arguments describe another object.",
         fix: "Remove `adopt`, or declare another resource for that object.",
         example:
             'create e-mail address "ada@work.example": adopt names ada@home.example, but the declaration describes ada@work.example. Set adopt: "ada@work.example", or declare ada@home.example as it is. [adopt-conflict]',
@@ -61,13 +61,13 @@ export const creation = {
     "secret-unknown": {
         title: "The platform does not return a secret of the object.",
         cause: "The platform returns this secret only when it creates the object, or masks it.",
-        fix: "An adopted resource works without the output. To get a new secret, recreate the object: remove it from the program, run `pulumi up`, declare it again, and run `pulumi up`.",
+        fix: "An adopted resource works without this output. To get a new secret, recreate the object: remove it from the program, run `pulumi up`, declare it again, and run `pulumi up`.",
         example:
             'OAuthConsumer "shop": the platform does not return the secret of …. To get a secret, recreate the consumer: remove it from the program, run "pulumi up", declare it again and run "pulumi up". [secret-unknown]',
     },
     "other-owner": {
         title: "The object belongs to another owner.",
-        cause: "The object to adopt, or the program to update, belongs to another owner than the configured one.",
+        cause: "The configured owner is not the owner of the object to adopt, or of the generated program.",
         fix: "Set the argument `owner`, or name the owner with `--organisation`.",
         example:
             'create network group "front": ng_… does not exist for orga_…: it belongs to user_…. Set owner: "user_…" to adopt it. [other-owner]',

@@ -25,30 +25,30 @@ export const data = {
     },
     "unmanaged-fields": {
         title: "A replacement would lose fields that no argument declares.",
-        cause: "Somebody has set these fields outside Pulumi. The new object does not have them. The page of the kind describes them under “Not managed”.",
+        cause: "These fields were set outside Pulumi. The new object would not have them. The page of the kind describes them under “Not managed”.",
         fix: "Note the values and set them again on the new object, or revert the change.",
         example:
             'Webhook "team": webhook_… has urls, which Webhook does not manage: replacing the webhook loses this [unmanaged-fields]',
     },
     "pending-deletion": {
-        title: "A replaced object is still to be deleted.",
+        title: "A replaced object is pending deletion.",
         cause: "An earlier update replaced the object and stopped before it deleted the old one. The next update deletes the old object, whatever the program declares.",
         fix: "To keep the old object, run `pulumi state delete` with the URN in a terminal, and select the resource that is pending deletion. Run this before the next `pulumi up`.",
         example:
             'Addon "db": add-on addon_… was replaced and is pending deletion. The next "pulumi up" deletes it. [pending-deletion]',
     },
     "replacement-blocked": {
-        title: "The old object prevents its replacement.",
-        cause: "Only one object can have the name, and the old one still exists. The resource option `retainOnDelete` keeps it, or the engine creates the replacement first.",
+        title: "The replacement can't be created while the old object exists.",
+        cause: "Only one object can have the name. The resource option `retainOnDelete` keeps the old object, or the engine creates the replacement before it deletes the old object.",
         fix: "Follow the message: set `deleteBeforeReplace: true`, or remove `retainOnDelete` in an update of its own.",
         example:
             'diff network group member "app_…": the resource option retainOnDelete leaves ng_…/app_… as it is, and its replacement cannot be created beside it. Run "pulumi up" once without that option and without this change. Then change label. [replacement-blocked]',
     },
     "still-in-use": {
-        title: "Others use the object that is deleted.",
-        cause: "A network group has members that this run does not remove, or an add-on is linked to an application. The platform refuses the deletion, or ends these uses with it. A replaced object stays in the state as pending deletion until it is deleted.",
+        title: "The object to delete is still in use.",
+        cause: "For example, a network group has members that this run does not remove, or an add-on is linked to an application. The platform either refuses the deletion, or also ends these uses. A replaced object stays in the state as pending deletion until it is deleted.",
         fix: 'End the uses that the message names, and run the command again. Or keep the object: run `pulumi state delete` in a terminal, and select the resource and its id. Without a terminal, run `pulumi stack export --file state.json`, remove the entry with that `id` and `"delete": true`, and run `pulumi stack import --file state.json`.',
         example:
-            'network group ng_… still has the members application app_… ("legacy"). Deleting it removes it from them, unless the platform refuses. [still-in-use]',
+            'network group ng_… still has the members application app_… ("legacy"). Deleting ng_… removes it from them too, unless the platform refuses the deletion. [still-in-use]',
     },
 } satisfies Entries;

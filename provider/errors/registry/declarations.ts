@@ -24,7 +24,7 @@ export const declarations = {
     },
     "fixed-operator-option": {
         title: "An operator's option can't be changed after its creation.",
-        cause: "The platform accepts changes of some options only.",
+        cause: "The platform can change some options of an existing operator, but not this one.",
         fix: "Restore the former value. To use another value, create a new operator.",
         example:
             '"options.access-domain" cannot be changed once the operator exists: only version can. Restore its former value. [fixed-operator-option]',
@@ -45,14 +45,14 @@ export const declarations = {
     },
     "deleted-with-parent": {
         title: "Warning: `deletedWith` may block a deletion.",
-        cause: "With this option, the engine does not delete the link, drain or member itself. The platform may refuse to delete an object that still has one.",
+        cause: "With this option, the engine does not delete the link, drain or member itself. The platform may refuse to delete an application, add-on or network group that still has a link, drain or member.",
         fix: "Remove the option.",
         example:
             'Member "worker": with the resource option "deletedWith", Pulumi does not delete this resource itself, and the platform may refuse to delete its parent. Remove the option. [deleted-with-parent]',
     },
     "initial-variables": {
         title: "Warning: `initialVariables` have no effect on an existing application.",
-        cause: "The platform receives these variables only when the application is created: a later change does not reach it, nor do those of an adopted application.",
+        cause: "The package only sends these variables when it creates the application. A later change has no effect, and an adopted application keeps its own variables.",
         fix: "Declare the variables with `EnvVars`.",
         example:
             'Application "report": initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars. [initial-variables]',
@@ -72,7 +72,7 @@ export const declarations = {
     },
     "declared-twice": {
         title: "Two resources declare the same object.",
-        cause: "Two declarations have the same object of the platform, or the same variable. Deleting one of the two resources would delete the object of the other.",
+        cause: "Both resources describe one object of the platform, or one variable. Deleting one of the two resources would delete the object of the other.",
         fix: "Remove one of the two declarations: the newer one, if the message names it. The object is not deleted, because the other resource keeps it. If Pulumi protects the resource, run `pulumi state unprotect` with its URN first.",
         example:
             'TCP redirection app_…/default/4000 is declared twice, by "two" and by "one". Remove one of the two declarations: the object is not deleted. After a failed "pulumi up", run "pulumi up --refresh". [declared-twice]',
@@ -85,15 +85,15 @@ export const declarations = {
             'create SSH key "desk": "laptop" and "desk" both need SSH key desk during this update. Apply the change in three updates: first give "laptop" an unused name, or remove it; then change or remove "desk"; then declare "laptop" again. [needed-twice]',
     },
     "recorded-twice": {
-        title: "The state has one object for two resources.",
+        title: "Two resources in the state have the same object.",
         cause: "An earlier `pulumi up --skip-preview` adopted or created the object for a second resource. A change of one resource would delete the object of the other.",
-        fix: "Take the resource that is not to have the object out of the state with `pulumi state delete`. The object stays.",
+        fix: "Remove the resource that the message names from the state with `pulumi state delete`. The object stays on the platform.",
         example:
-            'diff e-mail address "ada@example.com": the state has e-mail address ada@example.com for "work" and for "home". Run "pulumi state delete" with the URN of "home", which is not to have it, and then the same command again. [recorded-twice]',
+            'diff e-mail address "ada@example.com": the state has e-mail address ada@example.com for "work" and for "home". Run "pulumi state delete" with the URN of "home", and then the same command again. The object then belongs to "work" only. [recorded-twice]',
     },
     "literal-id": {
         title: "The program contains the id of an object that the run deletes.",
-        cause: "The program writes the id as text instead of a reference. So the engine can't connect the two resources, and one of them would keep the id of a deleted object.",
+        cause: "The program contains the id as text instead of a reference. So the engine does not know that the resources depend on each other, and one of them would keep the id of a deleted object.",
         fix: "Write a reference such as `addon.id` instead of the text.",
         example:
             'diff network group "front": "worker" has networkGroup: "ng_…" written as text, and this run replaces "group", which has that id. In "worker", write a reference to the resource "group" instead, such as `networkGroup: group.id`. [literal-id]',
@@ -122,7 +122,7 @@ export const declarations = {
     "incomplete-get": {
         title: "A resource can't be read without a further argument.",
         cause: "The id alone does not identify the object, for example the drain of an application.",
-        fix: "Pass the argument that the message names as state of `get`.",
+        fix: "Pass the argument that the message names in the `state` of `get`.",
         example:
             'read log drain of "drain_…": its application or add-on is not known. Pass it: Drain.get("…", "drain_…", { resource: "app_…" }). [incomplete-get]',
     },

@@ -17,7 +17,7 @@ export const lookups = {
     },
     "no-matching-plan": {
         title: "No plan has all of the requested features.",
-        cause: "The message lists the plans with their features.",
+        cause: "The provider has no such plan. The message lists its plans.",
         fix: "Request fewer or smaller features, or choose a plan.",
         example:
             'getAddonPlan: no plan of "redis-addon" has all of {"Size":"2 TB"}. Plans: s_mono, m_mono, l_mono, xl_mono, xxl_mono, xxxl_mono, xxxxl_mono, 5xl_mono, 6xl_mono, 7xl_mono. [no-matching-plan]',

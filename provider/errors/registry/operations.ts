@@ -5,14 +5,14 @@ import type { Entries } from "./entry.js";
 export const operations = {
     "wrong-account": {
         title: "The credentials belong to another account.",
-        cause: "The object is in the own space of another user. A variable left in the shell is a frequent cause. The state was not changed.",
+        cause: "The object belongs to another user, not to an organisation. A variable left in the shell is a frequent cause. The state was not changed.",
         fix: "Check `env | grep CLOUD_PLATFORM`, and use the credentials with which the resource was created.",
         example:
             'read network group "front": it belongs to user user_…, but the credentials are those of user user_… at https://api.example.com. Use the credentials with which it was created. [wrong-account]',
     },
     "wrong-platform": {
         title: "The resource was last seen at another address.",
-        cause: "The state records another address of the platform than the configured one. A variable left in the shell is a frequent cause. Writes only go to the recorded address.",
+        cause: "The configured address of the platform differs from the address in the state. A variable left in the shell is a frequent cause. Writes are only sent to the address in the state.",
         fix: "Check `cloud-platform:baseUrl` and `CLOUD_PLATFORM_BASE_URL`. If the platform moved, run `pulumi refresh`, which records the new address of each object that it finds.",
         example:
             'delete network group "moved": ng_… was last seen at https://old.example.com, and this run is for https://api.example.com. Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL. If the platform moved, run "pulumi refresh" first. [wrong-platform]',

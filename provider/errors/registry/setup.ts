@@ -11,7 +11,7 @@ export const setup = {
     },
     "package-not-found": {
         title: "The engine does not find this package.",
-        cause: "Pulumi loads the package from the folder of the program. In a monorepo, only another package of the workspace has it among its dependencies.",
+        cause: "Pulumi loads the package from the folder of the program, and it is not installed there. In a monorepo, it may be a dependency of another workspace package only.",
         fix: "Add the package to the dependencies of the program itself.",
         example:
             'Pulumi loads "pulumi-cloud-platform" from /work/apps/shop, the folder of the program, and does not find it there. Add it to the dependencies of that folder: run "npm install pulumi-cloud-platform" there, or the same command of your package manager. [package-not-found]',
@@ -40,7 +40,7 @@ export const setup = {
     "unknown-setting": {
         title: "The configuration contains an unknown setting.",
         cause: "Without this error, a misspelled key would have no effect. A misspelled `guardData` would leave the data without protection.",
-        fix: "Follow the message: remove the key, and set the right setting.",
+        fix: "Remove the unknown key and set the correct one, as the message says.",
         example:
             'there is no setting "cloud-platform:guarddata". Did you mean "cloud-platform:guardData"? Run "pulumi config rm cloud-platform:guarddata", and "pulumi config set cloud-platform:guardData …". [unknown-setting]',
     },

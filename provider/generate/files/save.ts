@@ -131,7 +131,7 @@ export function assertUnedited(edited: readonly string[]): void {
             `these files may have edits, because ${manifestFile} has no matching checksum: ${names}`,
             "Run the command without --force to print what is missing. " +
                 'To write the files again, move your edits into another file that imports "./index", and set "main" in package.json ' +
-                `to that file; then delete ${names} and run the command again.`,
+                `to that file. Then delete ${names} and run the command again.`,
         );
     }
 }
