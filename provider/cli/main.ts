@@ -8,6 +8,7 @@ import type { Command } from "./command.js";
 import { drift } from "./drift.js";
 import { generate } from "./generate.js";
 import { platform } from "./platform.js";
+import { recover } from "./recover.js";
 import { codeOf } from "./states.js";
 import { secret } from "./secret.js";
 
@@ -15,6 +16,7 @@ const commands = new Map<string, Command>([
     ["generate", generate],
     ["secret", secret],
     ["drift", drift],
+    ["recover", recover],
     ["platform", platform],
 ]);
 

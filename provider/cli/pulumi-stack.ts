@@ -31,6 +31,9 @@ import { UserError } from "../lifecycle/errors.js";
 /** The CLI refuses previews that are confirmed in advance, and it would check for a newer version. */
 const environment = { PULUMI_SKIP_CONFIRMATIONS: "false", PULUMI_SKIP_UPDATE_CHECK: "true" };
 
+/** Lets the CLI write its events into a file. */
+const eventLogs = { ...environment, PULUMI_DEBUG_COMMANDS: "true" };
+
 /** The number of states to export at a time. */
 const parallel = 4;
 
@@ -38,7 +41,7 @@ const parallel = 4;
  * @param directory the folder of the program
  * @param named the stack; default: the selected one
  */
-export async function openStack(directory: string, named: string | undefined): Promise<DriftSource> {
+export async function openStack(directory: string, named: string | undefined): Promise<PulumiStack> {
     if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
         throw new UserError("folder-not-usable", `there is no folder ${directory}`);
     }
@@ -71,13 +74,16 @@ async function workspaceIn(directory: string): Promise<LocalWorkspace> {
     }
 }
 
-class PulumiStack implements DriftSource {
+export class PulumiStack implements DriftSource {
     readonly #workspace: LocalWorkspace;
     readonly stack: string;
+    /** The folder of the program. */
+    readonly directory: string;
 
     constructor(handle: Stack, workspace: LocalWorkspace) {
         this.#workspace = workspace;
         this.stack = handle.name;
+        this.directory = workspace.workDir;
     }
 
     state(): Promise<StateText> {
@@ -103,13 +109,23 @@ class PulumiStack implements DriftSource {
 
     /** @returns the reason of a failure */
     async #previewRefresh(log: string, settings: string | undefined): Promise<string | undefined> {
-        const args = ["refresh", "--preview-only", "--non-interactive", "--stack", this.stack];
-        args.push(...(settings === undefined ? [] : ["--config-file", settings]));
-        const env = environmentWith({ ...environment, PULUMI_DEBUG_COMMANDS: "true" });
-        const { stdout, stderr, error } = await runPulumi([...args, "--event-log", log], {
-            cwd: this.#workspace.workDir,
-            env,
-        });
+        const args = settings === undefined ? [] : ["--config-file", settings];
+        return this.run(["refresh", "--preview-only", ...args, "--event-log", log]);
+    }
+
+    /**
+     * Runs a command of the stack, without questions.
+     *
+     * @returns the reason of a failure
+     */
+    async run(
+        args: readonly string[],
+        more: Readonly<Record<string, string>> = {},
+    ): Promise<string | undefined> {
+        const { stdout, stderr, error } = await runPulumi(
+            [...args, "--non-interactive", "--stack", this.stack],
+            { cwd: this.directory, env: environmentWith({ ...eventLogs, ...more }) },
+        );
         const said = errorsIn(`${stdout}\n${stderr}`);
         return error === null ? undefined : said.length > 0 ? said.join("\n") : error.message;
     }

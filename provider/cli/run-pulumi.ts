@@ -1,7 +1,7 @@
 /**
  * Runs one command of the Pulumi CLI. For commands that the Automation API lacks, or that need not wait for it to load.
  */
-import { execFile, type ExecFileException } from "node:child_process";
+import { execFile, spawn, type ExecFileException } from "node:child_process";
 
 export interface Ended {
     stdout: string;
@@ -19,5 +19,24 @@ export function runPulumi(
         execFile("pulumi", args, { ...options, maxBuffer: 2 ** 30 }, (error, stdout, stderr) => {
             resolve({ stdout, stderr, error });
         });
+    });
+}
+
+/**
+ * Runs a command on the terminal of this process.
+ *
+ * @returns its exit code
+ */
+export function attachPulumi(
+    args: readonly string[],
+    { showsOnStderr, ...options }: { cwd: string; env: NodeJS.ProcessEnv; showsOnStderr: boolean },
+): Promise<number | null> {
+    return new Promise((resolve, reject) => {
+        const child = spawn("pulumi", args, {
+            ...options,
+            stdio: ["inherit", showsOnStderr ? 2 : "inherit", "inherit"],
+        });
+        child.on("error", reject);
+        child.on("close", resolve);
     });
 }

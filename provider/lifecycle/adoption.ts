@@ -17,17 +17,20 @@ import { containsUnknown } from "./unknown.js";
  * not report in full, are recorded as reported, so that the next update completes them.
  *
  * @param declared the arguments; values that a preview does not know yet are not compared
+ * @param mayDiffer arguments that are recorded as they are, so that the next update changes them
  */
 export async function adopt(
     kind: Kind,
     context: Context,
     adopted: string,
     declared: JsonObject,
+    mayDiffer: readonly string[] = [],
 ): Promise<Made> {
     const unknownYet = Object.keys(declared).filter(key => containsUnknown(declared[key]));
     const args = without(declared, ...unknownYet);
     const given = kind.identity?.idFrom?.(args);
-    const found = await kind.read(context, given ?? adopted, args);
+    const found = await (kind.creation?.recover?.(context, args) ??
+        kind.read(context, given ?? adopted, args));
     const outputs = (found?.outputs ?? {}) as JsonObject;
     if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
         throw new UserError(
@@ -49,7 +52,9 @@ export async function adopt(
     const observed = found.args as JsonObject;
     const state = { ...observed, ...outputs, ownerId: context.owner };
     const differing = differingArguments(kind, state, args).filter(key => !unknownYet.includes(key));
-    const unfinished = differing.filter(key => kind.creation?.unfinished?.[key]?.(state, args) === true);
+    const unfinished = differing.filter(
+        key => mayDiffer.includes(key) || kind.creation?.unfinished?.[key]?.(state, args) === true,
+    );
     const changeable = argumentsThat(kind, "in place");
     if (unfinished.length < differing.length) {
         const others = differing.filter(key => !unfinished.includes(key));

@@ -31,6 +31,8 @@ export interface Made {
 export interface OwnObjects {
     /** The path of the declaration in the program. */
     path: string | undefined;
+    /** Ids of identical objects that a second one may exist beside, as a recovery has been told. */
+    allowed: readonly string[];
     ids: ObjectIds;
     /** True if the declaration itself had this object until its replacement. */
     hasHad: (id: string) => boolean;
@@ -85,7 +87,10 @@ class Creation {
         this.#place = `${context.owner} ${this.#within}`;
         this.#onlyId = kind.identity?.idFrom?.(wanted);
         const { allowDuplicate } = wanted;
-        this.#allowed = Array.isArray(allowDuplicate) ? allowDuplicate.map(String) : [];
+        this.#allowed = [
+            ...own.allowed,
+            ...(Array.isArray(allowDuplicate) ? allowDuplicate.map(String) : []),
+        ];
     }
 
     run(): Promise<Item> {

@@ -266,6 +266,10 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
     /** Set if an object only counts as created once it is listed: the noun of the wait, and its longest time. */
     readonly visible?: { what(known: Partial<State>): string; readonly within: string };
     /**
+     * Returns what a creation of a lost state has left, if that is no object that has an id. Default: the result of `read`.
+     */
+    recover?(context: Context, args: Partial<A>): Promise<Observed<A, Returned<O>> | undefined>;
+    /**
      * Completes a created object and returns all of its outputs. After a failure the object is recorded, and the next
      * update completes it. Default: no request, and the outputs of the record.
      */

@@ -20,6 +20,7 @@ import type { Context, Kind } from "./kind.js";
 import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
 import { PreviewLookups } from "./preview-lookups.js";
+import { recoveryIn, type Recovery } from "./recovery/orders.js";
 import { KeptResources } from "./run/kept-resources.js";
 import { ObjectIds } from "./run/object-ids.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
@@ -79,6 +80,7 @@ export class Session {
     readonly #objectIds = new Map<string, ObjectIds>();
     readonly #turns = new KeyedQueue();
     readonly #prefetch = new Prefetch();
+    #recovery: { readonly is: Recovery | undefined } | undefined;
     readonly #writing = new AsyncLocalStorage<() => void>();
     #readKey: ReadKey | undefined;
     #settings: Settings | undefined;
@@ -147,6 +149,11 @@ export class Session {
         return valid(organisation, organisationProblem);
     }
 
+    /** The orders of `cloud-platform recover`; undefined in other runs. */
+    get recovery(): Recovery | undefined {
+        return (this.#recovery ??= { is: recoveryIn(this.settings.recovery) }).is;
+    }
+
     /** Loads the HTTP client here and nowhere else: check and diff never need it. */
     client(): Promise<Client> {
         return (this.#client ??= Promise.resolve().then(() => {
@@ -173,6 +180,9 @@ export class Session {
         if (problem !== undefined) {
             throw new UserError("invalid-setting", problem, "");
         }
+        const { recovery } = this;
+        // A search reads each list once, however many declarations there are.
+        const readWindow = recovery?.task === "search" ? Infinity : this.#options.readWindow;
         // A require is lazy and works in every loader. An import() would need flags in some, such as test runners.
         // eslint-disable-next-line @typescript-eslint/no-require-imports
         const { createClient } = require("../client/index.js") as typeof import("../client/index.js");
@@ -183,6 +193,7 @@ export class Session {
             allowInsecure,
             random: this.#random,
             clock: this.#clock,
+            ...(recovery !== undefined && { beforeWrite: () => recovery.assertMayWrite() }),
             onWrite: () => this.#writing.getStore()?.(),
             ...(credentials !== undefined && { credentials }),
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
@@ -192,7 +203,7 @@ export class Session {
             ...(this.#options.attemptTimeout !== undefined && {
                 attemptTimeout: this.#options.attemptTimeout,
             }),
-            ...(this.#options.readWindow !== undefined && { readWindow: this.#options.readWindow }),
+            ...(readWindow !== undefined && { readWindow }),
         });
     }
 

@@ -25,6 +25,9 @@ export const variables = {
     allowDelete: "CLOUD_PLATFORM_ALLOW_DELETE",
 } as const;
 
+/** The variable with which `cloud-platform recover` passes its orders to the commands that it starts. */
+export const recoveryVariable = "CLOUD_PLATFORM_RECOVERY";
+
 /**
  * True if an unknown name was meant for the guard: by its spelling, or because it has our prefix and contains "guard".
  *

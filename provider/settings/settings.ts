@@ -17,7 +17,7 @@ import {
 } from "../client/dialects.js";
 import type { Credentials, SignatureMethod } from "../client/index.js";
 import { schemeHint } from "../text/scheme.js";
-import { namespace, variables, type ReadKey } from "./names.js";
+import { namespace, recoveryVariable, variables, type ReadKey } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import {
     type Key,
@@ -63,6 +63,8 @@ export interface Settings extends GuardSettings {
     /** True if a doubtful word fails. */
     readonly strict: boolean;
     readonly strictProblem: string | undefined;
+    /** The folder with the orders of `cloud-platform recover`. */
+    readonly recovery: string | undefined;
     /** The problem of the other connection settings: `signatureMethod`, `maxConcurrency` and the like. */
     readonly connectionProblem: string | undefined;
 }
@@ -120,6 +122,7 @@ export function resolveSettings(
         strict: strict.value ?? false,
         strictProblem: strict.problem,
         ...guardSettings(readKey, environment),
+        recovery: environment[recoveryVariable],
         connectionProblem:
             signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem ?? proxy.problem,
     };

@@ -103,4 +103,18 @@ export const commands = {
         example:
             'An earlier run stopped in the middle of updating this. Run "pulumi refresh --stack dev", which reads its current state. [interrupted-operation]',
     },
+    "recovery-failed": {
+        title: "A command that `recover` started has failed.",
+        cause: "The message has the errors of the preview or the update. An object was deleted or changed since the table was shown, the stack is locked, or the program fails.",
+        fix: "Correct what the message names, and run `cloud-platform recover` again. Resources that were adopted stay in the state.",
+        example:
+            'not everything could be adopted: create add-on "db": addon_… does not exist for orga_…. Check the id and the owner, or remove adopt to create a new object. Run "npx --no -- cloud-platform recover" again. [recovery-failed]',
+    },
+    "recovery-ended": {
+        title: "The command `recover` that started this run has ended.",
+        cause: "`recover` was killed while its run was still starting, or the variable `CLOUD_PLATFORM_RECOVERY` is set in your environment.",
+        fix: "Unset the variable, or run `cloud-platform recover` again.",
+        example:
+            'CLOUD_PLATFORM_RECOVERY is set, and the command "recover" that set it has ended. Unset CLOUD_PLATFORM_RECOVERY, or run "npx --no -- cloud-platform recover" again. [recovery-ended]',
+    },
 } satisfies Entries;

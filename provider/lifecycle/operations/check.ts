@@ -17,6 +17,7 @@ import type { DeclarationRecord } from "../declaration-record.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
 import { problemOf } from "../preview-checks.js";
+import { searchFor } from "../recovery/search.js";
 import type { Runtime } from "../runtime.js";
 import { readable } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -48,6 +49,9 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             await assertMayBeNew(runtime, checking, declared);
         }
         const all = [...failures, ...contradictions].map(failure => redactFailure(runtime, news, failure));
+        if (all.length === 0 && Object.keys(before).length === 0 && previewIn(news) !== undefined) {
+            await reportTo(runtime, declared);
+        }
         const found = all.length > 0 ? undefined : await problemOf(runtime, checking, declared, what);
         const problem = found && session.secrets.redact(found);
         // In a preview the class throws at the end of the program, with the problems of all resources.
@@ -57,6 +61,16 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             failures: isFailure ? [{ property: "", reason: problem }] : all.map(coded),
         };
     });
+}
+
+/** Tells `cloud-platform recover` what exists for a new declaration. */
+async function reportTo(runtime: Runtime, declared: JsonObject): Promise<void> {
+    const { recovery } = runtime.session;
+    if (recovery?.task === "search") {
+        // The marks of the preview tell where unknown values come from.
+        runtime.declarations.at(pathOf(declared)).preview = previewIn(declared);
+        recovery.report(await searchFor(runtime, declared));
+    }
 }
 
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */

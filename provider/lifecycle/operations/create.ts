@@ -8,6 +8,7 @@ import { markedOf, pathOf, unfinishedKey } from "../internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
 import type { Replaced } from "../leftovers.js";
+import type { Answer } from "../recovery/orders.js";
 import type { Runtime } from "../runtime.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
 
@@ -76,13 +77,17 @@ async function replacedBy(
 
 function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {
     const { kind, session, ids, declarations, holders } = runtime;
-    const [adopted, path] = [textOf(args["adopt"]), pathOf(news)];
+    const path = pathOf(news);
+    const answer = session.recovery?.answerTo(kind.name, path);
+    const adopted = textOf(args["adopt"]) ?? answer?.id;
     if (adopted !== undefined) {
-        return session.adoptions.run(() => adoptUnheld(runtime, context, adopted, args, path));
+        return session.adoptions.run(() => adoptUnheld(runtime, context, adopted, args, path, answer));
     }
+    session.recovery?.assertMayWrite();
     declarations.beginWrite(news);
     return createOnce(kind, context, args, {
         path,
+        allowed: answer?.beside ?? [],
         ids,
         hasHad: id => declarations.hasHad(path, id),
         holderOf: (id, known) => holders.of(path, id, known),
@@ -97,8 +102,9 @@ async function adoptUnheld(
     adopted: string,
     args: JsonObject,
     path: string | undefined,
+    answer: Answer | undefined,
 ): Promise<Made> {
-    const made = await adopt(kind, context, adopted, args);
+    const made = await adopt(kind, context, adopted, args, answer?.mayDiffer);
     const known = { ...args, ...(made.outputs as JsonObject) };
     const { other } = await holders.of(path, made.id, known);
     const conflict = other && declarations.adoptedTwice(path, made.id, other);

@@ -92,18 +92,14 @@ function resourcesIn(state: unknown): StackResource[] {
     const { resources = [] } = exported.parse(state).deployment;
     return resources.flatMap(resource => {
         const { urn, id, outputs = {}, external, delete: isPendingDeletion = false } = resource;
-        // A name may contain the separator.
-        const [, , types = "", ...names] = urn.split("::");
-        const at = types.lastIndexOf(typeOfOurs);
-        if (at < 0 || id === undefined || external === true) {
+        const declaration = declarationIn(urn);
+        if (declaration === undefined || id === undefined || external === true) {
             return [];
         }
-        const [parents, name] = [types.slice(0, Math.max(at - 1, 0)), names.join("::")];
         return [
             {
                 urn,
-                kind: types.slice(at + typeOfOurs.length),
-                path: parents === "" ? name : `${parents}::${name}`,
+                ...declaration,
                 id,
                 outputs: outputs as JsonObject,
                 isPendingDeletion,
@@ -118,6 +114,18 @@ function resourcesIn(state: unknown): StackResource[] {
             },
         ];
     });
+}
+
+/** Returns the kind and the path that the program gives to a resource; undefined for other packages. */
+export function declarationIn(urn: string): { kind: string; path: string } | undefined {
+    // A name may contain the separator.
+    const [, , types = "", ...names] = urn.split("::");
+    const at = types.lastIndexOf(typeOfOurs);
+    if (at < 0) {
+        return undefined;
+    }
+    const [parents, name] = [types.slice(0, Math.max(at - 1, 0)), names.join("::")];
+    return { kind: types.slice(at + typeOfOurs.length), path: parents === "" ? name : `${parents}::${name}` };
 }
 
 function problemOf(error: unknown): string {

@@ -1,0 +1,165 @@
+/** Searches the account for the object that a new declaration may have had in a lost state. */
+import type { z } from "zod";
+import { canBeFound } from "../adoption.js";
+import { claimNames, knownText } from "../claim-names.js";
+import { differingArguments, isTwin } from "../compare.js";
+import { untoldPaths } from "../hidden-arguments.js";
+import { nameIn, pathOf, without } from "../internals.js";
+import type { JsonObject } from "../json.js";
+import { argumentsThat, placeOf, type Context, type Description, type Kind } from "../kind.js";
+import type { Runtime } from "../runtime.js";
+import { containsUnknown } from "../unknown.js";
+import type { Candidate, Finding } from "./orders.js";
+
+interface Described extends ReturnType<typeof describedBy> {
+    readonly id: string;
+}
+
+/** An object of the account, with the arguments that differ from the declaration. */
+interface Existing extends Described {
+    readonly differing: readonly string[];
+}
+
+interface Compared {
+    readonly kind: Kind;
+    readonly context: Context;
+    /** The arguments, and those whose value is known. */
+    readonly args: JsonObject;
+    readonly known: JsonObject;
+    readonly unknown: readonly string[];
+}
+
+/** @param news the checked properties of a declaration without an object, in a preview */
+export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Finding> {
+    const { kind, session, declarations, contexts } = runtime;
+    const path = pathOf(news) ?? "";
+    const record = declarations.at(path);
+    const args = declarations.withoutSpentAdoption(news);
+    const unknown = Object.keys(args).filter(key => containsUnknown(args[key]));
+    const adopts = knownText(args["adopt"]);
+    const sources = unknown.flatMap(key => record.preview?.sources[key] ?? []);
+    const finding = {
+        kind: kind.name,
+        path,
+        platform: session.platform,
+        isReplacement: record.inputsBefore !== undefined,
+        takesOver: kind.creation?.takesOver === true,
+        isAction: kind.creation?.recover !== undefined,
+        unknown,
+        sources: [...new Set(sources.flatMap(source => source.path ?? []).map(nameIn))],
+        ...(adopts !== undefined && { adopts }),
+    };
+    if (unknown.includes("owner") || !isLocated(kind, args)) {
+        return { ...finding, owner: "" };
+    }
+    const context = await contexts.forNew(news);
+    const found = adopts === undefined ? await existing(kind, context, args, unknown) : [];
+    return {
+        ...finding,
+        owner: context.owner,
+        candidates: found.flatMap(each => candidateOf(kind, each, args)),
+    };
+}
+
+/** True if the arguments tell in which list the object is, and which name it has there. */
+function isLocated(kind: Kind, args: JsonObject): boolean {
+    const references = (Object.entries(kind.args.shape) as [string, z.ZodType][])
+        .filter(([, field]) => field.meta()?.reference === true)
+        .map(([key]) => key);
+    const isKnown = [...references, kind.namedBy].every(key => !containsUnknown(args[key]));
+    return isKnown && canBeFound(kind, args);
+}
+
+async function existing(
+    kind: Kind,
+    context: Context,
+    args: JsonObject,
+    unknown: readonly string[],
+): Promise<Existing[]> {
+    const known = without(args, ...unknown);
+    const compared = { kind, context, args, known, unknown };
+    const given = kind.identity?.idFrom?.(known);
+    if (given !== undefined) {
+        const found = await readExisting(compared, given);
+        return found === undefined ? [] : [found];
+    }
+    const resolved = (await kind.creation?.resolve?.(context, known)) as JsonObject | undefined;
+    const wanted = { ...known, ...resolved };
+    const items = await kind.list(context, placeOf(kind, context, wanted));
+    const listed = items
+        .map(item => ({ id: kind.idOf(item, wanted), ...describedBy(kind.describe(item, wanted)) }))
+        .filter(({ undeclarable }) => undeclarable === undefined);
+    const twins = listed.filter(item => isTwin(kind, stateOf(context, item), args, unknown));
+    const alike = twins.length > 0 ? twins : listed.filter(item => isNamesake(compared, item));
+    if (kind.reading?.readDefaults === undefined) {
+        return alike.map(item => withDifferences(compared, item));
+    }
+    const found = await Promise.all(alike.map(item => readExisting(compared, item.id, item)));
+    return found.filter(each => each !== undefined);
+}
+
+/** True if only the name tells that it may be the declared object, and an update can change all other fields. */
+function isNamesake({ kind, context, args, unknown }: Compared, item: Described): boolean {
+    const changeable = [...argumentsThat(kind, "in place"), ...unknown];
+    const state = stateOf(context, item);
+    const differing = differingArguments(kind, state, args);
+    return !differing.includes(kind.namedBy) && differing.every(key => changeable.includes(key));
+}
+
+async function readExisting(
+    compared: Compared,
+    id: string,
+    listed?: Described,
+): Promise<Existing | undefined> {
+    const { kind, context, known } = compared;
+    const defaults = listed && (kind.reading?.readDefaults as JsonObject | undefined);
+    const shown = listed && { ...listed.args, ...listed.outputs };
+    const read =
+        kind.creation?.recover?.(context, known) ??
+        kind.read(context, id, { ...defaults, ...shown, ...known });
+    const found = await read;
+    return found === undefined || found.undeclarable !== undefined
+        ? undefined
+        : withDifferences(compared, { id: found.id, ...describedBy(found) });
+}
+
+function withDifferences({ kind, context, args, known, unknown }: Compared, item: Described): Existing {
+    const state = stateOf(context, item);
+    const differing = differingArguments(kind, state, args).filter(
+        key => !unknown.includes(key) && kind.creation?.unfinished?.[key]?.(state, known) !== true,
+    );
+    return { ...item, differing };
+}
+
+function stateOf({ owner }: Context, { args, outputs }: Described): JsonObject {
+    return { ...args, ...outputs, ownerId: owner };
+}
+
+function describedBy({ args, outputs, untold, undeclarable }: Description<object, object>) {
+    return { args: args as JsonObject, outputs: outputs as JsonObject, untold, undeclarable };
+}
+
+/** Returns nothing if the object has none of the declared parts, such as none of the variables. */
+function candidateOf(
+    kind: Kind,
+    { id, args, outputs, untold, differing }: Existing,
+    declared: JsonObject,
+): Candidate[] {
+    const wanted = new Set(claimNames(kind, declared, id, outputs));
+    const claims = claimNames(kind, { ...args, ...outputs }, id, outputs).filter(claim => wanted.has(claim));
+    const masked = untoldPaths(untold).map(path => path.split(".")[0] ?? "");
+    const { creationDate } = outputs;
+    return claims.length === 0
+        ? []
+        : [
+              {
+                  id,
+                  claims,
+                  differing: [...differing],
+                  masked: argumentsThat(kind, "replaces").filter(
+                      key => masked.includes(key) && declared[key] !== undefined,
+                  ),
+                  ...(typeof creationDate === "number" && { createdAt: creationDate }),
+              },
+          ];
+}

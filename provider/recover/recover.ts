@@ -1,0 +1,285 @@
+/**
+ * Rebuilds a state from the program and the account.
+ *
+ * It goes by rounds, since the place of a drain or a member is only known once the state has what it belongs to. In each
+ * round, a preview searches for the new declarations, and a run that sends no write adopts those that are answered. When
+ * nothing waits any more, an ordinary `up` creates what does not exist. The state is the journal: a stopped recovery is
+ * simply begun again.
+ */
+import type { MissingState, StateText } from "../drift/source.js";
+import { UserError } from "../lifecycle/errors.js";
+import { RecoveryFolder, type Answer } from "../lifecycle/recovery/orders.js";
+import { nameInProgram } from "../generate/kinds.js";
+import { answerTo, rowsOf, type Choices, type Row } from "./rows.js";
+import type { PreviewStep, RecoverSource } from "./source.js";
+import { recordedIn, type RecordedStack } from "./stacks.js";
+
+export interface RecoverOptions extends Choices {
+    /** True to search only. */
+    readonly isDry: boolean;
+    /** True to adopt what is certain, and to create what does not exist, without a question. */
+    readonly yes: boolean;
+    /** Asks a person; undefined without a terminal. */
+    readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
+    /** Receives the table of each round. */
+    readonly onTable: (rows: readonly Row[], round: number) => void;
+}
+
+export interface Recovery {
+    readonly stack: string;
+    /** The new declarations, as the last table that has them shows them. */
+    readonly rows: readonly Row[];
+    /** The rows that need an answer. Nothing more is done before each has one. */
+    readonly open: readonly Row[];
+    /** The ids that the state has got, by URN. */
+    readonly adopted: Readonly<Record<string, string>>;
+    /** `open`: an answer is missing. `declined`: the person, or the lack of one, said no. */
+    readonly ended: "done" | "dry" | "open" | "declined";
+    /** The URNs of unfinished creations that the program no longer declares. */
+    readonly leftPending: readonly string[];
+}
+
+export async function recover(source: RecoverSource, options: RecoverOptions): Promise<Recovery> {
+    const folder = new RecoveryFolder();
+    try {
+        return await new Recovering(source, options, folder).run();
+    } finally {
+        folder.remove();
+    }
+}
+
+interface Look {
+    readonly rows: readonly Row[];
+    readonly steps: readonly PreviewStep[];
+}
+
+class Recovering {
+    readonly #source: RecoverSource;
+    readonly #options: RecoverOptions;
+    readonly #folder: RecoveryFolder;
+    readonly #rows = new Map<string, Row>();
+    readonly #adopted: Record<string, string> = {};
+    /** The URNs of resources that depend on a new one: the last update adopts these. */
+    readonly #dependants = new Set<string>();
+    #others: { states: readonly RecordedStack[]; unread: readonly string[] } | undefined;
+
+    constructor(source: RecoverSource, options: RecoverOptions, folder: RecoveryFolder) {
+        this.#source = source;
+        this.#options = options;
+        this.#folder = folder;
+    }
+
+    async run(): Promise<Recovery> {
+        for (let round = 1; ; round++) {
+            const look = await this.#look(round);
+            const { rows } = look;
+            const answers = new Map(rows.map(row => [row.urn, answerTo(row, this.#options)]));
+            const open = rows.filter(({ urn }) => answers.get(urn) === undefined);
+            if (this.#options.isDry) {
+                return this.#ended("dry", open);
+            }
+            if (open.length > 0) {
+                return this.#ended("open", open);
+            }
+            const targets = rows.filter(
+                ({ urn, isReplacement }) =>
+                    answers.get(urn)?.id !== undefined && !isReplacement && !this.#dependants.has(urn),
+            );
+            const given = [...answers.values()].filter(answer => answer !== undefined);
+            if (targets.length === 0) {
+                return (await this.#complete(look, given))
+                    ? this.#ended("done", [], await this.#clearPending())
+                    : this.#ended("declined");
+            }
+            if (!(await this.#isConfirmed(`Adopt ${counted(targets.length)} into ${this.#source.stack}?`))) {
+                return this.#ended("declined");
+            }
+            await this.#adopt(targets, look.steps, given);
+        }
+    }
+
+    #ended(
+        ended: Recovery["ended"],
+        open: readonly Row[] = [],
+        leftPending: readonly string[] = [],
+    ): Recovery {
+        const { stack } = this.#source;
+        return { stack, rows: [...this.#rows.values()], open, adopted: this.#adopted, ended, leftPending };
+    }
+
+    async #isConfirmed(question: string): Promise<boolean> {
+        const { yes, confirm } = this.#options;
+        return yes || ((await confirm?.(question)) ?? false);
+    }
+
+    /** Searches for the new declarations. */
+    async #look(round: number): Promise<Look> {
+        this.#others ??= await this.#readOthers();
+        const own = recordedIn(await this.#source.state());
+        this.#folder.order("search");
+        const { steps, failure } = await this.#source.preview(this.#folder.environment);
+        if (failure !== undefined) {
+            throw new UserError("recovery-failed", `the preview failed:\n${failure}`);
+        }
+        const { states: others, unread } = this.#others;
+        const survey = { steps, findings: this.#folder.findings(), own, others, unread };
+        const first = rowsOf({ ...survey, isLast: false });
+        const isStuck = !first.some(
+            ({ urn, candidates, isReplacement }) =>
+                candidates.length > 0 && !isReplacement && !this.#dependants.has(urn),
+        );
+        const rows = isStuck ? rowsOf({ ...survey, isLast: true }) : first;
+        assertNamed(this.#options, rows, steps);
+        rows.forEach(row => this.#rows.set(row.urn, row));
+        this.#options.onTable(rows, round);
+        return { rows, steps };
+    }
+
+    async #readOthers() {
+        const read = await this.#source.otherStates();
+        return {
+            states: read.filter((state): state is StateText => "text" in state).map(recordedIn),
+            unread: read
+                .filter((state): state is MissingState => "problem" in state)
+                .map(({ source }) => source),
+        };
+    }
+
+    /** Adopts by an `up` that sends no write. */
+    async #adopt(
+        rows: readonly Row[],
+        steps: readonly PreviewStep[],
+        answers: readonly Answer[],
+    ): Promise<void> {
+        const created = new Map(steps.filter(({ op }) => op === "create").map(step => [step.urn, step]));
+        const withParents = (urn: string | undefined): string[] => {
+            const step = urn === undefined ? undefined : created.get(urn);
+            return step === undefined ? [] : [step.urn, ...withParents(step.parent)];
+        };
+        const taken = new Set(rows.map(({ urn }) => urn));
+        // A parent that is no component has to exist first.
+        const isReady = (urn: string): boolean =>
+            withParents(urn).every(each => taken.has(each) || created.get(each)?.isCustom === false);
+        rows.filter(({ urn }) => !isReady(urn)).forEach(({ urn }) => this.#dependants.add(urn));
+        for (;;) {
+            const ready = rows.filter(({ urn }) => !this.#dependants.has(urn));
+            if (ready.length === 0) {
+                return;
+            }
+            this.#folder.order("adopt", answers);
+            const targets = [...new Set(ready.flatMap(({ urn }) => withParents(urn)))];
+            const failure = await this.#source.adopt(targets, this.#folder.environment);
+            await this.#noteAdopted(ready);
+            if (failure === undefined) {
+                return;
+            }
+            const blocked = blockedIn(failure).filter(urn => taken.has(urn) && !this.#dependants.has(urn));
+            if (blocked.length === 0) {
+                throw new UserError(
+                    "recovery-failed",
+                    `not everything could be adopted:\n${failure}`,
+                    'Run "npx --no -- cloud-platform recover" again.',
+                );
+            }
+            blocked.forEach(urn => this.#dependants.add(urn));
+        }
+    }
+
+    /**
+     * Removes the unfinished creations from the state, now that it has their resources.
+     *
+     * @returns the URNs of those whose resource the program no longer declares
+     */
+    async #clearPending(): Promise<string[]> {
+        const { pending, ids } = recordedIn(await this.#source.state());
+        const left = pending.filter(urn => !ids.has(urn));
+        if (pending.length > 0 && left.length === 0) {
+            const failure = await this.#source.clearPendingCreates();
+            if (failure !== undefined) {
+                throw new UserError(
+                    "recovery-failed",
+                    `the unfinished creations are still in the state:\n${failure}`,
+                    'Run "pulumi refresh --clear-pending-creates".',
+                );
+            }
+        }
+        return left;
+    }
+
+    async #noteAdopted(rows: readonly Row[]): Promise<void> {
+        const { ids } = recordedIn(await this.#source.state());
+        for (const { urn } of rows) {
+            const id = ids.get(urn);
+            if (id !== undefined) {
+                this.#adopted[urn] = id;
+            }
+        }
+    }
+
+    /** Creates what does not exist, and changes what differs. @returns false if the person refuses */
+    async #complete({ rows, steps }: Look, answers: readonly Answer[]): Promise<boolean> {
+        const isChanged = steps.some(({ op }) => !["same", "read"].includes(op));
+        // After an adoption, the outputs of the stack may be old.
+        if (isChanged || Object.keys(this.#adopted).length > 0) {
+            const { yes, confirm } = this.#options;
+            if (!yes && confirm === undefined) {
+                return false;
+            }
+            this.#folder.order("complete", answers);
+            const failure = await this.#source.complete(yes, this.#folder.environment);
+            await this.#noteAdopted(rows.filter(({ candidates }) => candidates.length > 0));
+            if (failure !== undefined) {
+                throw new UserError(
+                    "recovery-failed",
+                    `the last update failed:\n${failure}`,
+                    'Run "npx --no -- cloud-platform recover" again.',
+                );
+            }
+        }
+        return true;
+    }
+}
+
+/** Fails for an answer that no declaration can have. */
+function assertNamed({ accept, create }: Choices, rows: readonly Row[], steps: readonly PreviewStep[]): void {
+    for (const name of [...accept.keys(), ...create]) {
+        const urns = new Set(
+            steps.map(({ urn }) => urn).filter(urn => urn === name || nameInProgram(urn) === name),
+        );
+        const asked = rows.filter(({ urn }) => urns.has(urn));
+        if (urns.size === 0) {
+            throw new UserError("invalid-option", `the program has no resource "${name}"`);
+        }
+        if (asked.length > 1) {
+            throw new UserError(
+                "invalid-option",
+                `the program has several new resources "${name}"`,
+                `Name one by its URN: ${asked.map(({ urn }) => urn).join(", ")}.`,
+            );
+        }
+    }
+    for (const [name, id] of accept) {
+        const row = rows.find(({ urn, name: its }) => urn === name || its === name);
+        const ids = row?.candidates.map(candidate => candidate.id) ?? [];
+        if (row !== undefined && row.verdict !== "waits" && !ids.includes(id)) {
+            throw new UserError(
+                "invalid-option",
+                `${id} cannot be "${name}"`,
+                ids.length === 0 ? "No object of the account can be." : `Choose one of ${ids.join(", ")}.`,
+            );
+        }
+    }
+    const twice = [...accept.values()].find((id, index, all) => all.indexOf(id) !== index);
+    if (twice !== undefined) {
+        throw new UserError("invalid-option", `two resources cannot have the same object: ${twice}`);
+    }
+}
+
+/** The engine refuses a target that depends on a resource which is not created by the same run. */
+function blockedIn(failure: string): string[] {
+    return [...failure.matchAll(/'(urn:pulumi:[^']+)' depends on 'urn:/g)].map(([, urn = ""]) => urn);
+}
+
+function counted(count: number): string {
+    return count === 1 ? "one object" : `${count} objects`;
+}

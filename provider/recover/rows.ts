@@ -1,0 +1,189 @@
+/** Decides what each new declaration is: an existing object, several, or none. */
+import { nameInProgram } from "../generate/kinds.js";
+import type { Answer, Candidate, Finding } from "../lifecycle/recovery/orders.js";
+import { declarationIn } from "../lifecycle/run/stack-inventory.js";
+import type { PreviewStep } from "./source.js";
+import type { RecordedStack } from "./stacks.js";
+
+export type Verdict =
+    /** One identical object exists. */
+    | "found"
+    /** The object that a killed run has created. */
+    | "interrupted"
+    /** One object has its name, and differs in fields that an update changes. */
+    | "differs"
+    /** Several objects may be it. */
+    | "several"
+    /** Another resource of the stack has the object, and the program no longer declares that resource. */
+    | "renamed"
+    /** Another stack has the only object that may be it. */
+    | "elsewhere"
+    /** It depends on resources that have no object yet. */
+    | "waits"
+    /** No object may be it, so that it will be created. */
+    | "none";
+
+/** A new declaration of the program. */
+export interface Row {
+    readonly urn: string;
+    readonly kind: string;
+    readonly path: string;
+    readonly name: string;
+    readonly verdict: Verdict;
+    readonly candidates: readonly Candidate[];
+    /** The fields that differ, or are not known yet. */
+    readonly fields: readonly string[];
+    /** The names of the resources that it waits for, as far as they are known. */
+    readonly waitsFor: readonly string[];
+    /** Why `--yes` does not answer, beside the verdict. */
+    readonly doubts: readonly string[];
+    /** Objects of other stacks, and of other resources of the stack. */
+    readonly notes: readonly string[];
+    /** The ids of objects that may be it, and that other stacks have. */
+    readonly taken: readonly string[];
+    /** True if the stack has an object that this one replaces: only an ordinary update adopts it. */
+    readonly isReplacement: boolean;
+}
+
+export interface Survey {
+    readonly steps: readonly PreviewStep[];
+    readonly findings: readonly Finding[];
+    readonly own: RecordedStack;
+    readonly others: readonly RecordedStack[];
+    /** The names of states that could not be read. */
+    readonly unread: readonly string[];
+    /** True if no resource is left that others wait for, so that a value stays unknown until the last update. */
+    readonly isLast: boolean;
+}
+
+export function rowsOf(survey: Survey): Row[] {
+    const findings = new Map(survey.findings.map(each => [`${each.kind} ${each.path}`, each]));
+    const urns = new Set<string>();
+    const rows = survey.steps.flatMap(({ urn, op }): Row[] => {
+        const declaration = declarationIn(urn);
+        const finding = findings.get(`${declaration?.kind} ${declaration?.path}`);
+        if (
+            finding === undefined ||
+            !["create", "replace", "create-replacement"].includes(op) ||
+            urns.has(urn)
+        ) {
+            return [];
+        }
+        urns.add(urn);
+        return [rowOf(urn, finding, survey)];
+    });
+    return withoutSharedObjects(rows);
+}
+
+function rowOf(urn: string, finding: Finding, survey: Survey): Row {
+    const { kind, path, unknown, adopts, isReplacement } = finding;
+    const row = { urn, kind, path, name: nameInProgram(urn), waitsFor: [], taken: [], isReplacement };
+    const nothing = { ...row, candidates: [], fields: [], doubts: [], notes: [] };
+    if (adopts !== undefined) {
+        const candidate = { id: adopts, claims: [], differing: [], masked: [] };
+        return { ...nothing, verdict: "found", candidates: [candidate] };
+    }
+    if (finding.candidates === undefined || (unknown.length > 0 && !survey.isLast)) {
+        return { ...nothing, verdict: "waits", waitsFor: finding.sources };
+    }
+    const { candidates, taken, notes, renamed } = free(finding, survey);
+    const [first, ...more] = candidates;
+    if (renamed !== undefined) {
+        return { ...nothing, verdict: "renamed", notes: [renamed, ...notes] };
+    }
+    if (first === undefined) {
+        return { ...nothing, verdict: taken.length > 0 ? "elsewhere" : "none", taken, notes };
+    }
+    const isPending = survey.own.pending.includes(urn);
+    if (finding.isAction && survey.own.pending.length > 0 && !isPending) {
+        // The killed run had not come to it.
+        return { ...nothing, verdict: "none", notes };
+    }
+    const fields = [...first.differing, ...unknown];
+    // A killed creation of these kinds may have written a part of the fields.
+    const isBegun = isPending && finding.takesOver;
+    const verdict =
+        more.length > 0
+            ? "several"
+            : fields.length > 0 && !isBegun
+              ? "differs"
+              : isPending
+                ? "interrupted"
+                : "found";
+    const doubts = [
+        // The killed run has sent the declared value.
+        ...(isPending ? [] : first.masked).map(key => `the platform does not return ${key}`),
+        ...survey.unread.map(source => `${source} could not be read`),
+    ];
+    return { ...row, verdict, candidates, taken, fields: more.length > 0 ? [] : fields, doubts, notes };
+}
+
+/** Returns the candidates that no resource of any stack has. */
+function free({ candidates = [], platform, owner, isReplacement }: Finding, { own, others, steps }: Survey) {
+    const notes: string[] = [];
+    const taken: string[] = [];
+    let renamed: string | undefined;
+    const leaving = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
+    const left = candidates.filter(({ id, claims, differing }) => {
+        const holderIn = ({ resources }: RecordedStack) =>
+            resources.find(each => claims.some(claim => each.has(claim, platform, owner)));
+        const holder = holderIn(own);
+        if (holder !== undefined) {
+            if (leaving.has(holder.urn)) {
+                renamed = `${id} belongs to "${holder.name}" of this stack, which the program no longer declares. Give it the option aliases: ["${holder.urn}"]`;
+            }
+            return false;
+        }
+        const other = others.find(stack => holderIn(stack) !== undefined);
+        if (other !== undefined) {
+            notes.push(`${id} is in ${other.source}`);
+            taken.push(id);
+        }
+        // Beside a replaced object, only an identical one is its replacement.
+        return other === undefined && !(isReplacement && differing.length > 0);
+    });
+    return { candidates: left, taken, notes, renamed };
+}
+
+/** One object cannot answer two declarations. */
+function withoutSharedObjects(rows: readonly Row[]): Row[] {
+    const takers = Map.groupBy(
+        rows.flatMap(row => row.candidates.flatMap(({ claims }) => claims.map(claim => ({ claim, row })))),
+        ({ claim }) => claim,
+    );
+    return rows.map(row => {
+        const others = row.candidates
+            .flatMap(({ claims }) => claims.flatMap(claim => takers.get(claim) ?? []))
+            .filter(({ row: other }) => other !== row)
+            .map(({ row: other }) => `"${other.name}" may be the same object`);
+        return { ...row, doubts: [...row.doubts, ...new Set(others)] };
+    });
+}
+
+/** What the options and the table answer. */
+export interface Choices {
+    /** By name or URN, the id to adopt. */
+    readonly accept: ReadonlyMap<string, string>;
+    /** The names or URNs of resources to create. */
+    readonly create: ReadonlySet<string>;
+}
+
+/** Returns undefined for a row that needs an answer. */
+export function answerTo(row: Row, { accept, create }: Choices): Answer | undefined {
+    const { urn, kind, path, name, verdict, candidates, taken, fields, doubts } = row;
+    const answer = { kind, path, mayDiffer: [], beside: [] };
+    if (create.has(name) || create.has(urn)) {
+        return { ...answer, beside: [...candidates.map(({ id }) => id), ...taken] };
+    }
+    if (verdict === "waits" || verdict === "none") {
+        return answer;
+    }
+    const accepted = accept.get(urn) ?? accept.get(name);
+    const chosen = candidates.find(({ id }) => id === accepted);
+    if (chosen !== undefined) {
+        return { ...answer, id: chosen.id, mayDiffer: [...new Set([...chosen.differing, ...fields])] };
+    }
+    const [only] = candidates;
+    const isSure = (verdict === "found" || verdict === "interrupted") && doubts.length === 0;
+    return isSure && only !== undefined ? { ...answer, id: only.id, mayDiffer: [...fields] } : undefined;
+}

@@ -1,0 +1,75 @@
+/** What states record: which resource has an object, and which operations a killed run has left. */
+import { z } from "zod";
+import type { StateText } from "../drift/source.js";
+import { kinds, nameInProgram } from "../generate/kinds.js";
+import { claimNames, textIn } from "../lifecycle/claim-names.js";
+import type { JsonObject } from "../lifecycle/json.js";
+import { declarationIn } from "../lifecycle/run/stack-inventory.js";
+
+const resource = z.object({
+    urn: z.string(),
+    id: z.string().default(""),
+    external: z.boolean().default(false),
+    /** True if a stopped replacement has already deleted the object. */
+    pendingReplacement: z.boolean().default(false),
+    outputs: z.record(z.string(), z.json()).default({}),
+});
+
+const exported = z.object({
+    deployment: z.object({
+        resources: z.array(resource).default([]),
+        pending_operations: z.array(z.object({ resource, type: z.string() })).default([]),
+    }),
+});
+
+/** A resource of this package in a state. */
+export interface RecordedResource {
+    readonly urn: string;
+    readonly name: string;
+    readonly id: string;
+    /** True if the resource has the claim on this platform. */
+    has(claim: string, platform: string, owner: string): boolean;
+}
+
+export interface RecordedStack {
+    readonly source: string;
+    readonly resources: readonly RecordedResource[];
+    /** The URNs of unfinished creations. */
+    readonly pending: readonly string[];
+    /** The id of each resource by its URN, also of other packages; empty for a component. */
+    readonly ids: ReadonlyMap<string, string>;
+}
+
+export function recordedIn({ source, text }: StateText): RecordedStack {
+    const { resources, pending_operations: pending } = exported.parse(JSON.parse(text)).deployment;
+    return {
+        source,
+        resources: resources
+            .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)
+            .flatMap(recordedResource),
+        pending: pending.filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
+        ids: new Map(resources.map(({ urn, id }) => [urn, id])),
+    };
+}
+
+function recordedResource({ urn, id, outputs }: z.output<typeof resource>): RecordedResource[] {
+    const kind = kinds[declarationIn(urn)?.kind ?? ""];
+    if (kind === undefined) {
+        return [];
+    }
+    const properties = outputs as JsonObject;
+    const claims = new Set(claimNames(kind, properties, id, properties));
+    const { platform: itsPlatform, ownerId } = properties;
+    return [
+        {
+            urn,
+            id,
+            name: nameInProgram(urn),
+            // An id that people choose may occur on another platform or in another account too.
+            has: (claim, platform, owner) =>
+                (itsPlatform ?? platform) === platform &&
+                (ownerId ?? owner) === owner &&
+                (claims.has(claim) || kind.sharing?.covers?.(properties, textIn(claim)) === true),
+        },
+    ];
+}

@@ -1,0 +1,95 @@
+/** The tables of a recovery. They have ids, dates and names of fields, and no values. */
+import { onOneLine } from "../generate/texts.js";
+import type { Candidate } from "../lifecycle/recovery/orders.js";
+import type { Recovery } from "./recover.js";
+import type { Row } from "./rows.js";
+
+export function tableOf(rows: readonly Row[], round: number): string {
+    if (rows.length === 0) {
+        return "The state has every resource of the program.\n";
+    }
+    const names = rows.map(({ kind, name }) => onOneLine(`${kind} "${name}"`));
+    const width = Math.max(...names.map(({ length }) => length));
+    const lines = rows.flatMap((row, index) => [
+        `  ${(names[index] ?? "").padEnd(width)}  ${described(row)}`,
+        ...[...row.doubts, ...row.notes].map(text => `  ${" ".repeat(width)}  ${onOneLine(text)}`),
+    ]);
+    return [`Round ${round}: the state lacks ${rows.length} of the program's resources.`, "", ...lines, ""]
+        .map(line => `${line.trimEnd()}\n`)
+        .join("");
+}
+
+function described({ verdict, candidates, fields, waitsFor, isReplacement }: Row): string {
+    const ids = candidates.map(dated).join(", ");
+    const differs = fields.length === 0 ? "" : `, which differs in ${fields.join(", ")}`;
+    switch (verdict) {
+        case "found":
+            return `found: ${ids}${differs}`;
+        case "interrupted":
+            return `made by the interrupted run: ${ids}${differs}`;
+        case "differs":
+            return `differs: ${ids}, in ${fields.join(", ")}`;
+        case "several":
+            return `several: ${ids}`;
+        case "renamed":
+            return "renamed";
+        case "elsewhere":
+            return "another stack has it";
+        case "waits":
+            return waitsFor.length === 0
+                ? "waits for values of other resources"
+                : `waits for ${waitsFor.map(name => `"${name}"`).join(", ")}`;
+        case "none":
+            return isReplacement ? "none: it will be replaced" : "none: it will be created";
+    }
+}
+
+function dated({ id, createdAt, differing }: Candidate): string {
+    const date =
+        createdAt === undefined ? "" : ` (created ${new Date(createdAt).toISOString().slice(0, 19)}Z)`;
+    return `${id}${date}${differing.length > 0 ? ` [${differing.join(", ")}]` : ""}`;
+}
+
+/** Says what to do about rows without an answer, and what is left. */
+export function endOf({ stack, rows, open, adopted, ended, leftPending }: Recovery): string {
+    const count = Object.keys(adopted).length;
+    const lines = [
+        ...(open.length === 0 ? [] : ["These need an answer. Nothing more was written:", ""]),
+        ...open.map(row => `  ${adviceOn(row)}`),
+        ...leftPending.map(
+            urn =>
+                `${urn} was being created by an interrupted run, and the program no longer declares it. Declare it again and run recover, or run "pulumi refresh --clear-pending-creates" to forget it.`,
+        ),
+        ...(ended === "declined" ? ["Nothing more was written. Answer yes, or pass --yes."] : []),
+        ...(ended === "done" ? [`${stack} is complete: ${count} of ${rows.length} adopted.`] : []),
+    ];
+    return lines.map(line => `${onOneLine(line)}\n`).join("");
+}
+
+function adviceOn({ name, verdict, candidates }: Row): string {
+    const [first] = candidates;
+    const create = `--new ${quotedIfNeeded(name)}`;
+    if (first === undefined) {
+        return verdict === "renamed"
+            ? `"${name}": add the aliases to the program, or pass ${create}.`
+            : `"${name}": remove it from one of the programs, or pass ${create}.`;
+    }
+    return `"${name}": pass --accept ${quotedIfNeeded(`${name}=${first.id}`)}${candidates.length > 1 ? " or another of its ids" : ""}, or ${create}.`;
+}
+
+function quotedIfNeeded(word: string): string {
+    return /^[\w.=@/:-]+$/.test(word) ? word : JSON.stringify(word);
+}
+
+export function jsonOf({ stack, rows, open, adopted, ended, leftPending }: Recovery): string {
+    const unanswered = new Set(open.map(({ urn }) => urn));
+    const resources = rows.map(
+        ({ urn, kind, name, verdict, candidates, fields, waitsFor, doubts, notes }) => ({
+            ...{ urn, kind, name, verdict, fields, waitsFor, doubts, notes },
+            candidates: candidates.map(({ id, createdAt, differing }) => ({ id, createdAt, differing })),
+            needsAnswer: unanswered.has(urn),
+            ...(adopted[urn] !== undefined && { adopted: adopted[urn] }),
+        }),
+    );
+    return `${JSON.stringify({ version: 1, stack, ended, resources, leftPending }, undefined, 2)}\n`;
+}

@@ -1,0 +1,123 @@
+/** The guide on the CLI, word for word; elsewhere, what it says of the command. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPlatform } from "pulumi-cloud-platform/testing";
+import { recover } from "../../../dist/cli/recover.js";
+import { tableOf } from "../../../dist/recover/table.js";
+import type { Row, Verdict } from "../../../dist/recover/rows.js";
+import { hasCli } from "../../support/engines.js";
+import { commandsIn, Shell } from "../../support/shell.js";
+
+jest.setTimeout(900_000);
+
+const root = join(__dirname, "../../..");
+const page = readFileSync(join(root, "docs/guides/recover.md"), "utf8");
+const [search = "", adopt = "", answers = "", , yesterday = ""] = commandsIn("docs/guides/recover.md");
+
+test("the guide names the options of the command", () => {
+    const named = new Set(
+        [search, adopt, answers, page].join("\n").match(/--(?:dry-run|yes|accept|new|stack)\b/g),
+    );
+    [...named].forEach(option => expect(recover.usage).toContain(option));
+    expect(named.size).toBe(5);
+});
+
+test("the guide explains each result of a table", () => {
+    const verdicts = [
+        "found",
+        "interrupted",
+        "differs",
+        "several",
+        "renamed",
+        "elsewhere",
+        "waits",
+        "none",
+    ] as const;
+    const rowOf = (verdict: Verdict): Row => ({
+        ...{
+            urn: "",
+            kind: "Addon",
+            path: "db",
+            name: "db",
+            verdict,
+            candidates: [],
+            fields: ["plan"],
+            taken: [],
+        },
+        ...{ waitsFor: ["db"], doubts: [], notes: [], isReplacement: false },
+    });
+    const explained = [...page.matchAll(/^\| `([^`]+)` /gm)].map(([, result = ""]) => result);
+    expect(explained).toHaveLength(verdicts.length);
+    verdicts.forEach((verdict, index) => {
+        expect(tableOf([rowOf(verdict)], 1)).toContain(`"db"  ${explained[index] ?? ""}`);
+    });
+});
+
+const onTheCli = hasCli ? test : () => undefined;
+
+const program = (application: string): string => `
+import { Addon, EnvVars, Member, NetworkGroup } from "pulumi-cloud-platform";
+const database = new Addon("database", { name: "shop", provider: "postgresql-addon", plan: "xs_sml", region: "par" });
+const front = new NetworkGroup("front", { label: "front" });
+new EnvVars("shop", { application: "${application}", variables: { URI: database.env.apply(env => String(env["POSTGRESQL_ADDON_URI"])) } });
+new Member("database", { networkGroup: front.id, member: database.id });
+`;
+
+onTheCli("a lost state and an old state are rebuilt as the guide says", async () => {
+    const platform = await startPlatform();
+    const folder = mkdtempSync(join(tmpdir(), "recover-"));
+    try {
+        const project = join(folder, "shop");
+        ["shop", "state"].forEach(name => mkdirSync(join(folder, name)));
+        symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+        writeFileSync(join(project, "Pulumi.yaml"), "name: shop\nruntime: nodejs\n");
+        writeFileSync(join(project, "package.json"), JSON.stringify({ name: "shop", main: "index.ts" }));
+        writeFileSync(join(project, "index.ts"), program(platform.seed.applications.api));
+        const environment = {
+            ...platform.environment({ organisation: true }),
+            PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+            PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
+            PULUMI_CONFIG_PASSPHRASE: "test",
+            PULUMI_SKIP_CONFIRMATIONS: "true",
+            PULUMI_SKIP_UPDATE_CHECK: "true",
+        };
+        const shell = new Shell(folder);
+        const run = (commands: string): Promise<string> => shell.run(commands, { cwd: project, environment });
+        const pulumi = (...args: string[]): string =>
+            execFileSync("pulumi", args, {
+                cwd: project,
+                env: { ...process.env, ...environment },
+            }).toString();
+
+        await run("pulumi stack init dev\n");
+        const empty = pulumi("stack", "export");
+        await run("pulumi up --stack dev\n");
+        const before = platform.requests.mark();
+        writeFileSync(join(folder, "empty.json"), empty);
+        pulumi("stack", "import", "--file", join(folder, "empty.json"));
+        const said = await run(search);
+        ["found: addon_", "found: ng_", "waits for values", 'waits for "database", "front"'].forEach(text =>
+            expect(said).toContain(text),
+        );
+        expect(await run(adopt.replace("--stack dev", "--stack dev --yes"))).toContain("4 of 4 adopted");
+        const isWrite = ({ method }: { method: string }): boolean => method !== "GET";
+        expect(platform.requests.since(before).filter(isWrite)).toEqual([]);
+
+        // One object was created since the state was written, and one was deleted.
+        pulumi("stack", "import", "--file", join(folder, "empty.json"));
+        const { state, account } = platform;
+        const group = state.networkGroups.list(account.organisation).find(({ label }) => label === "front");
+        const [database] = state.addons.list(account.organisation).filter(({ name }) => name === "shop");
+        expect(await run(yesterday.replaceAll("--stack dev", "--stack dev --yes"))).toContain(
+            "4 of 4 adopted",
+        );
+        expect(pulumi("stack", "export")).toContain(database?.id);
+        expect(pulumi("stack", "export")).toContain(group?.id);
+        pulumi("preview", "--expect-no-changes");
+    } finally {
+        await platform.close();
+        rmSync(folder, { recursive: true, force: true });
+    }
+});

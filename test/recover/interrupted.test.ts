@@ -1,0 +1,136 @@
+/** A run that was killed: recover adopts what it had created, and completes the program. */
+import * as pulumi from "@pulumi/pulumi";
+import { Addon, EnvVars, Member, NetworkGroup } from "pulumi-cloud-platform";
+import { effects, type Platform } from "pulumi-cloud-platform/testing";
+import { onEveryWire } from "../scenario/engines.js";
+import type { World } from "../scenario/world.js";
+import { lose, recovering } from "./recovering.js";
+
+const create = "POST /v2/{scope}/addons";
+const database = { name: "orders", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    while (!(await isSo())) {
+        await new Promise(resolve => setTimeout(resolve, 20));
+    }
+}
+
+/** Kills an up while its creation of the add-on has no answer, and everything else is recorded. */
+async function killUp({ platform, stack }: World, isRecorded: () => boolean | Promise<boolean>) {
+    platform.faults.add({ name: "killed", when: { route: create }, effect: effects.hangAfterEffect });
+    const before = platform.requests.count({ route: create });
+    const killed = stack.up();
+    await until(() => platform.requests.count({ route: create }) > before);
+    await until(isRecorded);
+    await stack.kill();
+    await killed;
+    await stack.cancel();
+    platform.faults.clear();
+}
+
+function count({ state }: Platform, owner: string): number {
+    return state.addons.list(owner).filter(({ name }) => name === "orders").length;
+}
+
+class Shop extends pulumi.ComponentResource {
+    constructor(name: string, application: string) {
+        super("test:Shop", name);
+        const parent = { parent: this };
+        const db = new Addon("db", database, parent);
+        const group = new NetworkGroup("group", { label: "orders" }, parent);
+        new Member("member", { networkGroup: group.id, member: db.id }, parent);
+        const uri = db.env.apply(env => env["POSTGRESQL_ADDON_URI"] ?? "");
+        new EnvVars("vars", { application, variables: { ORDERS_URI: uri } }, parent);
+    }
+}
+
+onEveryWire(start => {
+    test("adopts what a killed up has created, and creates the rest", async () => {
+        const world = await start();
+        const { platform, owner, stack } = world;
+        world.program = () => {
+            new Shop("shop", platform.seed.applications.api);
+        };
+        const groups = () =>
+            platform.state.networkGroups.list(owner).filter(({ label }) => label === "orders");
+        await killUp(world, () => groups().length > 0);
+        const { deployment } = await stack.exportStack();
+        expect(deployment.pending_operations).not.toEqual([]);
+
+        const recovered = await recovering(world);
+        expect(recovered).toMatchObject({ ended: "done", leftPending: [] });
+        expect(recovered.tables[0]).toMatchObject({ db: "interrupted", member: "waits", vars: "waits" });
+        expect(count(platform, owner)).toBe(1);
+        expect(groups()).toHaveLength(1);
+        expect((await stack.exportStack()).deployment.pending_operations ?? []).toEqual([]);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("adopts a found resource that depends on a new one in the last update", async () => {
+        const world = await start();
+        const { platform, owner } = world;
+        const existing = { name: "orders" };
+        world.program = () => {
+            const group = new NetworkGroup("group", { label: existing.name });
+            new Addon("db", database, { dependsOn: group });
+        };
+        await world.up();
+        const { db } = await world.ids();
+        await lose(world);
+        existing.name = "another";
+        const recovered = await recovering(world);
+        expect(recovered).toMatchObject({ ended: "done" });
+        expect(recovered.tables).toEqual([
+            { group: "none", db: "found" },
+            { group: "none", db: "found" },
+        ]);
+        expect(await world.ids()).toMatchObject({ db });
+        expect(count(platform, owner)).toBe(1);
+    });
+
+    test("begins again after it was killed itself", async () => {
+        const world = await start();
+        const { platform, owner, stack } = world;
+        world.program = () => {
+            new Shop("shop", platform.seed.applications.api);
+        };
+        await world.up();
+        const ids = await world.ids();
+        await lose(world);
+        const before = (command: string): void => {
+            if (command === "adopt") {
+                const mark = platform.requests.mark();
+                const when = { route: "GET /v2/{scope}/addons/{id}/env" };
+                platform.faults.add({ name: "killed", when, effect: effects.hangAfterEffect });
+                const isAsked = () => platform.requests.since(mark).some(({ path }) => path.endsWith("/env"));
+                void until(isAsked).then(() => stack.kill());
+            }
+        };
+        await expect(recovering(world, { before })).rejects.toThrow("not everything could be adopted");
+        await stack.cancel();
+        platform.faults.clear();
+        expect(await recovering(world)).toMatchObject({ ended: "done", writes: [] });
+        expect(await world.ids()).toEqual(ids);
+        expect(count(platform, owner)).toBe(1);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("adopts the replacement that a killed up has created, and deletes the replaced object", async () => {
+        const world = await start();
+        const { platform, owner } = world;
+        const declared = { region: "mtl" };
+        world.program = () => {
+            new Addon("db", { ...database, region: declared.region, allowReplace: true, allowDelete: true });
+        };
+        await world.up();
+        declared.region = "par";
+        await killUp(world, () => true);
+        expect(count(platform, owner)).toBe(2);
+        const recovered = await recovering(world);
+        expect(recovered).toMatchObject({ ended: "done", tables: [{ db: "interrupted" }] });
+        expect(count(platform, owner)).toBe(1);
+        expect((await world.resource("db")).outputs["region"]).toBe("par");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});

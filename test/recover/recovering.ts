@@ -1,0 +1,57 @@
+/** A recovery of a scenario's stack, and what it shows and sends. */
+import type { MissingState, StateText } from "../../dist/drift/source.js";
+import { recover, type RecoverOptions, type Recovery } from "../../dist/recover/recover.js";
+import type { Row } from "../../dist/recover/rows.js";
+import { endOf, jsonOf, tableOf } from "../../dist/recover/table.js";
+import { recoverSource, type RecoverSurroundings } from "../support/recover-source.js";
+import { isLeaked, secretsOf } from "../scenario/secrets.js";
+import type { World } from "../scenario/world.js";
+
+interface Choices {
+    readonly accept?: Readonly<Record<string, string>>;
+    readonly create?: readonly string[];
+    readonly isDry?: boolean;
+    readonly yes?: boolean;
+    readonly confirm?: RecoverOptions["confirm"];
+    readonly others?: readonly (StateText | MissingState)[];
+    readonly before?: RecoverSurroundings["before"];
+}
+
+export interface Recovered extends Recovery {
+    /** By name, the verdict of each table. */
+    readonly tables: readonly Readonly<Record<string, string>>[];
+    /** The requests that change something. */
+    readonly writes: readonly string[];
+    /** All that a person sees. */
+    readonly text: string;
+}
+
+/** Everything that it shows is free of secrets. */
+export async function recovering(world: World, choices: Choices = {}): Promise<Recovered> {
+    const { platform, stack } = world;
+    const { accept = {}, create = [], isDry = false, yes = true, confirm, others, before } = choices;
+    const env = platform.environment({ organisation: true });
+    const mark = platform.requests.mark();
+    const tables: Record<string, string>[] = [];
+    const texts: string[] = [];
+    const result = await recover(recoverSource(stack, { env, others, before }), {
+        ...{ accept: new Map(Object.entries(accept)), create: new Set(create), isDry, yes, confirm },
+        onTable(rows: readonly Row[], round: number) {
+            tables.push(Object.fromEntries(rows.map(({ name, verdict }) => [name, verdict])));
+            texts.push(tableOf(rows, round));
+        },
+    });
+    const text = [...texts, endOf(result), jsonOf(result)].join("\n");
+    expect(isLeaked(text, new Set(secretsOf(platform)))).toBe(false);
+    const writes = platform.requests
+        .since(mark)
+        .filter(({ method }) => method !== "GET")
+        .map(({ method, path }) => `${method} ${path}`);
+    return { ...result, tables, writes, text };
+}
+
+/** Empties the state. The objects stay. */
+export async function lose({ stack }: World): Promise<void> {
+    const exported = await stack.exportStack();
+    await stack.importStack({ ...exported, deployment: { ...exported.deployment, resources: [] } });
+}

@@ -1,0 +1,201 @@
+/** What the table says of each new declaration, and which answers it takes. */
+import { Addon, EnvVars, NetworkGroup, SshKey } from "pulumi-cloud-platform";
+import { onEveryWire } from "../scenario/engines.js";
+import type { World } from "../scenario/world.js";
+import { publicKey } from "../support/kind-fixture.js";
+import { lose, recovering } from "./recovering.js";
+
+const database = { name: "orders", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+
+function add({ platform, owner }: World, args: Partial<typeof database> = {}, whose = owner): string {
+    const { provider: providerId, plan: slug, ...rest } = { ...database, ...args };
+    const plan = platform.state.catalogue.findPlan(providerId, slug)?.id ?? "";
+    return platform.state.addons.create(whose, { ...rest, providerId, plan }).id;
+}
+
+onEveryWire(start => {
+    test("needs an answer for a database that has another plan", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", database);
+            new NetworkGroup("group", { label: "orders" });
+        };
+        const id = add(world, { plan: "s_sml" });
+        const refused = await recovering(world);
+        expect(refused.tables).toEqual([{ db: "differs", group: "none" }]);
+        expect(refused).toMatchObject({
+            ended: "open",
+            open: [{ name: "db", fields: ["plan"] }],
+            writes: [],
+        });
+        expect(refused.text).toContain(`--accept db=${id}`);
+        expect(await world.ids()).toEqual({});
+
+        const accepted = await recovering(world, { accept: { db: id } });
+        expect(accepted.ended).toBe("done");
+        expect(accepted.tables).toEqual([{ db: "differs", group: "none" }, { group: "none" }]);
+        expect(await world.ids()).toMatchObject({ db: id });
+        expect((await world.resource("db")).outputs["planSlug"]).toBe("xs_sml");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("creates a database beside one that is passed over", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", database);
+        };
+        const id = add(world);
+        expect(await recovering(world, { create: ["db"] })).toMatchObject({ ended: "done", adopted: {} });
+        const { db } = await world.ids();
+        expect(db).not.toBe(id);
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
+    test("adopts the chosen one of two identical objects", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", database);
+        };
+        const [first, second] = [add(world), add(world)];
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ ended: "open", tables: [{ db: "several" }], writes: [] });
+        expect(refused.text).toContain(first);
+        expect(refused.text).toContain(second);
+        await expect(recovering(world, { accept: { db: "addon_other" } })).rejects.toThrow(
+            'addon_other cannot be "db"',
+        );
+        expect(await recovering(world, { accept: { db: second } })).toMatchObject({
+            ended: "done",
+            writes: [],
+        });
+        expect(await world.ids()).toEqual({ db: second });
+    });
+
+    test("leaves objects of another stack, another owner and another name alone", async () => {
+        const world = await start();
+        const { platform, stack } = world;
+        world.program = () => {
+            new Addon("db", database);
+        };
+        await world.up();
+        const theirs = await world.resource("db");
+        const text = JSON.stringify(await stack.exportStack());
+        await lose(world);
+        const { userId } = platform.account;
+        const strangers = [
+            add(world, {}, userId),
+            add(world, { name: "others" }),
+            add(world, { region: "mtl" }),
+        ];
+        const others = [{ source: 'the state of the stack "prod"', text }];
+        const refused = await recovering(world, { others });
+        expect(refused).toMatchObject({ ended: "open", tables: [{ db: "elsewhere" }], writes: [] });
+        const recovered = await recovering(world, { create: ["db"], others });
+        expect(recovered).toMatchObject({ ended: "done", adopted: {} });
+        expect(recovered.text).toContain(`${theirs.id} is in the state of the stack "prod"`);
+        expect([theirs.id, ...strangers]).not.toContain((await world.ids())["db"]);
+        strangers.forEach(id => expect(platform.state.addons.find(id)).toBeDefined());
+    });
+
+    test("asks for an answer if the state of another stack cannot be read", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", database);
+        };
+        const id = add(world);
+        const others = [{ source: 'the state of the stack "prod"', problem: "no passphrase" }];
+        expect(await recovering(world, { others })).toMatchObject({
+            ended: "open",
+            tables: [{ db: "found" }],
+        });
+        expect(await recovering(world, { others, accept: { db: id } })).toMatchObject({ ended: "done" });
+        expect(await world.ids()).toEqual({ db: id });
+    });
+
+    test("asks whose object it is if two declarations may have it", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("a", { ...database, allowDuplicate: true });
+            new Addon("b", { ...database, allowDuplicate: true });
+        };
+        const id = add(world);
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ ended: "open", writes: [], open: [{ name: "a" }, { name: "b" }] });
+        await recovering(world, { accept: { b: id }, create: ["a"] });
+        const { a, b } = await world.ids();
+        expect(b).toBe(id);
+        expect(a).not.toBe(id);
+    });
+
+    test("names the aliases of a resource that got another name", async () => {
+        const world = await start();
+        const names = { current: "old", aliases: [] as string[] };
+        world.program = () => {
+            const { current, aliases } = names;
+            new Addon(
+                current,
+                { ...database, allowDelete: true },
+                { aliases: aliases.map(name => ({ name })) },
+            );
+        };
+        await world.up();
+        const { old } = await world.ids();
+        names.current = "db";
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ ended: "open", tables: [{ db: "renamed" }], writes: [] });
+        expect(refused.text).toContain('aliases: ["urn:pulumi:');
+        names.aliases = ["old"];
+        expect(await recovering(world)).toMatchObject({ ended: "done", tables: [{}], writes: [] });
+        await world.up();
+        expect(await world.ids()).toEqual({ db: old });
+    });
+
+    test("keeps what it has adopted when an object is deleted after the table", async () => {
+        const world = await start();
+        const { platform } = world;
+        world.program = () => {
+            new Addon("db", database);
+            new SshKey("key", { name: "planted", publicKey });
+        };
+        await world.up();
+        const ids = await world.ids();
+        await lose(world);
+        const before = (command: string): void => {
+            if (command === "adopt") platform.state.addons.remove(ids["db"] ?? "");
+        };
+        await expect(recovering(world, { before })).rejects.toThrow("not everything could be adopted");
+        expect(await world.ids()).toEqual({ key: "planted" });
+        const again = await recovering(world);
+        expect(again).toMatchObject({ ended: "done", tables: [{ db: "none" }] });
+        expect(await world.ids()).toMatchObject({ key: "planted" });
+    });
+
+    test("does nothing without a terminal and without --yes", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", database);
+        };
+        add(world);
+        expect(await recovering(world, { yes: false })).toMatchObject({ ended: "declined", writes: [] });
+        const declining = { yes: false, confirm: () => Promise.resolve(false) };
+        expect(await recovering(world, declining)).toMatchObject({ ended: "declined", writes: [] });
+        expect(await recovering(world, { isDry: true })).toMatchObject({ ended: "dry", writes: [] });
+        expect(await world.ids()).toEqual({});
+    });
+
+    test("adopts variables as they are, and changes those that differ in the last update", async () => {
+        const world = await start();
+        const { state, seed } = world.platform;
+        const application = seed.applications.api;
+        world.program = () => {
+            new EnvVars("vars", { application, variables: { PLANTED_A: "1", PLANTED_B: "2" } });
+        };
+        state.applications.setVariable(application, "PLANTED_A", "1");
+        state.applications.setVariable(application, "PLANTED_B", "other");
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ ended: "open", open: [{ fields: ["variables"] }], writes: [] });
+        await recovering(world, { accept: { vars: application } });
+        expect(state.applications.variables(application)).toMatchObject({ PLANTED_B: "2" });
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+});
