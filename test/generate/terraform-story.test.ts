@@ -1,15 +1,12 @@
 /** Applications of all types move from Terraform to Pulumi: generated, adopted without a write, and settled after that. */
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPlatform, type Platform, type StackConfig } from "pulumi-cloud-platform/testing";
+import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { generate as command } from "../../dist/cli/generate.js";
-import { readManifest } from "../../dist/generate/plan/manifest.js";
-import { secretOf } from "../../dist/generate/read/secret-value.js";
-import { silentLog } from "../../dist/lifecycle/log.js";
-import { Session } from "../../dist/lifecycle/session.js";
 import { engineNamed, engineNames, hasCli } from "../support/engines.js";
 import { inProcess } from "../support/in-process.js";
+import { projectConfiguration } from "../support/project-configuration.js";
 import { plantTerraformApplications } from "../support/terraform.js";
 
 if (hasCli) {
@@ -37,19 +34,6 @@ afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
 });
 
-/** What `set-secrets.sh` configures. */
-async function configuration(): Promise<StackConfig> {
-    const path = join(project, "cloud-platform.json");
-    const { settings } = readManifest(readFileSync(path, "utf8"), path);
-    const environment = platform.environment({ organisation: true });
-    const session = new Session({ environment, readWindow: Infinity, log: silentLog });
-    const values = Object.entries(settings).map(async ([key, purpose]) => {
-        const [kind = "", id = "", path = ""] = purpose.split(" ");
-        return [`shop:${key}`, { secret: await secretOf(session, { kind, id, path }) }] as const;
-    });
-    return Object.fromEntries(await Promise.all(values));
-}
-
 test.each(engineNames)(
     "adopts everything without a write, and has nothing to do after that (%s)",
     async name => {
@@ -58,7 +42,7 @@ test.each(engineNames)(
             await engineNamed(name)
         ).createStack({
             workDir: project,
-            config: await configuration(),
+            config: await projectConfiguration(project, platform),
             env: { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
         });
         try {

@@ -20,7 +20,7 @@ export default {
         "/test/examples/",
         // Pages word for word.
         "/test/docs/guides/",
-        "/test/generate/(terraform-)?story\\.test",
+        "/test/generate/((terraform-)?story|random-applications)\\.test",
     ],
     // One more than the cores of a small machine: a test waits for its host process, or for a deadline.
     maxWorkers: 3,
