@@ -75,6 +75,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         /Take this declaration out of the program/,
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
+    [/In "([^"]+)", write a reference to the resource "([^"]+)" instead, such as `(\w+):/, referring],
     [/CLOUD_PLATFORM_ALLOW_DELETE=1/, () => ({ allowDelete: true })],
     [/pulumi state delete" with the URN of "([^"]+)"/, forgetting],
     [/pulumi state delete"(?! with the URN of ")/, ({ urn }) => ({ forget: urn })],
@@ -107,6 +108,15 @@ function withArgs(declaration: Declaration | undefined, args: Args): Change | un
     );
     return declaration && isNews
         ? { declare: { ...declaration, args: { ...declaration.args, ...args } } }
+        : undefined;
+}
+
+function referring(
+    { program }: Advised,
+    [, name = "", target = "", argument = ""]: RegExpExecArray,
+): Change | undefined {
+    return program.has(target)
+        ? withArgs(program.get(name), { [argument]: { ref: `${target}.id` } })
         : undefined;
 }
 
