@@ -122,7 +122,7 @@ export interface PreviewedChange<A> {
     readonly news: A;
     /** The answer of `query`. */
     readonly answer: string | undefined;
-    /** Names the object of a reference: by its id, or by the declaration that it comes from. */
+    /** Names the object of a reference: by its declaration if the program has one, otherwise by its id. */
     readonly called: (noun: string, reference: keyof A & string) => string;
 }
 

@@ -1,10 +1,9 @@
 /** The messages of a preview about the effects of a change. */
 import { nameIn } from "./internals.js";
-import { textOf, type Json, type JsonObject } from "./json.js";
+import { textOf, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
-import type { Source } from "./preview-mark.js";
 import type { Runtime } from "./runtime.js";
-import { called, containsUnknown, isUnknown, unknownValue } from "./unknown.js";
+import { called, containsUnknown, unknownValue } from "./unknown.js";
 import { unmanagedNote } from "./unmanaged.js";
 import { usesNote } from "./uses.js";
 
@@ -17,20 +16,19 @@ interface Change {
 }
 
 /** Logs the effects that the difference of the arguments does not show. */
-export function tellEffects({ kind, declarations }: Runtime, { path, state, news, log }: Change): void {
+export function tellEffects(runtime: Runtime, { path = "", state, news, log }: Change): void {
+    const { kind, declarations, references } = runtime;
     const { preview } = declarations.at(path);
     if (preview !== undefined) {
-        const called = (noun: string, key: string): string => calledIn(preview.sources[key], noun, news[key]);
-        const effects = kind.preview?.consequences?.({ state, news, answer: preview.answer, called }) ?? [];
-        effects.forEach(sentence => log.info(sentence));
+        const calledIn = (noun: string, key: string): string => {
+            const target = references.targetOf(path, key, news);
+            return target === undefined
+                ? called(noun, textOf(news[key]) ?? unknownValue)
+                : `${noun} "${nameIn(target)}"`;
+        };
+        const change = { state, news, answer: preview.answer, called: calledIn };
+        kind.preview?.consequences?.(change).forEach(sentence => log.info(sentence));
     }
-}
-
-function calledIn(sources: readonly Source[] = [], noun: string, id: Json | undefined): string {
-    const [source, ...others] = sources;
-    return isUnknown(id) && source?.path !== undefined && others.length === 0
-        ? `${noun} "${nameIn(source.path)}"`
-        : called(noun, textOf(id) ?? unknownValue);
 }
 
 /** Names the arguments that force a replacement: the engine's output does not. */

@@ -6,31 +6,39 @@
  * the real id of an add-on.
  */
 import { differingArguments } from "./compare.js";
+import type { DeclarationRecord } from "./declaration-record.js";
 import type { DeclarationRegistry } from "./declaration-registry.js";
-import type { Json, JsonObject } from "./json.js";
+import { textOf, type Json, type JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
+import { namesOf } from "./literal-references.js";
 import type { Source } from "./preview-mark.js";
+import { isUnknown } from "./unknown.js";
 
 /** `moves`: the reference will name another object. `open`: nobody can tell. */
 export type Fate = "moves" | "stays" | "open";
 
 interface Referring {
     readonly kind: Kind;
-    readonly session: { readonly registry: DeclarationRegistry };
+    readonly session: {
+        readonly registry: DeclarationRegistry;
+        readonly kinds: ReadonlyMap<string, Kind>;
+    };
 }
 
 export class References {
     readonly #kind: Kind;
     readonly #registry: DeclarationRegistry;
+    readonly #kinds: ReadonlyMap<string, Kind>;
 
     constructor({ kind, session }: Referring) {
         this.#kind = kind;
         this.#registry = session.registry;
+        this.#kinds = session.kinds;
     }
 
     /** Returns the fate of an unknown argument. */
     fateOf(path: string, key: string, state: JsonObject, news: JsonObject): Fate {
-        const sources = this.#registry.at(this.#kind.name, path).preview?.sources[key] ?? [];
+        const sources = this.#sourcesOf(path, key);
         const ids = sources.map(source => this.#idOf(source));
         if (ids.includes(undefined)) {
             return "moves";
@@ -47,6 +55,30 @@ export class References {
             return "open";
         }
         return this.#isNamed(id, key, state, news) ? "stays" : "moves";
+    }
+
+    /** Returns the path of the declaration that an argument refers to, if the program has it and the argument says which. */
+    targetOf(path: string, key: string, args: JsonObject): string | undefined {
+        const id = textOf(args[key]);
+        if (id !== undefined && !isUnknown(id)) {
+            return this.#declarationOf(id)?.path;
+        }
+        const [source, ...others] = this.#sourcesOf(path, key);
+        return others.length === 0 ? source?.path : undefined;
+    }
+
+    #sourcesOf(path: string, key: string): readonly Source[] {
+        return this.#registry.at(this.#kind.name, path).preview?.sources[key] ?? [];
+    }
+
+    #declarationOf(id: string): DeclarationRecord | undefined {
+        return [...this.#kinds.values()]
+            .flatMap(kind => this.#registry.of(kind.name).map(record => ({ kind, record })))
+            .find(({ kind, record: { existing, isDeclared } }) =>
+                isDeclared && existing?.id !== undefined
+                    ? namesOf(kind, existing.id, existing.stored).includes(id)
+                    : false,
+            )?.record;
     }
 
     /** True if an adopted object keeps its id. It does not if an earlier run adopted it and this run replaces it. */

@@ -1,4 +1,4 @@
-import { Deployment, type DeploymentArgs, EnvVars } from "pulumi-cloud-platform";
+import { Application, Deployment, type DeploymentArgs, EnvVars } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { said, type World, type WorldOptions } from "./world.js";
@@ -94,6 +94,34 @@ onEveryEngine(start => {
         );
         expect(deployments(world)).toHaveLength(2);
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("the preview names the application as the program does", async () => {
+        const world = await startLive();
+        let [region, level] = ["par", "info"];
+        world.program = () => {
+            const { id: application } = new Application("site", {
+                name: "web",
+                runtime: "node",
+                region,
+                instances: { min: 1, max: 1 },
+                flavor: { min: "XS", max: "XS" },
+                github: { owner: "company", repository: "web" },
+                allowReplace: true,
+            });
+            const { hash } = new EnvVars("variables", { application, variables: { LEVEL: level } });
+            new Deployment("code", { application, triggers: [hash] });
+        };
+        const previewed = async () => said(await world.preview());
+        const deployed = 'Deployment "code": application "site" will be deployed, unless nothing was pushed';
+        expect(await previewed()).toContain(deployed);
+        await world.up();
+        level = "debug";
+        expect(await previewed()).toContain('Deployment "code": application "site" will be redeployed');
+        region = "rbx";
+        expect(await previewed()).toContain(deployed);
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("a hash that is the same after all deploys nothing", async () => {
