@@ -141,8 +141,7 @@ function unreachable(error: unknown, subject: string): string | undefined {
 /** Returns the error for an object that exists but is not complete. */
 export function explainPartial(failure: PartialFailure, doing: Doing): Error {
     const { reason, nextStep } = reasonAndNextStep(failure.cause, doing);
-    // The next step of a timeout already asks for another "pulumi up".
-    const isExplained = failure.cause instanceof DeadEnd || failure.cause instanceof WaitTimeout;
+    const isExplained = failure.cause instanceof DeadEnd || nextStep.includes('"pulumi up"');
     const finishing = isExplained ? "" : `The next "pulumi up" finishes it. `;
     return explain(
         new UserError(

@@ -145,7 +145,7 @@ onEveryEngine(start => {
         const created = await world.fails("up");
         const [first] = deployments(world);
         expect(created.error).toContain(
-            `deployment ${first?.id} of application ${application} failed. The next "pulumi up" finishes it. Read its log with "clever logs --app ${application} --deployment-id ${first?.id}".`,
+            `deployment ${first?.id} of application ${application} failed. Read its log with "clever logs --app ${application} --deployment-id ${first?.id}". The next "pulumi up" deploys again. [deployment-failed]`,
         );
         expect((await world.resource("shop")).outputs).toMatchObject({
             deploymentId: first?.id,
