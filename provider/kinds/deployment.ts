@@ -47,7 +47,7 @@ const outputs = z.object({
     }),
     completed: z.boolean().meta({
         description:
-            "False if the last deployment failed, or was not awaited to its end. The next update goes on waiting, or deploys again.",
+            "False if the last deployment failed, was not awaited to its end, or is not listed. The next update goes on waiting, or deploys again.",
     }),
 });
 
@@ -66,7 +66,7 @@ export const deployment = defineKind({
     docs: {
         summary: "Deploys an application again when something that it depends on has changed.",
         remarks:
-            "Only available in the dialect `clever-cloud`. It deploys once when it is created, and at most once in an update, after everything that it depends on. It deploys what the repository has: if nothing was pushed yet, a warning says so. It is an action, not an object: deleting it does nothing, and deployments that others start are no drift. An application has one Deployment in a program.",
+            "Only available in the dialect `clever-cloud`. It deploys once when it is created, and at most once in an update, after everything that it depends on. Pulumi deletes resources at the end of an update. A link that the program no longer declares is removed after the deployment, so the application keeps its variables until the next one. It deploys what the repository has: if nothing was pushed yet, a warning says so. It is an action, not an object: deleting it does nothing, and deployments that others start are no drift. After an update that was killed during a deployment, the next one deploys again. An application has one Deployment in a program.",
         dialects: {
             documented: "Not available: deploy in the console.",
             "clever-cloud": "Deploys an application.",
@@ -237,12 +237,15 @@ async function started(
         if (!(error instanceof WaitTimeout)) {
             throw error;
         }
-        throw new UserError(
+        const answer = lost === undefined ? "" : `, and the answer to the request was lost (${lost.message})`;
+        const cause = new UserError(
             "write-not-confirmed",
-            `no new deployment of ${application} is listed${lost === undefined ? "" : `, and the answer to the request was lost (${lost.message})`}`,
+            `no new deployment of ${application} is listed${answer}`,
             'Run "pulumi up" again to deploy.',
             lost ?? error,
         );
+        // It may have started all the same, so the next update deploys whatever its triggers are.
+        throw new PartialFailure(application, { completed: false }, cause);
     });
 }
 

@@ -116,9 +116,12 @@ const properties: ResourceProperties = {
  * Deploys an application again when something that it depends on has changed.
  *
  * Only available in the dialect `clever-cloud`. It deploys once when it is created, and at most once
- * in an update, after everything that it depends on. It deploys what the repository has: if nothing
- * was pushed yet, a warning says so. It is an action, not an object: deleting it does nothing, and
- * deployments that others start are no drift. An application has one Deployment in a program.
+ * in an update, after everything that it depends on. Pulumi deletes resources at the end of an update.
+ * A link that the program no longer declares is removed after the deployment, so the application keeps
+ * its variables until the next one. It deploys what the repository has: if nothing was pushed yet, a
+ * warning says so. It is an action, not an object: deleting it does nothing, and deployments that
+ * others start are no drift. After an update that was killed during a deployment, the next one deploys
+ * again. An application has one Deployment in a program.
  *
  * @example
  * ```ts
@@ -149,8 +152,8 @@ export class Deployment extends CloudPlatformResource {
     /** Id of the last deployment that it started. Absent if nothing was pushed yet. */
     declare readonly deploymentId: pulumi.Output<string | undefined>;
     /**
-     * False if the last deployment failed, or was not awaited to its end. The next update goes on waiting,
-     * or deploys again.
+     * False if the last deployment failed, was not awaited to its end, or is not listed. The next update
+     * goes on waiting, or deploys again.
      */
     declare readonly completed: pulumi.Output<boolean>;
     /**
@@ -165,9 +168,12 @@ export class Deployment extends CloudPlatformResource {
      * Deploys an application again when something that it depends on has changed.
      *
      * Only available in the dialect `clever-cloud`. It deploys once when it is created, and at most once
-     * in an update, after everything that it depends on. It deploys what the repository has: if nothing
-     * was pushed yet, a warning says so. It is an action, not an object: deleting it does nothing, and
-     * deployments that others start are no drift. An application has one Deployment in a program.
+     * in an update, after everything that it depends on. Pulumi deletes resources at the end of an update.
+     * A link that the program no longer declares is removed after the deployment, so the application keeps
+     * its variables until the next one. It deploys what the repository has: if nothing was pushed yet, a
+     * warning says so. It is an action, not an object: deleting it does nothing, and deployments that
+     * others start are no drift. After an update that was killed during a deployment, the next one deploys
+     * again. An application has one Deployment in a program.
      *
      * @param name The name in the program. The platform never receives it.
      * @example
