@@ -283,7 +283,11 @@ export function variablesKind(declared: VariablesKind) {
                 const present = await variablesNow(store, context, args.application);
                 const leaving = namesLeaving(state, args);
                 const after = await write(store, context, args, present, leaving, state.unmanaged);
-                return outputsOf(args.variables, after, state.salt);
+                const isWritten = Object.entries(args.variables).some(
+                    ([name, value]) => present.get(name) !== value,
+                );
+                // Without a new salt, a restored value has its old hash, and nothing deploys the application again.
+                return outputsOf(args.variables, after, isWritten ? undefined : state.salt);
             });
         },
 

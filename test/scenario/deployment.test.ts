@@ -124,6 +124,25 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test("deploys after an update that restores a variable", async () => {
+        const world = await startLive();
+        const { shop: application } = world.platform.seed.applications;
+        world.program = () => {
+            const { hash } = new EnvVars("vars", { application, variables: { LEVEL: "info" } });
+            new Deployment("shop", { application, triggers: [hash] });
+        };
+        await world.up();
+        // Whoever did this may also have restarted the application.
+        world.platform.state.applications.setVariable(application, "LEVEL", "silent");
+        world.meddled();
+        await world.refresh();
+        expect(said(await world.preview())).toContain(`application ${application} will be redeployed`);
+        await world.up();
+        expect(deployments(world)).toHaveLength(2);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("a hash that is the same after all deploys nothing", async () => {
         const world = await startLive();
         const { shop: application } = world.platform.seed.applications;
@@ -262,6 +281,27 @@ onEveryEngine(start => {
         );
         await world.up();
         expect(deployments(world)).toHaveLength(1);
+    });
+
+    test("deploys after a lost request, even if the declaration is what it was before", async () => {
+        const { world, application, declare } = await declaring();
+        await world.up();
+        declare({ triggers: ["2"] });
+        world.platform.faults.add({
+            name: "lost request",
+            when: { method: "POST", path: /\/instances$/ },
+            effect: effects.internalError,
+        });
+        const { error } = await world.fails("up");
+        expect(error).toMatch(
+            /: no new deployment of app_\S+ is listed, and the answer to the request was lost \(.+\)\. Run "pulumi up" again to deploy\. \[write-not-confirmed\]/,
+        );
+        // The request may have started a deployment all the same.
+        declare({ triggers: ["1"] });
+        expect(said(await world.preview())).toContain(`application ${application} will be redeployed`);
+        await world.up();
+        expect(deployments(world)).toHaveLength(2);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
     });
 
     test("deployments of others, and a list that was cut short, are no drift", async () => {
