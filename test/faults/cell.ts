@@ -22,7 +22,7 @@ interface Outcome {
     message: string;
 }
 
-export interface FaultCase {
+interface FaultCase {
     effect: FaultEffect | "refused";
     /** How often it strikes; without it, always. */
     times?: number;
@@ -91,7 +91,8 @@ export async function runCell(
         // What the engine would do next: go on from a partial creation, else simply run again.
         let second: Outcome = first;
         if (partial !== undefined) {
-            second = await outcome(healthy().update(kind, partial, args));
+            const declared = operation === "update" ? changedArgs(subject, platform) : args;
+            second = await outcome(healthy().update(kind, partial, declared));
         } else if (first.verdict === "error") {
             second = await outcome(perform(healthy()));
         }
@@ -109,7 +110,7 @@ export async function runCell(
 }
 
 /** Whether it lets an attempt wait until its time is over. */
-export function hangs({ effect }: FaultCase): boolean {
+function hangs({ effect }: FaultCase): boolean {
     return effect !== "refused" && effect.kind === "hang";
 }
 
@@ -157,3 +158,21 @@ export const faults: Record<string, FaultCase> = {
     "time-out": { effect: effects.hang, times: 1 },
     "time-out after effect": { effect: effects.hangAfterEffect, times: 1 },
 };
+
+/** Every fault: one after another, but for those that mostly wait. */
+export async function cellsOf(run: (fault: FaultCase) => Promise<Cell>): Promise<Map<string, Cell>> {
+    const cells = new Map<string, Cell>();
+    const fill = async ([name, fault]: [string, FaultCase]): Promise<void> => {
+        cells.set(name, await run(fault));
+    };
+    const [waiting = [], others = []] = [true, false].map(waits =>
+        Object.entries(faults).filter(([, fault]) => hangs(fault) === waits),
+    );
+    const inTurn = async (): Promise<void> => {
+        for (const entry of others) {
+            await fill(entry);
+        }
+    };
+    await Promise.all([inTurn(), ...waiting.map(fill)]);
+    return cells;
+}

@@ -1,5 +1,5 @@
 /** Every kind, every operation, every fault: nothing is doubled, lost, or said to be gone that is there. */
-import { type Cell, type FaultCase, faults, hangs, runCell } from "./cell.js";
+import { type Cell, cellsOf, faults, runCell } from "./cell.js";
 import { isOn, type Operation, operations, type Subject, subjects } from "./subjects.js";
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import { type Column, verdicts } from "./verdicts.js";
@@ -57,24 +57,6 @@ describe.each(dialects)("%s", dialect => {
         });
     });
 });
-
-/** One after another, but for those that mostly wait. */
-async function cellsOf(run: (fault: FaultCase) => Promise<Cell>): Promise<Map<string, Cell>> {
-    const cells = new Map<string, Cell>();
-    const fill = async ([name, fault]: [string, FaultCase]): Promise<void> => {
-        cells.set(name, await run(fault));
-    };
-    const [waiting = [], others = []] = [true, false].map(waits =>
-        Object.entries(faults).filter(([, fault]) => hangs(fault) === waits),
-    );
-    const inTurn = async (): Promise<void> => {
-        for (const entry of others) {
-            await fill(entry);
-        }
-    };
-    await Promise.all([inTurn(), ...waiting.map(fill)]);
-    return cells;
-}
 
 /** How many there are once the fault has struck. */
 function countAfter({ kind }: Subject, operation: Operation, { verdict }: Cell, dialect: Dialect): number {

@@ -17,7 +17,7 @@ export interface KindFixture<K extends KindName = KindName> {
     /** The only wire that has the kind. Default: both. */
     readonly only?: Dialect;
     readonly everything: FullDeclaration<K>;
-    /** Absent for an action, which is no object that a fault could double or lose. */
+    /** Absent for an action, which leaves no object. `test/faults/deployments.test.ts` has the faults of deployments. */
     readonly faults?: FaultSubject;
     readonly histories: HistoryRules;
     readonly objects: ObjectRules;
