@@ -64,10 +64,13 @@ export class Narrator {
         console.log(`  → ${verdict}, ${requests} requests`);
     }
 
-    end(requests: number, violations: number): void {
+    total(requests: number, violations: number): void {
         console.log(
             `\n${requests} requests in all. The simulator refused ${violations} of them as not in the interface.`,
         );
+    }
+
+    end(): void {
         console.log("To write your own program, see docs/guides/first-program.md.\n");
     }
 }

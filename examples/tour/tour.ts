@@ -1,46 +1,67 @@
 /**
- * Shows the package at work, from an empty stack to an empty stack: `npm start`. With `-- --dialect clever-cloud` it uses
- * the wire of the live platform.
+ * Shows the package at work, from an empty stack to an empty stack: `npm start`. It runs one tour for each dialect. With
+ * `-- --dialect clever-cloud` it runs only that one.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import {
     availableEngines,
     startPlatform,
+    type Engine,
     type EngineEvent,
     type OperationResult,
+    type Platform,
     type Stack,
 } from "pulumi-cloud-platform/testing";
 import { Narrator } from "./narrator";
+import { tours, type IdOf, type Tour } from "./tours";
 
 const root = resolve(__dirname, "../..");
 
 async function main(): Promise<void> {
-    const say = new Narrator();
-    const { values } = parseArgs({ options: { dialect: { type: "string", default: "documented" } } });
-    const dialect = values.dialect === "clever-cloud" ? values.dialect : "documented";
-    const platform = await startPlatform({ dialect, latency: 40, delays: { migration: 4000 } });
+    const { values } = parseArgs({ options: { dialect: { type: "string" } } });
+    const { dialect } = values;
+    const chosen = tours.filter(tour => dialect === undefined || tour.dialect === dialect);
+    if (chosen.length === 0) {
+        const known = tours.map(tour => `"${tour.dialect}"`).join(" or ");
+        throw new Error(`--dialect is ${known}, not "${dialect ?? ""}"`);
+    }
     const engines = await availableEngines();
     // If there is a CLI, it is the last engine. Users run the CLI.
     const engine = engines[engines.length - 1];
     if (engine === undefined) {
         throw new Error("no engine is available");
     }
-    say.title("A database, its application's variables and their private network");
+    const say = new Narrator();
+    for (const tour of chosen) {
+        await show(tour, engine, say);
+    }
+    say.end();
+}
+
+async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
+    const { dialect, folder } = tour;
+    const platform = await startPlatform({
+        dialect,
+        latency: 40,
+        delays: { migration: 4000, deployment: 2000 },
+    });
+    say.title(tour.title);
     say.line(
         engine.name === "in-process"
             ? "No pulumi CLI is on PATH, so this runs on the in-process engine that the tests use."
             : `This runs on ${engine.name}, with its state in a temporary folder.`,
     );
-    say.line(`The platform is a simulator at ${platform.url}. Each answer takes 40 ms.`);
     say.line(
-        "The program is examples/starter/index.ts. The lines with $ are the commands that you would type.",
+        `The platform is a simulator at ${platform.url}, in the dialect "${dialect}". Each answer takes 40 ms.`,
     );
+    say.line(`The program is ${folder}/index.ts. The lines with $ are the commands that you would type.`);
 
+    const config = tour.config(platform);
     const stack = await engine.createStack({
-        workDir: root,
+        workDir: resolve(root, folder),
         stack: "tour",
-        config: { "shop:application": platform.seed.applications.shop },
+        config,
         env: {
             ...platform.environment({ organisation: true }),
             // Type checks of each command would take most of the time, and the tests check the program already.
@@ -60,6 +81,7 @@ async function main(): Promise<void> {
     };
 
     try {
+        const before = contentOf(platform);
         await run("pulumi preview", it => it.preview());
         say.why(
             "A preview compares the program with the state. It needs no request and no credentials, so it also works for the pull request of a fork.",
@@ -73,10 +95,9 @@ async function main(): Promise<void> {
         expectSuccess(await run("pulumi up", it => it.up()));
         say.why("The program did not change, so no request was sent.");
 
-        const database = idOf(await stack.outputs(), "databaseId");
-        say.happening('Somebody renames the database in the console, and sets LOG_LEVEL to "debug".');
-        platform.state.addons.rename(database, "shop-db-old");
-        platform.state.applications.setVariable(platform.seed.applications.shop, "LOG_LEVEL", "debug");
+        const idOf = await idsOf(stack);
+        say.happening(tour.console.text);
+        tour.console.act(platform, idOf);
 
         expectSuccess(await run("pulumi refresh", it => it.refresh()));
         say.why("A refresh names the fields that drifted. It names secrets, and never shows their values.");
@@ -85,64 +106,79 @@ async function main(): Promise<void> {
         say.why("The preview shows the same fields: the next `up` sets them to the values of the program.");
 
         expectSuccess(await run("pulumi up", it => it.up()));
+        expect(tour.foreign.isThere(platform, idOf), "the update removed what somebody else added");
+        say.why(tour.foreign.text);
 
-        say.happening("The program declares a larger plan (pulumi config set shop:plan s_sml).");
-        const larger = { "shop:application": platform.seed.applications.shop, "shop:plan": "s_sml" };
-        stack.setConfig(larger);
+        say.happening(`The program declares ${tour.change.text}.`);
+        const changed = { ...config, ...tour.change.config, "shop:plan": "s_sml" };
+        stack.setConfig(changed);
         expectSuccess(await run("pulumi up", it => it.up()));
         say.why(
-            "A change of the plan migrates the database with its data, and `up` waits until it has ended. Nothing is replaced.",
+            "A change of the plan migrates the database with its data, and `up` waits until it has ended. The database is not replaced.",
         );
 
-        say.happening(
-            "A pull request declares another region for the database (pulumi config set shop:region rbx).",
-        );
-        stack.setConfig({ ...larger, "shop:region": "rbx" });
-        expectRefusal(await run("pulumi preview", it => it.preview()));
+        say.happening("A pull request declares another region (pulumi config set shop:region rbx).");
+        stack.setConfig({ ...changed, "shop:region": "rbx" });
+        expect(!(await run("pulumi preview", it => it.preview())).succeeded, notRefused);
         say.why(
             "In another region it would be a new database without the data. So the preview fails, and with it the check in CI.",
         );
 
         say.happening("Now everything is to be removed.");
-        stack.setConfig(larger);
-        expectRefusal(await run("pulumi destroy", it => it.destroy()));
+        stack.setConfig(changed);
+        expect(!(await run("pulumi destroy", it => it.destroy())).succeeded, notRefused);
         say.why(
-            "The program declares the database with `protect: true`. So the database stays, and everything else is deleted.",
+            "The program declares what holds data with the option `protect`. So that stays, and everything else is deleted.",
         );
 
         say.happening("The program removes the protection (pulumi config set shop:unprotected true).");
-        stack.setConfig({ ...larger, "shop:unprotected": "true" });
+        stack.setConfig({ ...changed, "shop:unprotected": "true" });
         expectSuccess(await run("pulumi up", it => it.up()));
         expectSuccess(await run("pulumi destroy", it => it.destroy()));
+        expect(contentOf(platform) === before, "the platform is not as it was before");
         say.why(
-            "Everything that the program created is deleted. Variables of the application that others set are unchanged.",
+            "Everything that the program created is deleted. The applications, domains and variables of others are as they were before.",
         );
 
-        say.end(platform.requests.all().length, platform.requests.violations().length);
+        say.total(platform.requests.all().length, platform.requests.violations().length);
     } finally {
         await stack.dispose();
         await platform.close();
     }
 }
 
+/** Returns everything that the organisation has on the platform. */
+function contentOf({ state, account }: Platform): string {
+    const { organisation } = account;
+    const applications = state.applications.list(organisation);
+    return JSON.stringify([
+        applications,
+        applications.map(({ id }) => state.drains.of(id)),
+        state.addons.list(organisation),
+        state.networkGroups.list(organisation).map(({ id, members }) => [id, members]),
+        state.emailHooks.list(organisation),
+    ]);
+}
+
+async function idsOf(stack: Stack): Promise<IdOf> {
+    const { resources = [] } = (await stack.exportStack()).deployment;
+    return name => {
+        const id = resources.find(({ urn }) => urn.endsWith(`::${name}`))?.id;
+        expect(id !== undefined, `the program has no resource "${name}"`);
+        return id;
+    };
+}
+
+const notRefused = "the operation should have been refused";
+
+function expect(condition: boolean, problem: string): asserts condition {
+    if (!condition) {
+        throw new Error(problem);
+    }
+}
+
 function expectSuccess(result: OperationResult): void {
-    if (!result.succeeded) {
-        throw new Error(result.error ?? "the operation failed");
-    }
-}
-
-function expectRefusal(result: OperationResult): void {
-    if (result.succeeded) {
-        throw new Error("the operation should have been refused");
-    }
-}
-
-function idOf(outputs: Record<string, { value: unknown }>, name: string): string {
-    const value = outputs[name]?.value;
-    if (typeof value !== "string") {
-        throw new Error(`the program has no output "${name}"`);
-    }
-    return value;
+    expect(result.succeeded, result.error ?? "the operation failed");
 }
 
 main().catch((error: unknown) => {

@@ -4,20 +4,34 @@ import { promisify } from "node:util";
 
 const root = join(__dirname, "../..");
 
-test("the tour reaches its end, and the simulator refuses no request", async () => {
-    const { stdout, stderr } = await promisify(execFile)(
+const tour = (...args: string[]) =>
+    promisify(execFile)(
         process.execPath,
-        ["--require", "ts-node/register/transpile-only", "examples/tour/tour.ts"],
+        ["--require", "ts-node/register/transpile-only", "examples/tour/tour.ts", ...args],
         { cwd: root },
     );
-    expect(stderr).toBe("");
-    const commands = stdout.split("\n").filter(line => line.startsWith("$ "));
-    expect(commands).toEqual(
-        ["preview", "up", "up", "refresh", "preview", "up", "up", "preview", "destroy", "up", "destroy"].map(
-            operation => `$ pulumi ${operation}`,
-        ),
-    );
-    expect(stdout).toMatch(/\d+ requests in all\. The simulator refused 0 of them/);
+
+test.each([
+    ["documented", "The program does not declare them, so they stay."],
+    ["clever-cloud", "The program declares neither CACHE nor old-shop.example, so both stay."],
+])(
+    "the tour of the dialect %s reaches its end, and the simulator refuses no request",
+    async (dialect, stays) => {
+        const { stdout, stderr } = await tour("--dialect", dialect);
+        expect(stderr).toBe("");
+        const commands = stdout.split("\n").filter(line => line.startsWith("$ "));
+        const story = "preview up up refresh preview up up preview destroy up destroy";
+        const operations = story.split(" ").map(operation => `$ pulumi ${operation}`);
+        expect(commands).toEqual(operations);
+        expect(stdout).toMatch(/\d+ requests in all\. The simulator refused 0 of them/);
+        expect(stdout).toContain(stays);
+    },
+);
+
+test("the tour refuses an unknown dialect", async () => {
+    await expect(tour("--dialect", "other")).rejects.toMatchObject({
+        stderr: expect.stringContaining('--dialect is "documented" or "clever-cloud", not "other"') as string,
+    });
 });
 
 test("the command starts a platform, says how to reach it, and stops when asked", async () => {

@@ -53,7 +53,7 @@ export interface NewApplication {
 
 /** The changes to an application. Omitted fields stay. */
 export type ApplicationChanges = Partial<
-    Pick<Application, "name" | "description" | "zone" | "type" | "state" | "github" | "settings">
+    Pick<Application, "name" | "description" | "zone" | "type" | "state" | "branches" | "github" | "settings">
 >;
 
 /** Applications and everything that belongs to them. */
