@@ -64,6 +64,7 @@ onEveryEngine(start => {
             new Domain("address", {
                 application: owner === "shop" ? application : next,
                 fqdn: "web-shop.example",
+                primary: true,
             });
             new Webhook("failures", {
                 name: "web-shop failures",
@@ -83,24 +84,54 @@ onEveryEngine(start => {
         const { id = "" } = named("web-shop") ?? {};
         const { id: next = "" } = named("next-shop") ?? {};
 
-        // By hand in the console. A refresh names each field, and the next update heals it.
+        // By hand in the console. A refresh names each field, and the next update restores it.
+        const database = (await world.resources()).find(({ type }) => type.endsWith(":Addon"))?.id ?? "";
+        const [drain] = state.drains.of(id);
+        const [hook] = state.webhooks.list(world.owner).filter(({ name }) => name === "web-shop failures");
         applications.change(id, {
             name: "renamed",
-            settings: { maxInstances: 9, maxFlavor: "XL", forceHttps: "DISABLED" },
+            settings: {
+                minInstances: 3,
+                maxInstances: 9,
+                minFlavor: "M",
+                maxFlavor: "XL",
+                forceHttps: "DISABLED",
+            },
         });
+        state.addons.rename(database, "renamed-db");
+        applications.unlink(id, database);
+        applications.setPrimaryDomain(id, undefined);
+        state.drains.remove(drain?.id ?? "");
+        state.webhooks.edit(hook?.id ?? "", { name: "renamed hook" });
         applications.setVariable(id, "LOG_LEVEL", "silent");
         applications.setVariable(id, "THEIRS", "kept");
         applications.addDomain(id, "theirs.example/");
         world.meddled();
         expect((await world.refresh()).story.sort()).toEqual([
-            "update shop (flavor.max, forceHttps, instances.max, name)",
+            "delete database",
+            "delete logs",
+            "update address (primary)",
+            "update database (name)",
+            "update failures (name)",
+            "update shop (flavor.max, flavor.min, forceHttps, instances.max, instances.min, name)",
             "update variables (drifted)",
         ]);
         await world.up();
         expect(applications.find(id)).toMatchObject({
             name: "web-shop",
-            settings: { maxInstances: 2, maxFlavor: "S", forceHttps: "ENABLED" },
+            primaryDomain: "web-shop.example/",
+            linkedAddons: [database],
+            settings: {
+                minInstances: 1,
+                maxInstances: 2,
+                minFlavor: "XS",
+                maxFlavor: "S",
+                forceHttps: "ENABLED",
+            },
         });
+        expect(state.addons.find(database)?.name).toBe("web-shop-db");
+        expect(state.drains.of(id)).toHaveLength(1);
+        expect(state.webhooks.list(world.owner).map(({ name }) => name)).toContain("web-shop failures");
         expect(applications.variables(id)).toMatchObject({ LOG_LEVEL: "info", THEIRS: "kept" });
         await isSettled();
 
