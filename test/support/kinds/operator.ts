@@ -83,7 +83,8 @@ export const fixture: KindFixture<"Operator"> = {
                 plan: state.catalogue.findPlan(providers[textOf(said, "kind")] ?? "", textOf(said, "plan"))
                     ?.id,
             }),
-            linked: said["networkGroup"] ?? false,
+            // Without a declared network group, the link of an adopted operator is left alone.
+            linked: said["networkGroup"] ?? (said["adopt"] === undefined ? false : undefined),
         }),
     },
     lists: () => ["keycloak"],
