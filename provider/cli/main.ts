@@ -9,13 +9,15 @@ import { drift } from "./drift.js";
 import { generate } from "./generate.js";
 import { platform } from "./platform.js";
 import { recover } from "./recover.js";
-import { codeOf } from "./states.js";
+import { review } from "./review.js";
 import { secret } from "./secret.js";
+import { codeOf } from "./states.js";
 
 const commands = new Map<string, Command>([
     ["generate", generate],
     ["secret", secret],
     ["drift", drift],
+    ["review", review],
     ["recover", recover],
     ["platform", platform],
 ]);

@@ -24,6 +24,15 @@ export function declaredFields(kind: Kind | undefined, old: Side, found: Side): 
     return [...told.filter(({ path }) => !named.some(secret => secret.path === path)), ...named];
 }
 
+/** Compares the arguments of two programs. A secret that both have counts as unchanged: its values are unknown here. */
+export function changedArguments(kind: Kind | undefined, old: JsonObject, next: JsonObject): Field[] {
+    const isShown = ({ path }: Field): boolean =>
+        kind === undefined || (Object.hasOwn(kind.args.shape, keyOf(path)) && keyOf(path) !== "adopt");
+    return differences(old, next)
+        .filter(isShown)
+        .map(field => (kind === undefined ? field : hidden(kind, field, [old, next])));
+}
+
 /**
  * Completes the result of a refresh. An adoption or a stopped run may leave arguments unwritten. The state then holds
  * the declared inputs beside the platform's outputs, and a refresh that finds the same outputs keeps these inputs.

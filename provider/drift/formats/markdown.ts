@@ -4,7 +4,7 @@ import { calledBy, headlineOf, notesOf, type DriftReport, type Finding, type Rem
 import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, undeclaredTitle } from "./values.js";
 
 /** GitHub accepts 65,536 characters. The remainder is for a workflow's additions, such as a heading. */
-const longest = 60_000;
+export const longest = 60_000;
 /** The room that is reserved for the titles of omitted sections. */
 const keptForNames = 4_000;
 /** The number of sections above which each one is folded. */
@@ -12,7 +12,7 @@ const mostUnfolded = 3;
 const mostInOneList = 25;
 
 /** A part of the report that is kept or omitted as a whole. */
-interface Section {
+export interface Section {
     readonly title: string;
     readonly body: string;
 }
@@ -92,12 +92,12 @@ function remedy(name: string, { text, code: lines, commands }: Remedy): string {
     }`;
 }
 
-function unfolded({ title, body }: Section): string {
+export function unfolded({ title, body }: Section): string {
     return `#### ${title}\n\n${body}`;
 }
 
 /** The empty line after the summary ends the HTML block, so that the body is read as Markdown. */
-function folded({ title, body }: Section): string {
+export function folded({ title, body }: Section): string {
     return `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
 }
 
@@ -116,12 +116,12 @@ function namesOf(leftOut: readonly Section[]): string {
 }
 
 /** Renders untrusted text. An @ in `<code>` notifies no user. Character references prevent Markdown, HTML and links. */
-function code(text: string): string {
+export function code(text: string): string {
     return `<code>${escaped(text, /[\p{L}\p{N} ,;"'()/=→…-]/u)}</code>`;
 }
 
 /** Renders text of this package. */
-function prose(text: string): string {
+export function prose(text: string): string {
     return escaped(text, /[\p{L}\p{N} ,.:;"'()-]/u);
 }
 
@@ -139,6 +139,6 @@ function fence(language: string, text: string): string {
 }
 
 /** The size in bytes. Platforms count bytes or characters, and bytes are never fewer. */
-function lengthOf(text: string): number {
+export function lengthOf(text: string): number {
     return Buffer.byteLength(text);
 }

@@ -37,7 +37,7 @@ function inWords(text: string): ShownSide {
 const masked = "not shown: it contains, or may contain, a configured secret";
 const nothing = inWords("nothing");
 
-function shownValue(value: Json | undefined): ShownSide {
+export function shownValue(value: Json | undefined): ShownSide {
     return value === undefined || value === null
         ? nothing
         : { text: shortened(inline(value)), isValue: true };

@@ -1,0 +1,83 @@
+/** The words of a review that all formats share. */
+import { shownAmount, shownCost } from "../../catalogue/prices.js";
+import type { Field } from "../../drift/report.js";
+import { shownValue } from "../../drift/formats/values.js";
+import { isUnknown } from "../../lifecycle/unknown.js";
+import { signed } from "../headline.js";
+import type { Change, CostChange, Review } from "../review.js";
+
+/** A group of changes, dangerous ones first. */
+export interface Group {
+    readonly title: string;
+    readonly changes: readonly Change[];
+}
+
+export function groupsOf({ changes }: Review): Group[] {
+    const isPlanChange = ({ action, cost }: Change): boolean =>
+        action === "update" && cost !== undefined && costLine(cost, "update") !== "";
+    const only = (isIn: (change: Change) => boolean): readonly Change[] => changes.filter(isIn);
+    const isData = ({ losesData }: Change): boolean => losesData !== undefined;
+    return [
+        { title: "Loses data", changes: only(isData) },
+        { title: "Deleted", changes: only(each => each.action === "delete" && !isData(each)) },
+        { title: "Replaced", changes: only(each => each.action === "replace" && !isData(each)) },
+        { title: "Price changes", changes: only(isPlanChange) },
+        { title: "Created", changes: only(({ action }) => action === "create") },
+        { title: "Changed", changes: only(each => each.action === "update" && !isPlanChange(each)) },
+        { title: "Imported", changes: only(({ action }) => action === "import") },
+    ].filter(({ changes: found }) => found.length > 0);
+}
+
+/** Returns what happens to the resource, after its name. */
+export function verdictOf(change: Change): string {
+    const { action, losesData, forcedBy, isRetained, id } = change;
+    const data = losesData === undefined ? "" : `, and the ${losesData} loses its data`;
+    const stays = isRetained ? ", but retainOnDelete keeps it on the platform" : "";
+    const why = forcedBy.length === 0 ? "" : `, forced by ${forcedBy.join(" and ")}`;
+    const verdicts = {
+        delete: `is deleted${data}${stays}`,
+        replace: `is deleted and created again${why}${data}${stays}`,
+        update: "is updated",
+        create: "is created",
+        import: `is imported from ${id}, and nothing is created`,
+    };
+    return verdicts[action];
+}
+
+/** Returns the price of a change: `-23.50 EUR a month`. Empty if the price stays the same. */
+export function costLine({ before, after }: CostChange, action: Change["action"]): string {
+    if (action === "delete" && before !== undefined) {
+        return `cost ${shownCost(before)}`;
+    }
+    if ((action === "create" || action === "import") && after !== undefined) {
+        return `costs ${shownCost(after)}`;
+    }
+    const isSame = before?.amount === after?.amount && before?.upTo === after?.upTo;
+    if (before === undefined || after === undefined || isSame) {
+        return "";
+    }
+    const isKnown = before.amount !== undefined && after.amount !== undefined;
+    const difference = isKnown ? ` (${signed(after.amount - before.amount)})` : "";
+    return `${shownCost(before)} → ${shownCost(after)}${difference}`;
+}
+
+/** Returns both sides of a field in words: `"par" → "rbx"`. */
+export function sidesOf({ old, new: next, isSecret, isMasked, change }: Field): string {
+    if (isSecret === true || isMasked === true) {
+        return `secret, ${change}`;
+    }
+    const shown = (value: Field["old"]): string =>
+        isUnknown(value) ? "not known yet" : shownValue(value).text;
+    return `${shown(old)} → ${shown(next)}`;
+}
+
+export function totalLine({ cost }: Review): string {
+    const { before, after, unknown, isTotal, asOf } = cost;
+    const missing =
+        unknown === 0
+            ? ""
+            : `, and ${unknown} ${unknown === 1 ? "resource" : "resources"} with an unknown price`;
+    return isTotal
+        ? `Monthly cost: ${shownAmount(before)} → ${shownAmount(after)}${missing}, by this package's catalogue of ${asOf}, without usage`
+        : "Monthly cost: not known, since the log does not have all resources";
+}

@@ -1,0 +1,17 @@
+/** A review as JSON. Its shape is documented in docs/guides/review.md. */
+import { headlineOf, increaseIn } from "../headline.js";
+import type { Review } from "../review.js";
+
+/** Increases if a member is removed or changes its meaning. A new member does not increase it. */
+const version = 1;
+
+export function asJson(review: Review): string {
+    const { cost, ...rest } = review;
+    const shape = {
+        version,
+        headline: headlineOf(review),
+        ...rest,
+        cost: { ...cost, increase: increaseIn(review) },
+    };
+    return `${JSON.stringify(shape, null, 2)}\n`;
+}

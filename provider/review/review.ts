@@ -1,0 +1,250 @@
+/** Turns a preview into what a reviewer needs: what each change does, costs and destroys. It holds no secret values. */
+import { monthlyCost, priceSource, type MonthlyCost } from "../catalogue/prices.js";
+import { changedArguments, kindOfType } from "../drift/fields.js";
+import { calledBy, type Field, type Subject } from "../drift/report.js";
+import { codeIn, withoutCode } from "../errors/code.js";
+import { nameInProgram } from "../generate/kinds.js";
+import { isMap, textOf, type Json, type JsonObject } from "../lifecycle/json.js";
+import type { Kind } from "../lifecycle/kind.js";
+import type { PreviewEvents, PreviewStep } from "./source.js";
+
+export type Action = "create" | "update" | "replace" | "delete" | "import";
+
+/** The cost of a resource before and after the update; absent where the resource does not exist. */
+export interface CostChange {
+    readonly before?: MonthlyCost;
+    readonly after?: MonthlyCost;
+}
+
+export interface Change extends Subject {
+    readonly action: Action;
+    /** The noun of the data that is lost: `database`. */
+    readonly losesData?: string;
+    /** True if the object stays on the platform and only leaves the stack. */
+    readonly isRetained: boolean;
+    /** The arguments that force a replacement. */
+    readonly forcedBy: readonly string[];
+    readonly fields: readonly Field[];
+    /** Absent for a kind that is free. */
+    readonly cost?: CostChange;
+    /** What the deletion takes along or affects, as phrases. */
+    readonly affects: readonly string[];
+    /** What the host says about the change, without the name of the resource. */
+    readonly notes: readonly string[];
+}
+
+export interface Warning {
+    readonly text: string;
+    readonly code?: string | undefined;
+}
+
+export interface Review {
+    readonly changes: readonly Change[];
+    /** The ids or names of applications that the update deploys again. */
+    readonly deployments: readonly string[];
+    readonly warnings: readonly Warning[];
+    /** Errors of a preview that failed. Its other content is then incomplete. */
+    readonly errors: readonly string[];
+    readonly cost: {
+        readonly before: number;
+        readonly after: number;
+        readonly currency: string;
+        /** The number of resources whose price the catalogue does not have. */
+        readonly unknown: number;
+        /** True if the totals include every resource of the stack. */
+        readonly isTotal: boolean;
+        /** The day of the catalogue. */
+        readonly asOf: string;
+    };
+}
+
+const databases = ["postgresql", "mysql", "mongodb", "redis", "es-addon", "kv"];
+
+export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewEvents): Review {
+    const resources = [...Map.groupBy(steps, ({ urn }) => urn).values()]
+        .map(found => new Resource(found))
+        // The engine's order varies from run to run.
+        .sort((a, b) => (a.called < b.called ? -1 : 1));
+    const changes = resources.flatMap(resource => {
+        const said = messages.filter(({ urn, severity }) => urn === resource.urn && severity === "info");
+        const change = resource.change(said.map(({ text }) => text));
+        return change === undefined ? [] : [{ ...change, affects: affectedBy(resource, resources) }];
+    });
+    const costs = resources.flatMap(resource => resource.cost ?? []);
+    const sum = (side: "before" | "after"): number =>
+        costs.reduce((total, cost) => total + (cost[side]?.amount ?? 0), 0);
+    const errors = messages.filter(({ severity }) => severity === "error").map(({ text }) => text);
+    return {
+        changes,
+        deployments: resources
+            .filter(({ kind, action }) => kind?.name === "Deployment" && isWritten(action))
+            .map(({ next }) => applicationIn(next, resources)),
+        warnings: [
+            ...new Set(messages.filter(({ severity }) => severity === "warning").map(({ text }) => text)),
+        ].map(text => ({ text: withoutCode(text), code: codeIn(text) })),
+        errors: isComplete || errors.length > 0 ? errors : ["The log does not have the end of the preview."],
+        cost: {
+            before: sum("before"),
+            after: sum("after"),
+            currency: priceSource.currency,
+            unknown: costs.filter(({ before, after }) => (after ?? before)?.amount === undefined).length,
+            isTotal: isComplete && hasUnchanged,
+            asOf: priceSource.date,
+        },
+    };
+}
+
+/** The steps of one resource: a replacement has several. */
+class Resource {
+    readonly kind: Kind | undefined;
+    readonly urn: string;
+    readonly action: Action | undefined;
+    readonly old: JsonObject;
+    readonly next: JsonObject;
+    readonly id: string;
+    readonly isRetained: boolean;
+    readonly #subject: Subject;
+    readonly #keys: readonly string[];
+    readonly #inputs: readonly [old: JsonObject, next: JsonObject];
+
+    constructor(steps: readonly PreviewStep[]) {
+        const [{ urn, type }] = steps as [PreviewStep];
+        const old = steps.find(each => each.old !== undefined)?.old;
+        const next = steps.findLast(each => each.new !== undefined)?.new;
+        this.kind = kindOfType(type);
+        this.urn = urn;
+        this.#inputs = [old?.inputs ?? {}, next?.inputs ?? {}];
+        this.old = { ...old?.outputs, ...old?.inputs };
+        this.next = this.#inputs[1];
+        this.id = old?.id ?? textOf(this.next["adopt"]) ?? "";
+        this.isRetained = old?.retainOnDelete === true;
+        this.action = type.startsWith("pulumi:") ? undefined : actionOf(steps, this.next);
+        this.#keys = [...new Set(steps.flatMap(({ keys }) => keys ?? []))];
+        this.#subject = { kind: this.kind?.name ?? type, name: nameInProgram(urn), id: this.id, urn };
+    }
+
+    /** False if the id is that of another object, as the id of variables is that of their application. */
+    get hasOwnId(): boolean {
+        return this.id !== "" && !refersTo(this.#inputs[0], this.id);
+    }
+
+    get called(): string {
+        return calledBy(this.#subject);
+    }
+
+    /** An adopted object costs the same before, and a retained one costs the same afterwards. */
+    get cost(): CostChange | undefined {
+        const { kind, action } = this;
+        const [exists, stays] = [Object.keys(this.old).length > 0, Object.keys(this.next).length > 0];
+        const [old, next] = [exists ? this.old : this.next, stays ? this.next : this.old];
+        const isBefore = exists || action === "import";
+        const isAfter = stays || this.isRetained;
+        const before = isBefore ? monthlyCost(kind?.name ?? "", old) : undefined;
+        const after = isAfter ? monthlyCost(kind?.name ?? "", next) : undefined;
+        return before === undefined && after === undefined
+            ? undefined
+            : { ...(before && { before }), ...(after && { after }) };
+    }
+
+    change(said: readonly string[]): Omit<Change, "affects"> | undefined {
+        const { action, kind, cost, isRetained } = this;
+        if (action === undefined) {
+            return undefined;
+        }
+        const isGone = ["delete", "replace"].includes(action) && !isRetained;
+        const holdsData = kind?.deletion?.holdsData === true;
+        return {
+            ...this.#subject,
+            action,
+            isRetained: isRetained && action !== "update",
+            ...(isGone && holdsData && { losesData: dataNoun(kind, this.old) }),
+            forcedBy: action === "replace" ? this.#keys : [],
+            fields: this.#fields(said),
+            ...(cost !== undefined && { cost }),
+            notes: said
+                .filter(text => codeIn(text) !== "changed-secrets")
+                .map(text => withoutCode(text).replace(`${this.called}: `, ""))
+                // The verdict on the change says the same.
+                .filter(text => !/^a change of .* forces its replacement|^adopts \S+; nothing is/.test(text)),
+        };
+    }
+
+    #fields(said: readonly string[]): Field[] {
+        const [old, next] = this.#inputs;
+        if (this.action !== "update" && this.action !== "replace") {
+            return [];
+        }
+        const seen = changedArguments(this.kind, old, next);
+        const named = said.filter(text => codeIn(text) === "changed-secrets").flatMap(namedSecrets);
+        return [...seen, ...named.filter(({ path }) => !seen.some(field => field.path === path))];
+    }
+}
+
+function actionOf(steps: readonly PreviewStep[], { adopt }: JsonObject): Action | undefined {
+    const ops = steps.map(({ op }) => op);
+    if (ops.some(op => ["replace", "create-replacement"].includes(op))) {
+        return "replace";
+    }
+    if (ops.some(op => ["delete", "delete-replaced"].includes(op))) {
+        return "delete";
+    }
+    if (ops.some(op => op.startsWith("import")) || (ops.includes("create") && adopt !== undefined)) {
+        return "import";
+    }
+    return ops.includes("create") ? "create" : ops.includes("update") ? "update" : undefined;
+}
+
+function isWritten(action: Action | undefined): boolean {
+    return action !== undefined && action !== "delete";
+}
+
+const changeOf = { changes: "changed", adds: "added", removes: "removed" } as const;
+
+/** Reads the host's message on changed secrets: `changes: url; adds: variables.PORT (secret) [changed-secrets]`. */
+function namedSecrets(message: string): Field[] {
+    const [, list = ""] = /((?:changes|adds|removes): .*) \(secret\)/.exec(message) ?? [];
+    return list.split("; ").flatMap(part => {
+        const [verb = "", names = ""] = part.split(": ");
+        const change = changeOf[verb as keyof typeof changeOf];
+        return names.split(", ").map((path): Field => ({ path, isSecret: true, change }));
+    });
+}
+
+function dataNoun(kind: Kind | undefined, { provider }: JsonObject): string {
+    const isDatabase = databases.some(each => textOf(provider)?.startsWith(each) === true);
+    return isDatabase ? "database" : (kind?.noun ?? "object");
+}
+
+/** Names what goes with a deleted or replaced object: the variables of an application, and resources that refer to it. */
+function affectedBy(resource: Resource, resources: readonly Resource[]): string[] {
+    const { action, kind, old, id, urn, hasOwnId } = resource;
+    if (action !== "delete" && action !== "replace") {
+        return [];
+    }
+    const { variables, realId } = old;
+    const names = isMap(variables) ? Object.keys(variables) : [];
+    const ids = hasOwnId ? [id, textOf(realId) ?? id] : [];
+    const users = resources.filter(each => each.urn !== urn && ids.some(own => refersTo(each.old, own)));
+    return [
+        ...(kind !== undefined && names.length > 0 && action === "delete"
+            ? [`removes ${names.join(", ")} from ${applicationIn(old, resources)}`]
+            : []),
+        ...users.map(each => `${each.called} refers to it, and ${fateOf(each)}`),
+    ];
+}
+
+function fateOf({ action }: Resource): string {
+    const fates = { delete: "is deleted too", replace: "is replaced too", update: "is updated" };
+    return action === "delete" || action === "replace" || action === "update" ? fates[action] : "stays";
+}
+
+function refersTo(value: Json | undefined, id: string): boolean {
+    return typeof value === "object" && value !== null
+        ? Object.values(value).some(part => refersTo(part, id))
+        : value === id;
+}
+
+function applicationIn({ application }: JsonObject, resources: readonly Resource[]): string {
+    const id = textOf(application) ?? "";
+    return resources.find(each => each.id === id && id !== "")?.called ?? `application ${id}`;
+}

@@ -1,0 +1,231 @@
+/** `cloud-platform review`: which logs it reads, what it prints where, and how it ends. */
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { review } from "../../dist/cli/review.js";
+import { eventsIn } from "../../dist/review/event-log.js";
+import { asJson } from "../../dist/review/formats/json.js";
+import { asMarkdown } from "../../dist/review/formats/markdown.js";
+import { asText } from "../../dist/review/formats/text.js";
+import { refusalsOf } from "../../dist/review/headline.js";
+import { reviewOf, type Review } from "../../dist/review/review.js";
+import { commandLine, type Told } from "../support/command-line.js";
+
+const stackUrn = "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev";
+const database = { name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "x" };
+
+let folder: string;
+
+beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "review-"));
+});
+
+afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+});
+
+interface Planned {
+    readonly op: string;
+    readonly kind: string;
+    readonly name: string;
+    readonly old?: object;
+    readonly new?: object;
+    readonly retainOnDelete?: boolean;
+}
+
+function urnOf({ kind, name }: Pick<Planned, "kind" | "name">): string {
+    return `urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:${kind}::${name}`;
+}
+
+function metadataOf({ op, old, new: next, retainOnDelete, ...named }: Planned): object {
+    const side = (inputs: object | undefined) =>
+        inputs === undefined ? null : { id: `id_${named.name}`, inputs, outputs: {}, retainOnDelete };
+    return { op, urn: urnOf(named), type: urnOf(named).split("::")[2], old: side(old), new: side(next) };
+}
+
+function logOf(steps: readonly Planned[], messages: readonly object[] = [], result = "succeeded"): string {
+    const events = [
+        { preludeEvent: { config: {} } },
+        { resourcePreEvent: { metadata: { op: "same", urn: stackUrn, type: "pulumi:pulumi:Stack" } } },
+        ...steps.map(step => ({ resourcePreEvent: { metadata: metadataOf(step) } })),
+        ...messages.map(diagnosticEvent => ({ diagnosticEvent })),
+        { summaryEvent: { result } },
+    ];
+    return events.map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`).join("");
+}
+
+/** Runs the command. */
+function run(log: string, ...args: string[]): Promise<Told> {
+    const file = join(folder, "events");
+    writeFileSync(file, log);
+    return commandLine(["review", "--event-log", file, ...args]);
+}
+
+/** Runs what is behind the command, which takes less time. */
+function textOf(log: string, format: (review: Review) => string = asText): string {
+    return format(reviewOf(eventsIn(log, "the log")));
+}
+
+const deletion: Planned = { op: "delete", kind: "Addon", name: "db", old: database };
+
+test("ends with 0 for a harmless change, and writes the review into a file", async () => {
+    const out = join(folder, "review.md");
+    const log = logOf([{ op: "create", kind: "Addon", name: "db", new: database }]);
+    expect(await run(log, "--format", "markdown", "--out", out)).toEqual({
+        code: 0,
+        stdout: "1 created; +19.50 EUR a month\n",
+        stderr: "",
+    });
+    expect(readFileSync(out, "utf8")).toContain("#### Created");
+});
+
+test("ends with 2 when an option refuses the change", async () => {
+    const { code, stdout, stderr } = await run(logOf([deletion]), "--fail-on", "replace,data,delete");
+    const said = "--fail-on data: 1 losing data.\n--fail-on delete: 1 deleted.\n";
+    expect({ code, stderr }).toEqual({ code: 2, stderr: said });
+    expect(stdout).toMatch(/^1 deleted; -19\.50 EUR a month; 1 database would lose its data\n/);
+});
+
+test("ends with 1 for a failed preview, and names its errors", async () => {
+    const error = { severity: "error", message: "<{%fg 1%}>the address is missing<{%reset%}>\n" };
+    const failed = await run(logOf([deletion], [error], "failed"), "--format", "markdown");
+    expect(failed.code).toBe(1);
+    expect(failed.stdout).toMatch(/^### The preview failed\n\n- <code>the address is missing<\/code>\n/);
+});
+
+test("counts a log that ends early as a failed preview", () => {
+    const [first = ""] = logOf([deletion]).split("\n");
+    expect(textOf(`${first}\n{"sequence":1,"resou`)).toMatch(
+        /^The preview failed\nThe log does not have the end of the preview\./,
+    );
+});
+
+test("refuses a change whose cost rises by more than allowed", () => {
+    const log = logOf([
+        { op: "update", kind: "Addon", name: "db", old: database, new: { ...database, plan: "s_sml" } },
+    ]);
+    const refused = (maxIncrease: number): string[] =>
+        refusalsOf(reviewOf(eventsIn(log, "the log")), { failOn: [], maxIncrease });
+    expect(refused(21.5)).toEqual([]);
+    expect(refused(21)).toEqual(["--max-cost-increase 21: the cost rises by 21.50 EUR a month."]);
+});
+
+test("counts no data loss and no lower cost when retainOnDelete keeps the object", () => {
+    const text = textOf(logOf([{ ...deletion, retainOnDelete: true }]));
+    expect(text).toMatch(/^1 deleted\n/);
+    expect(text).toContain("is deleted, but retainOnDelete keeps it on the platform");
+});
+
+test("names deployed applications, removed variables, and what refers to an object", () => {
+    const application = { name: "shop", runtime: "node", region: "par" };
+    const size = { instances: { min: 2, max: 4 }, flavor: { min: "S", max: "S" } };
+    const both = { old: { ...application, ...size }, new: { ...application, ...size } };
+    const text = textOf(
+        logOf([
+            { op: "same", kind: "Application", name: "shop", ...both },
+            {
+                op: "update",
+                kind: "Application",
+                name: "blog",
+                ...both,
+                new: { ...both.new, flavor: { min: "M", max: "M" } },
+            },
+            { op: "create", kind: "Deployment", name: "release", new: { application: "id_shop" } },
+            {
+                op: "delete",
+                kind: "EnvVars",
+                name: "vars",
+                old: { application: "id_shop", variables: { PORT: secret, KEY: secret } },
+            },
+            deletion,
+            {
+                op: "same",
+                kind: "Drain",
+                name: "logs",
+                old: { resource: "id_db" },
+                new: { resource: "id_db" },
+            },
+        ]),
+    );
+    expect(text).toContain('removes PORT, KEY from Application "shop"');
+    expect(text).toContain('Drain "logs" refers to it, and stays');
+    expect(text).toContain('\nDeployed again:\n  Application "shop"\n');
+    expect(text).toContain(
+        "64.00 EUR a month, up to 128.00 EUR → 152.00 EUR a month, up to 304.00 EUR (+88.00)",
+    );
+});
+
+test("counts unknown prices, and shows warnings with their codes", () => {
+    const warning = { severity: "warning", message: 'Addon "db": no known plan. [unknown-plan]' };
+    const log = logOf(
+        [{ op: "create", kind: "Addon", name: "db", new: { ...database, plan: "newer" } }],
+        [warning, warning, { severity: "info", message: "waiting", ephemeral: true }],
+    );
+    expect(JSON.parse(textOf(log, asJson))).toMatchObject({
+        version: 1,
+        headline: "1 created; 1 unknown price",
+        warnings: [{ text: 'Addon "db": no known plan.', code: "unknown-plan" }],
+        cost: { before: 0, after: 0, increase: 0, unknown: 1, isTotal: true },
+    });
+});
+
+test("reads the output of pulumi preview --json, which omits unchanged resources", () => {
+    const digest = {
+        steps: [
+            { op: "same", urn: stackUrn },
+            { op: "delete", urn: urnOf(deletion), oldState: { id: "addon_1", inputs: database } },
+        ],
+        diagnostics: [],
+        changeSummary: { same: 5, delete: 1 },
+    };
+    expect(textOf(JSON.stringify(digest, null, 2))).toMatch(
+        /^1 deleted; -19\.50 EUR a month; 1 database would lose its data\nMonthly cost: not known/,
+    );
+});
+
+test("renders names of a program without links, mentions and Markdown", () => {
+    const name = "@team <img> [x](https://evil.example) `";
+    const message = { severity: "warning", message: `Addon "${name}": see www.evil.example #12 [data-loss]` };
+    const text = textOf(logOf([{ ...deletion, name }], [message]), asMarkdown);
+    expect(text).not.toMatch(/@|<img|\]\(|https:|www\.evil|[^&]#12/);
+    expect(text).toContain("#### Loses data");
+});
+
+test("shortens a review that a comment has no room for, and keeps the dangerous part", () => {
+    const many = Array.from({ length: 900 }, (_, index): Planned => {
+        const name = `made-with-a-name-that-takes-much-room-${index}`;
+        return { op: "create", kind: "Addon", name, new: database };
+    });
+    const text = textOf(logOf([deletion, ...many]), asMarkdown);
+    expect(Buffer.byteLength(text)).toBeLessThan(65_536);
+    expect(text).toContain("#### Loses data");
+    expect(text).toContain("**1 section is left out");
+});
+
+test("runs the preview, shows its output on the error stream, and passes options on", async () => {
+    const bin = join(folder, "bin");
+    mkdirSync(bin);
+    writeFileSync(join(folder, "log"), logOf([deletion]));
+    const script = `#!/bin/sh\necho "$PULUMI_DEBUG_COMMANDS $*"\nwhile [ "$1" != --event-log ]; do shift; done\ncp "${folder}/log" "$2"\n`;
+    writeFileSync(join(bin, "pulumi"), script);
+    chmodSync(join(bin, "pulumi"), 0o755);
+    const environment = { PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
+    const told = await commandLine(["review", "--stack", "dev", "--", "--diff"], { environment });
+    expect(told.stderr).toMatch(/^true preview --non-interactive --stack dev --diff --event-log /);
+    expect(told).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 deleted/) as string });
+    const without = await commandLine(["review"], { environment: { PATH: join(folder, "nowhere") } });
+    expect(without).toMatchObject({ code: 1, stdout: "" });
+    expect(without.stderr).toContain("pulumi is not on the PATH");
+});
+
+test.each([
+    [["--format", "pdf"], '--format is one of text, markdown, json, not "pdf"'],
+    [["--fail-on", "drift"], '--fail-on has delete, replace, data, not "drift"'],
+    [["--max-cost-increase", "much"], '--max-cost-increase is a number, not "much"'],
+    [["--max-cost-increase", ""], "--max-cost-increase is a number"],
+    [["--event-log", "none"], "cannot read none: there is no such file"],
+    [["--event-log", __filename], "is not the event log of a preview"],
+])("refuses %j before any preview", async (args, said) => {
+    await expect(review.run(args)).rejects.toThrow(said);
+});

@@ -1,0 +1,117 @@
+/** A reviewer tells from the review alone what each change does, costs and destroys. */
+import { Addon, Drain, EnvVars, Member, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
+import { snapshotDate } from "../../dist/catalogue/snapshot.js";
+import { asMarkdown } from "../../dist/review/formats/markdown.js";
+import { asText } from "../../dist/review/formats/text.js";
+import { headlineOf, refusalsOf } from "../../dist/review/headline.js";
+import { reviewOf } from "../../dist/review/review.js";
+import { previewEventsOf } from "../support/review-source.js";
+import { publicKey } from "../support/ssh-key.js";
+import { onEveryEngine } from "./engines.js";
+import { hush } from "./secrets.js";
+import type { World } from "./world.js";
+
+const postgres = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+
+/** Declares a shop, before or after a change of ten resources. */
+function declareShop({ platform: { seed } }: World, isChanged: boolean): void {
+    const { shop } = seed.applications;
+    new Addon("db", { ...postgres, name: "shop-db", plan: isChanged ? "s_sml" : "xs_sml" });
+    const cache = { name: "cache", provider: "redis-addon", plan: "s_mono", allowReplace: true };
+    new Addon("cache", { ...cache, region: isChanged ? "rbx" : "par" });
+    const group = new NetworkGroup("net", { label: isChanged ? "front" : "backend" });
+    new Member("shop", { networkGroup: group.id, member: shop });
+    const variables = { PORT: "8080", API_KEY: hush(isChanged ? "new" : "old") };
+    new EnvVars("vars", {
+        application: shop,
+        variables: isChanged ? { ...variables, ADDED: hush("added") } : variables,
+        plain: ["PORT"],
+    });
+    new Drain("logs", {
+        resource: shop,
+        kind: "raw-http",
+        url: "https://logs.company.example",
+        enabled: !isChanged,
+    });
+    new Webhook("kept", { name: "kept", url: "https://hooks.company.example", format: "raw", events: ["*"] });
+    if (isChanged) {
+        new Addon("reports", { ...postgres, name: "reports", provider: "mysql-addon" });
+        new SshKey("desk", { name: "desk", publicKey: publicKey(1) });
+        const adopt = seed.addons.ordersDatabase.id;
+        new Addon("orders", { ...postgres, name: "orders-db", adopt });
+    } else {
+        new Addon("old", { ...postgres, name: "old", provider: "mysql-addon" });
+    }
+}
+
+onEveryEngine(start => {
+    test("a review of ten changes shows what each one does, costs and destroys", async () => {
+        const world = await start();
+        world.program = () => {
+            declareShop(world, false);
+        };
+        await world.up();
+        const { shop } = world.platform.seed.applications;
+        const { id: orders } = world.platform.seed.addons.ordersDatabase;
+        const { id: network } = await world.resource("net");
+
+        world.program = () => {
+            declareShop(world, true);
+        };
+        const review = reviewOf(previewEventsOf(await world.preview()));
+        expect(asText(review).split("\n")).toEqual([
+            "2 created, 3 updated, 3 replaced, 1 deleted, 1 imported; +21.50 EUR a month; 2 databases would lose their data",
+            `Monthly cost: 67.50 EUR → 89.00 EUR, by this package's catalogue of ${snapshotDate}, without usage`,
+            "",
+            "Loses data:",
+            '  Addon "cache" is deleted and created again, forced by region, and the database loses its data',
+            '    region: "par" → "rbx"',
+            '  Addon "old" is deleted, and the database loses its data',
+            "    cost 23.50 EUR a month",
+            "",
+            "Replaced:",
+            '  Member "shop" is deleted and created again, forced by networkGroup',
+            `    networkGroup: "${network}" → not known yet`,
+            '  NetworkGroup "net" is deleted and created again, forced by label',
+            '    label: "backend" → "front"',
+            '    Member "shop" refers to it, and is replaced too',
+            "",
+            "Price changes:",
+            '  Addon "db" is updated',
+            '    plan: "xs_sml" → "s_sml"',
+            "    19.50 EUR a month → 41.00 EUR a month (+21.50)",
+            `    plan xs_sml → s_sml: 19.5 EUR → 41 EUR a month, by this package's catalogue of ${snapshotDate}. A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.`,
+            "",
+            "Created:",
+            '  Addon "reports" is created',
+            "    costs 23.50 EUR a month",
+            '  SshKey "desk" is created',
+            "",
+            "Changed:",
+            '  Drain "logs" is updated',
+            "    enabled: true → false",
+            '  EnvVars "vars" is updated',
+            "    variables.ADDED: secret, added",
+            "    variables.API_KEY: secret, changed",
+            `    application ${shop} sees the changed variables at its next deployment`,
+            "",
+            "Imported:",
+            `  Addon "orders" is imported from ${orders}, and nothing is created`,
+            "    costs 19.50 EUR a month",
+            "",
+        ]);
+        expect(asText(review)).not.toContain("hush-");
+        expect(asMarkdown(review)).toMatch(/^### 2 created, 3 updated, .*\n\nMonthly cost: /);
+        expect(refusalsOf(review, { failOn: ["data", "replace"], maxIncrease: 20 })).toEqual([
+            "--fail-on data: 2 losing data.",
+            "--fail-on replace: 3 replaced.",
+            "--max-cost-increase 20: the cost rises by 21.50 EUR a month.",
+        ]);
+        expect(refusalsOf(review, { failOn: [], maxIncrease: 22 })).toEqual([]);
+
+        await world.up();
+        const after = reviewOf(previewEventsOf(await world.preview()));
+        expect(headlineOf(after)).toBe("No changes");
+        expect(after.cost).toMatchObject({ before: 89, after: 89, unknown: 0, isTotal: true });
+    });
+});
