@@ -27,9 +27,9 @@ export interface Change extends Subject {
     readonly fields: readonly Field[];
     /** Absent for a kind that is free. */
     readonly cost?: CostChange;
-    /** What the deletion takes along or affects, as phrases. */
+    /** The effects of a deletion on other resources, as phrases. */
     readonly affects: readonly string[];
-    /** What the host says about the change, without the name of the resource. */
+    /** The messages of the host on the change, without the name of the resource. */
     readonly notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a preview reports: its steps and messages, from an event log or from the engine of a test. */
+/** The source of a review: the steps and messages of a preview, from an event log or from the engine of a test. */
 import type { Message } from "../drift/source.js";
 import type { JsonObject } from "../lifecycle/json.js";
 

@@ -1,4 +1,4 @@
-/** The words of a review that all formats share. */
+/** The phrases of a review that all formats share. */
 import { shownAmount, shownCost } from "../../catalogue/prices.js";
 import type { Field } from "../../drift/report.js";
 import { shownValue } from "../../drift/formats/values.js";
