@@ -68,7 +68,9 @@ test.each([
     const word = args.find(arg => arg !== "help") ?? "";
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(`cloud-platform: there is no command "${word}".`);
-    expect(stderr).toContain("Commands: generate, secret, drift, review, recover, platform. [invalid-option]");
+    expect(stderr).toContain(
+        "Commands: generate, secret, drift, review, recover, platform. [invalid-option]",
+    );
 });
 
 test.each([
