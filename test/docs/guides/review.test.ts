@@ -12,7 +12,7 @@ const blocks = [...page.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language, 
     text,
 }));
 
-function metadata(op: string, kind: string, name: string, sides: readonly [object?, object?]): object {
+function metadata(op: string, kind: string, name: string, sides: readonly (object | undefined)[]): object {
     const type = `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
     const [old, next] = sides.map(inputs =>
         inputs === undefined ? null : { id: name, inputs, outputs: {} },
