@@ -27,4 +27,5 @@ export * from "./sdk/lookups/operators.js";
 export * from "./sdk/lookups/self.js";
 export * from "./sdk/lookups/hooks.js";
 export * from "./sdk/lookups/catalogue.js";
-export type { LookupOptions } from "./sdk/lookup.js";
+export type { LookupOptions, PlainLookupOptions } from "./sdk/lookup.js";
+export { Provider, type ProviderArgs } from "./sdk/provider.js";

@@ -35,3 +35,6 @@ export const mapMark = "a Map";
 
 /** The arguments that a program marks as secret. The host cannot see the marks. */
 export const markedKey = "__marked";
+
+/** The reason why a second provider may not manage the owner of the resource. `check` removes it. */
+export const sharedOwnerKey = "__sharedOwner";

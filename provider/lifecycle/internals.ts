@@ -7,6 +7,7 @@ import {
     pathKey,
     previewKey,
     refusalKey,
+    sharedOwnerKey,
 } from "./hidden-properties.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { CheckFailure } from "./kind.js";
@@ -22,7 +23,7 @@ export function argumentsOf(properties: JsonObject): JsonObject {
     return without(
         properties,
         ...[providerKey, markedKey, pathKey, previewKey, refusalKey, organizationKey, declaredKey],
-        ...[ignoredKey, unfinishedKey],
+        ...[ignoredKey, unfinishedKey, sharedOwnerKey],
     );
 }
 
@@ -72,12 +73,13 @@ export function ignoredIn(properties: JsonObject): string[] {
     return stringsIn(properties[ignoredKey]);
 }
 
-/** Returns the problem that a class has found in the declaration. */
+/** Returns the problems that a class has found in the declaration. */
 export function refusalIn(properties: JsonObject): CheckFailure[] {
-    const reason = properties[refusalKey];
-    return typeof reason === "string" && !isUnknown(reason)
-        ? [{ code: "secret-in-plain", property: "", reason }]
-        : [];
+    const codes = { [refusalKey]: "secret-in-plain", [sharedOwnerKey]: "shared-owner" } as const;
+    return Object.entries(codes).flatMap(([key, code]) => {
+        const reason = properties[key];
+        return typeof reason === "string" && !isUnknown(reason) ? [{ code, property: "", reason }] : [];
+    });
 }
 
 /** True if a class has marked this run as a preview. */

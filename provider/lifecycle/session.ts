@@ -30,8 +30,6 @@ import { SecretRegistry } from "./secret-registry.js";
 import { KeyedQueue } from "./keyed-queue.js";
 import { waiter } from "./wait.js";
 
-const whereToLook = "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL.";
-
 export interface SessionOptions {
     environment?: NodeJS.ProcessEnv;
     /** The clock of retries, time-outs and waits. Default: the system's. */
@@ -254,7 +252,7 @@ export class Session {
             throw new UserError(
                 "wrong-platform",
                 `it is not known at ${this.platform}, but it was last seen at ${platform}`,
-                `${whereToLook} If the platform moved and the object no longer exists, run "pulumi state delete".`,
+                `${this.#whereToLook} If the platform moved and the object no longer exists, run "pulumi state delete".`,
             );
         }
         await this.assertAccount(owner);
@@ -270,7 +268,7 @@ export class Session {
             throw new UserError(
                 "wrong-platform",
                 `${id} at ${this.platform} is not as it was last seen at ${platform}`,
-                `${whereToLook} If the platform moved and the object changed there, run "pulumi state delete" and then "pulumi up".`,
+                `${this.#whereToLook} If the platform moved and the object changed there, run "pulumi state delete" and then "pulumi up".`,
             );
         }
     }
@@ -281,7 +279,7 @@ export class Session {
             throw new UserError(
                 "wrong-platform",
                 `${this.platform} does not return ${id}, which was last seen at ${platform}`,
-                `${whereToLook} If the platform moved, run "pulumi state delete" and then "pulumi up".`,
+                `${this.#whereToLook} If the platform moved, run "pulumi state delete" and then "pulumi up".`,
             );
         }
     }
@@ -292,7 +290,7 @@ export class Session {
             throw new UserError(
                 "wrong-platform",
                 `${id} was last seen at ${platform}, and this run is for ${this.platform}`,
-                `${whereToLook} If the platform moved, run "pulumi refresh" first.`,
+                `${this.#whereToLook} If the platform moved, run "pulumi refresh" first.`,
             );
         }
     }
@@ -302,6 +300,13 @@ export class Session {
         if (this.settings.baseUrl !== undefined) {
             this.assertPlatform(id, platform);
         }
+    }
+
+    get #whereToLook(): string {
+        const { provider } = this.settings;
+        return provider === undefined
+            ? "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL."
+            : `Check the address of the provider "${provider}".`;
     }
 
     #isElsewhere(platform: string | undefined): platform is string {

@@ -4,18 +4,31 @@ import type { z } from "zod";
 import { checkArguments } from "../lifecycle/check-arguments.js";
 import { explainAs, UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
+import type { ReadKey } from "../settings/names.js";
+import { readProgramKey } from "../settings/program-config.js";
 import { encode } from "../text/percent-encoding.js";
 import { awaitedBy, type Dependencies } from "./dependencies.js";
 import * as queries from "./index.js";
 import { type Query, type QueryContext, scopeOf } from "./query.js";
-import { currentRun, type Run } from "./run.js";
+import { currentRuns, type Run } from "./run.js";
 
 export type QueryName = keyof typeof queries;
 
-/** Runs a query with plain values. */
-export async function askPlain(name: QueryName, args: object = {}): Promise<unknown> {
+/** The inputs of an explicit provider, without the prefix of the namespace. */
+export type ProviderInputs = pulumi.Output<Readonly<Record<string, string | undefined>>>;
+
+/**
+ * Runs a query with plain values.
+ *
+ * @param inputs those of the provider that answers. Default: the stack's configuration
+ */
+export async function askPlain(
+    name: QueryName,
+    args: object = {},
+    inputs?: ProviderInputs,
+): Promise<unknown> {
     const query: Query = queries[name];
-    const run = currentRun();
+    const runOf = currentRuns();
     const given = Object.entries(args).find(([, value]) => isOutput(value));
     if (given !== undefined) {
         throw failure(
@@ -23,7 +36,24 @@ export async function askPlain(name: QueryName, args: object = {}): Promise<unkn
             new UserError("output-argument", `"${given[0]}" is an output`, `Use ${name}Output.`),
         );
     }
-    return perform(query, name, run, args, []);
+    const readKey = inputs === undefined ? readProgramKey : readKeyOf(await knownInputs(name, inputs));
+    return perform(query, name, runOf(readKey), args, []);
+}
+
+function readKeyOf(inputs: Readonly<Record<string, string | undefined>>): ReadKey {
+    return key => inputs[key];
+}
+
+async function knownInputs(name: string, inputs: ProviderInputs) {
+    const { isKnown, promise } = inputs as unknown as {
+        isKnown: Promise<boolean>;
+        promise: () => Promise<unknown>;
+    };
+    if (!(await isKnown)) {
+        const problem = "the inputs of its provider are unknown in this preview";
+        throw failure(name, new UserError("output-argument", problem, `Use ${name}Output.`));
+    }
+    return (await promise.call(inputs)) as Readonly<Record<string, string | undefined>>;
 }
 
 /** Runs a query after the resources behind its arguments. Skipped while one of the arguments is unknown. */
@@ -31,17 +61,20 @@ export function askOutput(
     name: QueryName,
     args: object = {},
     dependsOn: Dependencies | undefined,
+    inputs?: ProviderInputs,
 ): pulumi.Output<unknown> {
     const query: Query = queries[name];
-    const run = currentRun();
+    const runOf = currentRuns();
+    const ofProgram = inputs === undefined ? runOf(readProgramKey) : undefined;
     const calledAs = `${name}Output`;
     const given: pulumi.Output<object> = pulumi.output<object>(args);
     const awaited = awaitedBy(given, dependsOn).catch((error: unknown) => {
         throw failure(calledAs, error);
     });
     const ids = pulumi.output(awaited.then(found => found.ids));
-    const answer = pulumi.all([given, ids]).apply(async ([values]) => {
+    const answer = pulumi.all([given, inputs ?? {}, ids]).apply(async ([values, known]) => {
         // A preview changes nothing, so all its answers can be shared.
+        const run = ofProgram ?? runOf(readKeyOf(known));
         const resources = pulumi.runtime.isDryRun() ? [] : (await awaited).resources;
         try {
             return await perform(query, calledAs, run, values, resources);

@@ -3,7 +3,8 @@
  * process, one after another or in parallel. The answers of one run must not be reused in the next.
  */
 import type { Resource } from "@pulumi/pulumi";
-import { readProgramKey, sdkStore } from "../settings/program-config.js";
+import type { ReadKey } from "../settings/names.js";
+import { sdkStore } from "../settings/program-config.js";
 import { canonical } from "../lifecycle/json.js";
 import { Session } from "../lifecycle/session.js";
 
@@ -41,17 +42,21 @@ export class Run {
 
 const runs = new WeakMap<object, Map<string, Run>>();
 
-/** Returns the current run. Call this before the first `await`, since the run is only certain until then. */
-export function currentRun(): Run {
+/**
+ * Returns the current run, by the configuration that a lookup uses. Call this before the first `await`, since the run is
+ * only certain until then.
+ */
+export function currentRuns(): (readKey: ReadKey) => Run {
     // Without a store, as under the CLI, the process is the run.
     const scope = sdkStore() ?? globalThis;
     const ofScope = runs.get(scope) ?? new Map<string, Run>();
     runs.set(scope, ofScope);
-
-    const session = new Session();
-    session.configure(readProgramKey);
-    const settings = canonical(session.settings);
-    const run = ofScope.get(settings) ?? new Run(session);
-    ofScope.set(settings, run);
-    return run;
+    return readKey => {
+        const session = new Session();
+        session.configure(readKey);
+        const settings = canonical(session.settings);
+        const run = ofScope.get(settings) ?? new Run(session);
+        ofScope.set(settings, run);
+        return run;
+    };
 }

@@ -5,9 +5,16 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { assertNamesOfConfiguration } from "../settings/program-config.js";
 import type { QueryName } from "../queries/ask.js";
+import { notOurProvider, Provider } from "./provider.js";
+
+/** Options of a lookup that returns a promise. */
+export interface PlainLookupOptions {
+    /** The account that answers. Default: the stack's own. */
+    readonly provider?: Provider | undefined;
+}
 
 /** Options of a lookup that returns an output. */
-export interface LookupOptions {
+export interface LookupOptions extends PlainLookupOptions {
     /** Waits until these resources are up to date. In a preview, the answer is unknown if one is yet to be created. */
     readonly dependsOn?: pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 }
@@ -22,8 +29,12 @@ function asking(): ReturnType<typeof load> {
 }
 
 /** Runs a lookup with plain values. Not for secret answers, since a plain value can't be marked as a secret. */
-export async function ask(query: string, args: object | undefined): Promise<unknown> {
-    return asking().askPlain(query as QueryName, args);
+export async function ask(
+    query: string,
+    args: object | undefined,
+    options: PlainLookupOptions | undefined,
+): Promise<unknown> {
+    return asking().askPlain(query as QueryName, args, inputsOf(query, options));
 }
 
 /** Waits for the outputs among the arguments. Skips the lookup while one of them is unknown. */
@@ -32,5 +43,13 @@ export function askOutput(
     args: object | undefined,
     options: LookupOptions | undefined,
 ): pulumi.Output<unknown> {
-    return asking().askOutput(query as QueryName, args, options?.dependsOn);
+    return asking().askOutput(query as QueryName, args, options?.dependsOn, inputsOf(query, options));
+}
+
+function inputsOf(query: string, options: PlainLookupOptions | undefined): Provider["settings"] | undefined {
+    const given = options?.provider;
+    if (given !== undefined && !Provider.isInstance(given)) {
+        throw notOurProvider(`lookup ${query}`);
+    }
+    return given?.settings;
 }

@@ -1,16 +1,14 @@
 /** Refuses or warns of resource options that do not work for dynamic resources. */
 import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../errors/code.js";
+import { enginePackage, notOurProvider, Provider } from "./provider.js";
 
 type Options = pulumi.CustomResourceOptions & Pick<pulumi.ComponentResourceOptions, "providers">;
 
 /** Options that would have another effect than the program intends, with the alternative. */
 const refused = {
     import: 'cannot work for dynamic resources: set the argument adopt to the id of the existing object, or let "npx --no -- cloud-platform generate" write the program',
-    provider:
-        "cannot work for dynamic resources: all resources of a stack have one configuration; leave it out, and set the argument owner for another organisation",
-    providers:
-        "cannot work for dynamic resources: all resources of a stack have one configuration; leave it out, and set the argument owner for another organisation",
+    providers: "cannot work for a resource: set the option provider, or set providers on a component",
 } as const satisfies Partial<Record<keyof Options, string>>;
 
 /** Options without any effect, with the alternative. */
@@ -60,6 +58,28 @@ export function workingOptions(
         );
     }
     return working;
+}
+
+/**
+ * Returns the provider of a resource, which it may have from its parent; undefined for the default one. Throws for a
+ * provider of another package: its process has no setting of this package, so a guard would be off.
+ */
+export function providerOf(
+    kind: string,
+    name: string,
+    { provider, parent }: pulumi.CustomResourceOptions,
+): Provider | undefined {
+    const given: unknown =
+        provider ?? (parent as Parent | undefined)?.getProvider?.(`${enginePackage}:any:Any`);
+    if (given !== undefined && !Provider.isInstance(given)) {
+        throw notOurProvider(`${kind} "${name}"`);
+    }
+    return given;
+}
+
+/** A member of every resource that the SDK's types omit. */
+interface Parent {
+    getProvider?: (type: string) => unknown;
 }
 
 function setAmong<K extends string>(known: Record<K, string>, options: Options): K[] {

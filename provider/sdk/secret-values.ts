@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { mapMark } from "../lifecycle/hidden-properties.js";
 import { configuredSecret } from "../settings/program-config.js";
+import { knownValue } from "./known-value.js";
 
 /**
  * Marks each value, not the map, so that a preview still names the changed values.
@@ -69,19 +70,6 @@ async function secretIn(name: string, value: unknown): Promise<string | undefine
 async function namesIn(shown: unknown): Promise<string[]> {
     const { value, isSecret } = await knownValue(shown);
     return Array.isArray(value) && !isSecret ? value.map(String) : [];
-}
-
-/** Returns an undefined value if it is still unknown. */
-async function knownValue(given: unknown): Promise<{ value: unknown; isSecret: boolean }> {
-    const output = pulumi.output(given) as Known;
-    const isSecret = await pulumi.isSecret(output);
-    return { value: (await output.isKnown) ? await output.promise() : undefined, isSecret };
-}
-
-/** Members of every output that the SDK's types omit. */
-interface Known extends pulumi.Output<unknown> {
-    readonly isKnown: Promise<boolean>;
-    promise(): Promise<unknown>;
 }
 
 function isLate(value: unknown): value is pulumi.Output<unknown> | Promise<unknown> {

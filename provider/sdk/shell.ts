@@ -17,13 +17,15 @@ import {
     pathKey,
     previewKey,
     refusalKey,
+    sharedOwnerKey,
 } from "../lifecycle/hidden-properties.js";
 import { namespace } from "../settings/names.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
 import { announcementOf, organization } from "./announcement.js";
 import { assertHostIsInstalled } from "./host-location.js";
 import { whileDeclaring } from "./stack-traces.js";
-import { workingOptions } from "./options.js";
+import { sharedOwner } from "./accounts.js";
+import { providerOf, workingOptions } from "./options.js";
 import { declare, failWith, previewMark } from "./preview.js";
 import { explainGuard, keepFromChildren, protection } from "./protection.js";
 import { markedArguments, refusalOf, secretValues, withoutMap } from "./secret-values.js";
@@ -72,6 +74,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         assertNamesOfConfiguration();
         warnOfCredentialsInTheClear();
         const working = workingOptions(kind, name, options);
+        const provider = providerOf(kind, name, working);
         const given = Object.fromEntries(
             Object.entries({ ...args }).map(([key, value]) => [key, withoutMap(value)]),
         );
@@ -112,6 +115,8 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         // Previews do not adopt.
         const declared = isDeclared && !isPreview ? announcementOf(kind, path, given["adopt"]) : undefined;
         const ignored = working.ignoreChanges ?? [];
+        const owner = given["owner"];
+        const shared = isDeclared ? sharedOwner({ provider, owner }) : undefined;
         const internals = {
             ...(isDeclared && { [pathKey]: path, ...organization() }),
             ...(isDeclared && { [markedKey]: markedArguments(given, secrets) }),
@@ -119,6 +124,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             ...(isDeclared && ignored.length > 0 && { [ignoredKey]: ignored }),
             ...(declared !== undefined && { [declaredKey]: declared }),
             ...(isPreview && { [previewKey]: previewMark(given, references, options) }),
+            ...(shared !== undefined && { [sharedOwnerKey]: shared }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
         const declaring = whileDeclaring();

@@ -28,6 +28,30 @@ export const variables = {
 /** The variable with which `cloud-platform recover` passes its orders to the commands that it starts. */
 export const recoveryVariable = "CLOUD_PLATFORM_RECOVERY";
 
+/** The credentials. */
+export const credentialKeys = [
+    "token",
+    "consumerKey",
+    "consumerSecret",
+    "userToken",
+    "userSecret",
+] as const satisfies readonly (keyof typeof variables)[];
+
+/** The credentials that nobody may see. */
+export const secretKeys = ["token", "consumerSecret", "userToken", "userSecret"] as const;
+
+/** The keys that name an account. */
+export const accountKeys = [...credentialKeys, "organisation"] as const;
+
+/** The keys that name a platform. */
+export const platformKeys = ["baseUrl", "dialect"] as const;
+
+/** The input of an explicit provider that has its name. */
+export const providerKey = "provider";
+
+/** The input of an explicit provider that names a platform itself. */
+export const hasOwnPlatformKey = "hasOwnPlatform";
+
 /**
  * True if an unknown name was meant for the guard: by its spelling, or because it has our prefix and contains "guard".
  *

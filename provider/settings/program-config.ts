@@ -2,7 +2,15 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../errors/code.js";
-import { meansGuard, misspelling, namespace, type ReadKey, variables } from "./names.js";
+import {
+    credentialKeys,
+    meansGuard,
+    misspelling,
+    namespace,
+    type ReadKey,
+    secretKeys,
+    variables,
+} from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 
 /**
@@ -21,17 +29,20 @@ export function programGuard(): GuardSettings {
     return guardSettings(readProgramKey, process.env);
 }
 
-/** The keys that are in clear in the state unless they were set with `--secret`. */
-const secretKeys = ["token", "consumerSecret", "userToken", "userSecret"] as const;
-
 /** Returns the credentials that the stack's configuration has in clear: the engine puts them into the state. */
 export function credentialsInTheClear(): string[] {
-    const config = new pulumi.Config(namespace);
-    // The SDK knows this, but has no public way to ask. If its version lacks the function, no warning is shown.
-    const isSecret = Reflect.get(pulumi.runtime, "isConfigSecret") as ((key: string) => boolean) | undefined;
     return secretKeys
-        .filter(key => config.get(key) !== undefined && isSecret?.(`${namespace}:${key}`) === false)
+        .filter(key => readProgramKey(key) !== undefined && isConfigSecret(key) === false)
         .map(key => `${namespace}:${key}`);
+}
+
+/**
+ * True if the configuration keeps the key of the namespace secret. The SDK has no public way to ask: undefined if its
+ * version lacks the function.
+ */
+export function isConfigSecret(key: string): boolean | undefined {
+    const isSecret = Reflect.get(pulumi.runtime, "isConfigSecret") as ((key: string) => boolean) | undefined;
+    return isSecret?.(`${namespace}:${key}`);
 }
 
 /** Returns the key whose value the configuration keeps secret. Values that the engine never masks are ignored. */
@@ -89,7 +100,6 @@ function meantBy(key: string, known: readonly string[]): string | undefined {
 }
 
 const settingNames = Object.keys(variables) as (keyof typeof variables)[];
-const credentialKeys = ["consumerKey", ...secretKeys] as const;
 
 /**
  * "pulumi config set guardData true" sets a key of the project. This package does not read that key. The program may have

@@ -17,7 +17,7 @@ import {
 } from "../client/dialects.js";
 import type { Credentials, SignatureMethod } from "../client/index.js";
 import { schemeHint } from "../text/scheme.js";
-import { namespace, recoveryVariable, variables, type ReadKey } from "./names.js";
+import { credentialKeys, namespace, recoveryVariable, variables, type ReadKey } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import {
     type Key,
@@ -38,6 +38,8 @@ import { vendorCredentials } from "./vendor-credentials.js";
  * invalid has a problem beside it: one sentence, or undefined.
  */
 export interface Settings extends GuardSettings {
+    /** The name of the explicit provider that these settings belong to; undefined for the default provider. */
+    readonly provider: string | undefined;
     /** The dialect of the platform's wire. */
     readonly dialect: Dialect;
     readonly dialectProblem: string | undefined;
@@ -105,6 +107,7 @@ export function resolveSettings(
     const previewLooks = truthOf(setting("previewLooks"));
     const strict = truthOf(setting("strict"));
     return {
+        provider: sources.provider,
         dialect,
         dialectProblem: named.problem ?? contradiction(named.value, given),
         baseUrl,
@@ -151,7 +154,7 @@ function baseUrlOf(
     { text, name }: Setting,
     dialect: Dialect,
     credentials: Credentials | undefined,
-    { hasConfiguration }: Sources,
+    { hasConfiguration, provider }: Sources,
 ): Resolved<string> {
     if (text === undefined) {
         const known = addressOf(dialect, credentials !== undefined && "token" in credentials);
@@ -160,6 +163,12 @@ function baseUrlOf(
         }
         const { name: live, dialect: spoken } = livePlatform;
         const command = `pulumi config set ${namespace}`;
+        if (provider !== undefined) {
+            const alternative = `For ${live}, set dialect: "${spoken}" instead`;
+            return {
+                problem: `no platform address: set baseUrl of the provider "${provider}". ${alternative}`,
+            };
+        }
         return {
             problem: hasConfiguration
                 ? `no platform address: set ${variables.baseUrl}, or run "${command}:baseUrl https://…". For ${live}, run "${command}:dialect ${spoken}" instead`
@@ -191,8 +200,6 @@ function wholeNumberOf({ text, name }: Setting): Resolved<number> {
         : { problem: `${name} is ${shown(text)}: it must be a whole number from 1` };
 }
 
-const credentialKeys = ["token", ...oauthKeys] as const;
-
 type SettingsOfCredentials = Pick<Settings, "credentials" | "credentialsProblem" | "credentialsSource">;
 
 /** On the live platform, the credentials of its own tools are used if none are set for this package. */
@@ -206,7 +213,7 @@ function credentialsOf(
     const isAnySet = credentialKeys.some(
         key => sources.environment(key) !== undefined || sources.configuration(key) !== undefined,
     );
-    if (isAnySet || dialect !== livePlatform.dialect) {
+    if (isAnySet || dialect !== livePlatform.dialect || sources.provider !== undefined) {
         return own;
     }
     const isLive = baseUrl === undefined || dialectAt(baseUrl) === dialect;
@@ -229,7 +236,21 @@ function ownCredentials({
     environment,
     configuration,
     hasConfiguration,
+    provider,
 }: Sources): Pick<Settings, "credentials" | "credentialsProblem"> {
+    if (provider !== undefined) {
+        return credentialsFrom(
+            configuration,
+            key => key,
+            `the credentials of the provider "${provider}" are in force`,
+            `no credentials: set token of the provider "${provider}", or ${oauthKeys.join(", ")}. ` +
+                `This provider uses no credentials of the stack or the environment`,
+        );
+    }
+    const missing = hasConfiguration
+        ? `no credentials: set ${variables.token}, or run ` +
+          `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`
+        : `no credentials: set ${variables.token}, or ${oauthKeys.map(nameOfVariable).join(", ")}`;
     const inEnvironment = credentialKeys.filter(key => environment(key) !== undefined).map(nameOfVariable);
     return inEnvironment.length > 0
         ? credentialsFrom(
@@ -237,13 +258,13 @@ function ownCredentials({
               nameOfVariable,
               `the environment is in force, since ${inEnvironment.join(", ")} is set: ` +
                   `${namespace}:token and the configuration's OAuth keys are not looked at`,
-              hasConfiguration,
+              missing,
           )
         : credentialsFrom(
               configuration,
               key => `${namespace}:${key}`,
               `the configuration is in force, since neither ${variables.token} nor an OAuth variable is set`,
-              hasConfiguration,
+              missing,
           );
 }
 
@@ -255,7 +276,7 @@ function credentialsFrom(
     read: (key: Key) => string | undefined,
     nameOf: (key: Key) => string,
     inForce: string,
-    hasConfiguration: boolean,
+    none: string,
 ): Pick<Settings, "credentials" | "credentialsProblem"> {
     const refused = (credentialsProblem: string) => ({ credentials: undefined, credentialsProblem });
     const token = read("token");
@@ -280,12 +301,7 @@ function credentialsFrom(
         const missing = oauthKeys.filter(key => !present.includes(key)).map(nameOf);
         return refused(`the OAuth credentials are incomplete: also set ${missing.join(", ")} (${inForce})`);
     }
-    return refused(
-        hasConfiguration
-            ? `no credentials: set ${variables.token}, or run ` +
-                  `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`
-            : `no credentials: set ${variables.token}, or ${oauthKeys.map(nameOfVariable).join(", ")}`,
-    );
+    return refused(none);
 }
 
 /** True if the environment sets it, so that each command that is started has it too. */

@@ -1,5 +1,13 @@
 /** One key of the configuration, and the environment variable that takes precedence. */
-import { namespace, variables, type ReadKey } from "./names.js";
+import {
+    accountKeys,
+    hasOwnPlatformKey,
+    namespace,
+    platformKeys,
+    providerKey,
+    variables,
+    type ReadKey,
+} from "./names.js";
 
 export type Key = keyof typeof variables;
 
@@ -9,6 +17,8 @@ export interface Sources extends Readonly<
 > {
     /** True if there is a configuration to point to. */
     readonly hasConfiguration: boolean;
+    /** The name of the explicit provider whose inputs are the configuration; undefined for the default provider. */
+    readonly provider: string | undefined;
 }
 
 /** The value of a key, and the name that it was found under. */
@@ -25,22 +35,39 @@ export interface Resolved<T> {
 
 /** @param readKey undefined if there is no configuration, as in a command */
 export function sourcesOf(readKey: ReadKey | undefined, environment: NodeJS.ProcessEnv): Sources {
+    const provider = nonEmpty(readKey?.(providerKey));
+    const isOwn = ownKeysOf(provider, readKey);
     return {
-        environment: key => nonEmpty(environment[variables[key]]),
+        environment: key => (isOwn(key) ? undefined : nonEmpty(environment[variables[key]])),
         configuration: key => nonEmpty(readKey?.(key)),
         hasConfiguration: readKey !== undefined,
+        provider,
     };
 }
 
-export function settingOf(key: Key, { environment, configuration }: Sources): Setting {
+/**
+ * Tells which keys only come from the inputs of an explicit provider: credentials and organisation belong together, as
+ * do address and dialect. A token from elsewhere would write to another account.
+ */
+function ownKeysOf(provider: string | undefined, readKey: ReadKey | undefined): (key: Key) => boolean {
+    const hasOwnPlatform = readKey?.(hasOwnPlatformKey) === "true";
+    const own: readonly Key[] = [...accountKeys, ...(hasOwnPlatform ? platformKeys : [])];
+    return key => provider !== undefined && own.includes(key);
+}
+
+export function settingOf(key: Key, { environment, configuration, provider }: Sources): Setting {
     const [variable, configured] = [variables[key], `${namespace}:${key}`];
     const text = environment(key);
-    return text === undefined
-        ? {
-              text: configuration(key),
-              name: `${configured} (${variable}, which would win over it, is not set)`,
-          }
-        : { text, name: `${variable} (which wins over ${configured})` };
+    if (text !== undefined) {
+        return { text, name: `${variable} (which wins over ${configured})` };
+    }
+    return {
+        text: configuration(key),
+        name:
+            provider === undefined
+                ? `${configured} (${variable}, which would win over it, is not set)`
+                : `${key} of the provider "${provider}"`,
+    };
 }
 
 export function truthOf({ text, name }: Setting): Resolved<boolean> {

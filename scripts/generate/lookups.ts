@@ -21,12 +21,14 @@ export function lookupsFile(family: string, lookups: readonly Lookup[]): string 
         const names = [...new Set(found.map(({ name }) => name))].sort();
         return `import type { ${names.join(", ")} } from "${from}";`;
     });
-    const ways = lookups.some(({ query }) => query.secret !== true) ? "ask, askOutput" : "askOutput";
+    const hasPlain = lookups.some(({ query }) => query.secret !== true);
+    const ways = hasPlain ? "ask, askOutput" : "askOutput";
+    const types = `type LookupOptions${hasPlain ? ", type PlainLookupOptions" : ""}`;
     return `
         // Generated from queries/${family}.ts by "npm run generate".
         import type * as pulumi from "@pulumi/pulumi";
         ${completionsImport(lookups.flatMap(({ query }) => fieldsOf(query.args)))}${imports.sort().join("\n")}
-        import { ${ways}, type LookupOptions } from "../lookup.js";
+        import { ${ways}, ${types} } from "../lookup.js";
 
         ${lookups.map(functionsOf).join("\n\n")}
     `;
@@ -55,8 +57,11 @@ function functionsOf({ query, answer }: Lookup): string {
         ${argumentsInterface(`${type}Args`, "plain", name)}
 
         ${about}
-        export function ${name}(${argsOf(`${type}Args`)}): Promise<${type}Result> {
-            return ask("${name}", args) as Promise<${type}Result>;
+        export function ${name}(
+            ${argsOf(`${type}Args`)},
+            options?: PlainLookupOptions,
+        ): Promise<${type}Result> {
+            return ask("${name}", args, options) as Promise<${type}Result>;
         }`;
     const output = `
         ${argumentsInterface(`${type}OutputArgs`, "input", `${name}Output`)}

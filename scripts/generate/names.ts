@@ -5,7 +5,8 @@ export function indexOf(paths: readonly string[]): string {
     return [
         `// Generated from the files in sdk/ by "npm run generate".`,
         ...paths.map(path => `export * from "${path.replace(/^provider/, ".").replace(/ts$/, "js")}";`),
-        `export type { LookupOptions } from "./sdk/lookup.js";`,
+        `export type { LookupOptions, PlainLookupOptions } from "./sdk/lookup.js";`,
+        `export { Provider, type ProviderArgs } from "./sdk/provider.js";`,
     ].join("\n");
 }
 

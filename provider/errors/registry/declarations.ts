@@ -31,8 +31,8 @@ export const declarations = {
     },
     "unsupported-resource-option": {
         title: "A resource option can't work for dynamic resources.",
-        cause: "`import`, `provider` and `providers` need a plugin of Pulumi. This package has a dynamic provider.",
-        fix: "Use the argument that the message names.",
+        cause: "`import` needs a plugin of Pulumi, and this package has a dynamic provider. `providers` is an option of components.",
+        fix: "Use the argument or the option that the message names.",
         example:
             'Addon "db": the resource option "import" cannot work for dynamic resources: set the argument adopt to the id of the existing object, or let "npx --no -- cloud-platform generate" write the program. [unsupported-resource-option]',
     },

@@ -51,6 +51,20 @@ export const setup = {
         example:
             '"shop:guardData" is a key of the project "shop", and this package does not read it. Run "pulumi config rm shop:guardData", and "pulumi config set cloud-platform:guardData true". If "shop:guardData" is the program\'s own, rename it. [misplaced-setting]',
     },
+    "foreign-provider": {
+        title: "A resource or a lookup has a provider of another package.",
+        cause: "The option `provider` or `providers`, of the resource or of a component above it, names a provider that is not a `Provider` of this package. That provider has none of the stack's settings, so `guardData` would be off.",
+        fix: "Create the provider with `new Provider` from this package. See [Several accounts](guides/several-accounts.md).",
+        example:
+            'Addon "db": its provider is not a Provider of this package. Set the option provider to a provider that is created with the class Provider of this package. [foreign-provider]',
+    },
+    "shared-owner": {
+        title: "Two providers manage the resources of one owner.",
+        cause: "Each provider runs in a process of its own. Two processes for one owner can't see that two resources set the same variable or adopt the same object.",
+        fix: "Use one provider for all resources of this owner. See [Several accounts](guides/several-accounts.md#one-provider-for-each-owner).",
+        example:
+            'the stack\'s own provider and the provider "other" both manage orga_1 at https://api.example.com. Use one of them for all resources of this owner. [shared-owner]',
+    },
     "plaintext-credential": {
         title: "Warning: a credential is configured as plain text.",
         cause: "The engine writes it into the state as plain text.",

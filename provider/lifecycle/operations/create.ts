@@ -10,6 +10,7 @@ import { isCallers, type Context } from "../kind.js";
 import type { Replaced } from "../leftovers.js";
 import type { Answer } from "../recovery/orders.js";
 import type { Runtime } from "../runtime.js";
+import { assertNotHeldElsewhere, heldElsewhere } from "../other-providers.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
 
 export async function create(runtime: Runtime, news: JsonObject): Promise<dynamic.CreateResult> {
@@ -21,6 +22,7 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
     };
     const [args, path] = [declarations.withoutSpentAdoption(news), pathOf(news)];
     try {
+        await assertNotHeldElsewhere(runtime, args);
         const replaced = await replacedBy(runtime, path, args);
         const made = await make(runtime, await contexts.for(owner, news), news, args);
         ids.add(made.id);
@@ -97,7 +99,7 @@ function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonOb
 
 /** Adopts an object. Fails if another declaration of the program has the object. */
 async function adoptUnheld(
-    { kind, declarations, holders }: Runtime,
+    { kind, session, declarations, holders }: Runtime,
     context: Context,
     adopted: string,
     args: JsonObject,
@@ -107,6 +109,9 @@ async function adoptUnheld(
     const made = await adopt(kind, context, adopted, args, answer?.mayDiffer);
     const known = { ...args, ...(made.outputs as JsonObject) };
     const { other } = await holders.of(path, made.id, known);
+    if (other?.isElsewhere === true) {
+        throw heldElsewhere(`${kind.noun} ${made.id}`, other, session.settings.provider);
+    }
     const conflict = other && declarations.adoptedTwice(path, made.id, other);
     if (conflict !== undefined) {
         throw conflict;

@@ -8,6 +8,7 @@ import type { LeftOver } from "../declarations.js";
 import { namesOf } from "../literal-references.js";
 import type { Runtime } from "../runtime.js";
 import { deleteUnused } from "../uses.js";
+import { assertNotSharedElsewhere } from "../other-providers.js";
 import { doing, explaining } from "./failures.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: JsonObject): Promise<void> {
@@ -20,6 +21,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         if (remaining !== undefined) {
             await guard.assertDeletable(id, state);
             await guard.assertNothingKeptBelow(id);
+            await assertNotSharedElsewhere(runtime, id, remaining);
             session.literalReferences.assertUnnamed(namesOf(kind, id, state));
             await assertReplaceable(runtime, id);
         }

@@ -9,6 +9,7 @@ import type { JsonObject } from "../json.js";
 import { namesOf } from "../literal-references.js";
 import { tellEffects, tellReplacement, warnOfLosses, warnOfPendingDeletion } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
+import { assertNotMoved } from "../other-providers.js";
 import { platformIn } from "../state-properties.js";
 import { containsUnknown } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -36,6 +37,7 @@ export function diff(
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         if (isDeclared) {
             await warnOfPendingDeletion(runtime, path, log);
+            await assertNotMoved(runtime, id, state, args);
         }
         const { inputsBefore, ignored } = record;
         const found = diffArguments(kind, state, args, {

@@ -7,6 +7,7 @@ import { placeOf, type Context } from "../kind.js";
 import { untilVisible } from "../wait-until-listed.js";
 import type { Runtime } from "../runtime.js";
 import { declaredOnly } from "../state-properties.js";
+import { assertNotHeldElsewhere } from "../other-providers.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
 
 export async function update(
@@ -30,6 +31,7 @@ export async function update(
                 'Run "pulumi refresh". The next "pulumi up" adopts that object.',
             );
         }
+        await assertNotHeldElsewhere(runtime, args, state);
         declarations.beginWrite(news);
         const outputs = await attempt.run(() => write(runtime, context, id, state, args));
         const outs = stored.compose(args, outputs, owner);

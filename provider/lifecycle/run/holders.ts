@@ -3,7 +3,8 @@ import { claimName, claimNames } from "../claim-names.js";
 import type { DeclarationRegistry } from "../declaration-registry.js";
 import { nameIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
-import type { Kind } from "../kind.js";
+import { isCallers, type Kind } from "../kind.js";
+import type { Session } from "../session.js";
 import type { StackInventory, StackResource } from "./stack-inventory.js";
 
 export type Holder =
@@ -25,13 +26,16 @@ export interface OtherResource {
     isDeclared: boolean;
     /** True if the engine refuses to delete it. */
     isProtected: boolean;
+    /** The name of its provider; undefined for the default one. */
+    provider: string | undefined;
+    /** True if that is another provider than this one, so that another process deletes it. */
+    isElsewhere: boolean;
 }
 
-interface Run {
-    readonly kinds: ReadonlyMap<string, Kind>;
+type Run = Pick<Session, "account" | "capabilities" | "kinds" | "settings"> & {
     readonly registry: DeclarationRegistry;
     readonly inventory: StackInventory;
-}
+};
 
 export class Holders {
     readonly #kind: Kind;
@@ -55,7 +59,7 @@ export class Holders {
             return { is: "unknown", problem: this.#run.inventory.problem };
         }
         const wanted = new Set(claimNames(this.#kind, known, id, known));
-        const holders = resources.filter(resource => this.#has(resource, wanted));
+        const holders = await this.#ofThisAccount(resources.filter(resource => this.#has(resource, wanted)));
         if (holders.length === 0) {
             return { is: "nobody" };
         }
@@ -78,7 +82,8 @@ export class Holders {
             ({ kind, path: other, isPendingDeletion }) =>
                 !isPendingDeletion && (kind !== this.#kind.name || other !== path),
         );
-        const held = new Set(others.flatMap(other => this.#claimsOf(other)));
+        const ofOwner = await this.#ofThisAccount(others);
+        const held = new Set(ofOwner.flatMap(other => this.#claimsOf(other)));
         return new Set(claims.filter(claim => held.has(claimName(this.#kind, claim))));
     }
 
@@ -90,6 +95,40 @@ export class Holders {
             return known === undefined ? [] : claimNames(known, outputs, id, outputs);
         });
         return claims && new Set(claims);
+    }
+
+    /** Returns a resource of another provider that has one of the claims. */
+    async elsewhere(claims: readonly string[]): Promise<StackResource | undefined> {
+        const resources = claims.length === 0 ? [] : ((await this.#run.inventory.resources()) ?? []);
+        const others = resources.filter(
+            resource =>
+                this.#isElsewhere(resource) &&
+                !resource.isPendingDeletion &&
+                this.#claimsOf(resource).some(claim => claims.includes(claim)),
+        );
+        return (await this.#ofThisAccount(others))[0];
+    }
+
+    #isElsewhere({ provider }: StackResource): boolean {
+        return provider !== this.#run.settings.provider;
+    }
+
+    /**
+     * Drops the resources of other accounts, whose ids may be those of other objects here. A resource of the same
+     * provider stays, since its platform may have moved.
+     */
+    async #ofThisAccount(resources: readonly StackResource[]): Promise<StackResource[]> {
+        const { settings, capabilities } = this.#run;
+        const here = resources.filter(
+            resource => !this.#isElsewhere(resource) || resource.outputs["platform"] === settings.platform,
+        );
+        if (!isCallers(this.#kind, capabilities) || !here.some(resource => this.#isElsewhere(resource))) {
+            return here;
+        }
+        const account = await this.#run.account();
+        return here.filter(
+            resource => !this.#isElsewhere(resource) || resource.outputs["ownerId"] === account,
+        );
     }
 
     /** True if the resource has one of the claims, and this run has not taken it away. */
@@ -105,8 +144,17 @@ export class Holders {
         return mayHaveSame ? claimNames(this.#kind, outputs, id, outputs) : [];
     }
 
-    #described({ kind, urn, path, isProtected }: StackResource): OtherResource {
+    #described(resource: StackResource): OtherResource {
+        const { kind, urn, path, isProtected, provider } = resource;
         const isDeclared = this.#run.registry.at(kind, path).isExpected;
-        return { urn, path, name: nameIn(path), isDeclared, isProtected };
+        return {
+            urn,
+            path,
+            name: nameIn(path),
+            isDeclared,
+            isProtected,
+            provider,
+            isElsewhere: this.#isElsewhere(resource),
+        };
     }
 }

@@ -56,6 +56,8 @@ export class KeptResources {
         const leaving = new Map(
             all
                 .filter(resource => this.#isKept(resource))
+                // Only its own process knows what the program declares with another provider.
+                .filter(({ provider }) => provider === start.provider)
                 .filter(({ kind: other, path }) => !this.#run.registry.at(other, path).isExpected)
                 .map(resource => [resource.urn, resource]),
         );

@@ -11,6 +11,8 @@ export interface StackResource {
     path: string;
     id: string;
     outputs: JsonObject;
+    /** The name of its provider; undefined for the default one. */
+    provider: string | undefined;
     /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
     isPendingDeletion: boolean;
     /** True if the engine refuses to delete it. */
@@ -36,6 +38,7 @@ const exported = z.object({
                     protect: z.boolean().optional(),
                     retainOnDelete: z.boolean().optional(),
                     parent: z.string().optional(),
+                    provider: z.string().optional(),
                     dependencies: z.array(z.string()).nullish(),
                     propertyDependencies: z.record(z.string(), z.array(z.string()).nullable()).nullish(),
                     pendingReplacement: z.boolean().optional(),
@@ -102,6 +105,7 @@ function resourcesIn(state: unknown): StackResource[] {
                 ...declaration,
                 id,
                 outputs: outputs as JsonObject,
+                provider: providerIn(resource.provider),
                 isPendingDeletion,
                 isProtected: resource.protect === true,
                 isRetained: resource.retainOnDelete === true,
@@ -126,6 +130,12 @@ export function declarationIn(urn: string): { kind: string; path: string } | und
     }
     const [parents, name] = [types.slice(0, Math.max(at - 1, 0)), names.join("::")];
     return { kind: types.slice(at + typeOfOurs.length), path: parents === "" ? name : `${parents}::${name}` };
+}
+
+/** Returns the name in a reference such as `urn:pulumi:…::other::<id>`. */
+function providerIn(reference = ""): string | undefined {
+    const name = reference.split("::").slice(3, -1).join("::");
+    return name === "" || /^default(?:_|$)/.test(name) ? undefined : name;
 }
 
 function problemOf(error: unknown): string {

@@ -9,7 +9,7 @@ import type {
     Preorder,
     SingleSignOn,
 } from "../../client/contract/addons.js";
-import { ask, askOutput, type LookupOptions } from "../lookup.js";
+import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getAddons`: all add-ons of an owner. */
 export type GetAddonsResult = Addon[];
@@ -34,8 +34,8 @@ export interface GetAddonsArgs {
  * ```
  * @see GET /v2/{scope}/addons
  */
-export function getAddons(args?: GetAddonsArgs): Promise<GetAddonsResult> {
-    return ask("getAddons", args) as Promise<GetAddonsResult>;
+export function getAddons(args?: GetAddonsArgs, options?: PlainLookupOptions): Promise<GetAddonsResult> {
+    return ask("getAddons", args, options) as Promise<GetAddonsResult>;
 }
 
 /** The arguments of `getAddonsOutput`. */
@@ -92,8 +92,8 @@ export interface GetAddonArgs {
  * @see GET /v2/{scope}/addons
  * @see GET /v2/{scope}/addons/{id}
  */
-export function getAddon(args: GetAddonArgs): Promise<GetAddonResult> {
-    return ask("getAddon", args) as Promise<GetAddonResult>;
+export function getAddon(args: GetAddonArgs, options?: PlainLookupOptions): Promise<GetAddonResult> {
+    return ask("getAddon", args, options) as Promise<GetAddonResult>;
 }
 
 /** The arguments of `getAddonOutput`. */
@@ -233,8 +233,11 @@ export interface GetLinkedApplicationsArgs {
  * @see GET /v2/{scope}/addons
  * @see GET /v2/{scope}/addons/{id}/applications
  */
-export function getLinkedApplications(args: GetLinkedApplicationsArgs): Promise<GetLinkedApplicationsResult> {
-    return ask("getLinkedApplications", args) as Promise<GetLinkedApplicationsResult>;
+export function getLinkedApplications(
+    args: GetLinkedApplicationsArgs,
+    options?: PlainLookupOptions,
+): Promise<GetLinkedApplicationsResult> {
+    return ask("getLinkedApplications", args, options) as Promise<GetLinkedApplicationsResult>;
 }
 
 /** The arguments of `getLinkedApplicationsOutput`. */
@@ -293,8 +296,11 @@ export interface GetMigrationsArgs {
  * @see GET /v2/{scope}/addons
  * @see GET /v2/{scope}/addons/{id}/migrations
  */
-export function getMigrations(args: GetMigrationsArgs): Promise<GetMigrationsResult> {
-    return ask("getMigrations", args) as Promise<GetMigrationsResult>;
+export function getMigrations(
+    args: GetMigrationsArgs,
+    options?: PlainLookupOptions,
+): Promise<GetMigrationsResult> {
+    return ask("getMigrations", args, options) as Promise<GetMigrationsResult>;
 }
 
 /** The arguments of `getMigrationsOutput`. */
@@ -412,8 +418,11 @@ export interface GetPlanChangePriceArgs {
  * @see GET /v2/products/addonproviders/{id}
  * @see POST /v2/{scope}/addons/{id}/migrations/preorder
  */
-export function getPlanChangePrice(args: GetPlanChangePriceArgs): Promise<GetPlanChangePriceResult> {
-    return ask("getPlanChangePrice", args) as Promise<GetPlanChangePriceResult>;
+export function getPlanChangePrice(
+    args: GetPlanChangePriceArgs,
+    options?: PlainLookupOptions,
+): Promise<GetPlanChangePriceResult> {
+    return ask("getPlanChangePrice", args, options) as Promise<GetPlanChangePriceResult>;
 }
 
 /** The arguments of `getPlanChangePriceOutput`. */

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Application } from "../../client/contract/applications.js";
 import type { TcpRedirection } from "../../client/contract/tcp-redirections.js";
-import { ask, askOutput, type LookupOptions } from "../lookup.js";
+import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getApplications`: all applications of an owner. */
 export type GetApplicationsResult = Application[];
@@ -28,8 +28,11 @@ export interface GetApplicationsArgs {
  * const shops = (await getApplications()).filter(({ type }) => type === "node");
  * ```
  */
-export function getApplications(args?: GetApplicationsArgs): Promise<GetApplicationsResult> {
-    return ask("getApplications", args) as Promise<GetApplicationsResult>;
+export function getApplications(
+    args?: GetApplicationsArgs,
+    options?: PlainLookupOptions,
+): Promise<GetApplicationsResult> {
+    return ask("getApplications", args, options) as Promise<GetApplicationsResult>;
 }
 
 /** The arguments of `getApplicationsOutput`. */
@@ -84,8 +87,11 @@ export interface GetApplicationArgs {
  * const { id } = await getApplication({ application: "shop" });
  * ```
  */
-export function getApplication(args: GetApplicationArgs): Promise<GetApplicationResult> {
-    return ask("getApplication", args) as Promise<GetApplicationResult>;
+export function getApplication(
+    args: GetApplicationArgs,
+    options?: PlainLookupOptions,
+): Promise<GetApplicationResult> {
+    return ask("getApplication", args, options) as Promise<GetApplicationResult>;
 }
 
 /** The arguments of `getApplicationOutput`. */
@@ -181,8 +187,8 @@ export interface GetBranchesArgs {
  *
  * @see GET /v2/{scope}/applications/{id}/branches
  */
-export function getBranches(args: GetBranchesArgs): Promise<GetBranchesResult> {
-    return ask("getBranches", args) as Promise<GetBranchesResult>;
+export function getBranches(args: GetBranchesArgs, options?: PlainLookupOptions): Promise<GetBranchesResult> {
+    return ask("getBranches", args, options) as Promise<GetBranchesResult>;
 }
 
 /** The arguments of `getBranchesOutput`. */
@@ -238,8 +244,11 @@ export interface GetTcpRedirectionsArgs {
  *
  * @see GET /v2/{scope}/applications/{id}/tcp-redirs
  */
-export function getTcpRedirections(args: GetTcpRedirectionsArgs): Promise<GetTcpRedirectionsResult> {
-    return ask("getTcpRedirections", args) as Promise<GetTcpRedirectionsResult>;
+export function getTcpRedirections(
+    args: GetTcpRedirectionsArgs,
+    options?: PlainLookupOptions,
+): Promise<GetTcpRedirectionsResult> {
+    return ask("getTcpRedirections", args, options) as Promise<GetTcpRedirectionsResult>;
 }
 
 /** The arguments of `getTcpRedirectionsOutput`. */
@@ -289,8 +298,11 @@ export interface GetTcpNamespacesArgs {
  *
  * @see GET /v2/{scope}/tcp-redirs/namespaces
  */
-export function getTcpNamespaces(args?: GetTcpNamespacesArgs): Promise<GetTcpNamespacesResult> {
-    return ask("getTcpNamespaces", args) as Promise<GetTcpNamespacesResult>;
+export function getTcpNamespaces(
+    args?: GetTcpNamespacesArgs,
+    options?: PlainLookupOptions,
+): Promise<GetTcpNamespacesResult> {
+    return ask("getTcpNamespaces", args, options) as Promise<GetTcpNamespacesResult>;
 }
 
 /** The arguments of `getTcpNamespacesOutput`. */

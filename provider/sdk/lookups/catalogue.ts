@@ -8,7 +8,7 @@ import type {
     Runtime,
     Zone,
 } from "../../client/contract/catalogue.js";
-import { ask, askOutput, type LookupOptions } from "../lookup.js";
+import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /**
  * The answer of `getZones`: all zones (regions), with their places and the addresses that applications
@@ -25,8 +25,11 @@ export type GetZonesResult = Zone[];
  * ```
  * @see GET /v2/products/zones
  */
-export function getZones(args?: Record<string, never>): Promise<GetZonesResult> {
-    return ask("getZones", args) as Promise<GetZonesResult>;
+export function getZones(
+    args?: Record<string, never>,
+    options?: PlainLookupOptions,
+): Promise<GetZonesResult> {
+    return ask("getZones", args, options) as Promise<GetZonesResult>;
 }
 
 /**
@@ -64,8 +67,8 @@ export interface GetZoneArgs {
  * ```
  * @see GET /v2/products/zones
  */
-export function getZone(args: GetZoneArgs): Promise<GetZoneResult> {
-    return ask("getZone", args) as Promise<GetZoneResult>;
+export function getZone(args: GetZoneArgs, options?: PlainLookupOptions): Promise<GetZoneResult> {
+    return ask("getZone", args, options) as Promise<GetZoneResult>;
 }
 
 /** The arguments of `getZoneOutput`. */
@@ -100,8 +103,11 @@ export type GetInstanceTypesResult = InstanceType[];
  *
  * @see GET /v2/products/instances
  */
-export function getInstanceTypes(args?: Record<string, never>): Promise<GetInstanceTypesResult> {
-    return ask("getInstanceTypes", args) as Promise<GetInstanceTypesResult>;
+export function getInstanceTypes(
+    args?: Record<string, never>,
+    options?: PlainLookupOptions,
+): Promise<GetInstanceTypesResult> {
+    return ask("getInstanceTypes", args, options) as Promise<GetInstanceTypesResult>;
 }
 
 /**
@@ -143,8 +149,11 @@ export interface GetInstanceTypeArgs {
  * ```
  * @see GET /v2/products/instances
  */
-export function getInstanceType(args: GetInstanceTypeArgs): Promise<GetInstanceTypeResult> {
-    return ask("getInstanceType", args) as Promise<GetInstanceTypeResult>;
+export function getInstanceType(
+    args: GetInstanceTypeArgs,
+    options?: PlainLookupOptions,
+): Promise<GetInstanceTypeResult> {
+    return ask("getInstanceType", args, options) as Promise<GetInstanceTypeResult>;
 }
 
 /** The arguments of `getInstanceTypeOutput`. */
@@ -186,8 +195,11 @@ export type GetRuntimesResult = Runtime[];
  * ```
  * @see GET /v2/products/instances
  */
-export function getRuntimes(args?: Record<string, never>): Promise<GetRuntimesResult> {
-    return ask("getRuntimes", args) as Promise<GetRuntimesResult>;
+export function getRuntimes(
+    args?: Record<string, never>,
+    options?: PlainLookupOptions,
+): Promise<GetRuntimesResult> {
+    return ask("getRuntimes", args, options) as Promise<GetRuntimesResult>;
 }
 
 /**
@@ -211,8 +223,11 @@ export type GetAddonProvidersResult = AddonProvider[];
  *
  * @see GET /v2/products/addonproviders
  */
-export function getAddonProviders(args?: Record<string, never>): Promise<GetAddonProvidersResult> {
-    return ask("getAddonProviders", args) as Promise<GetAddonProvidersResult>;
+export function getAddonProviders(
+    args?: Record<string, never>,
+    options?: PlainLookupOptions,
+): Promise<GetAddonProvidersResult> {
+    return ask("getAddonProviders", args, options) as Promise<GetAddonProvidersResult>;
 }
 
 /**
@@ -251,8 +266,11 @@ export interface GetAddonProviderArgs {
  * @see GET /v2/products/addonproviders/{id}
  * @see GET /v2/products/addonproviders
  */
-export function getAddonProvider(args: GetAddonProviderArgs): Promise<GetAddonProviderResult> {
-    return ask("getAddonProvider", args) as Promise<GetAddonProviderResult>;
+export function getAddonProvider(
+    args: GetAddonProviderArgs,
+    options?: PlainLookupOptions,
+): Promise<GetAddonProviderResult> {
+    return ask("getAddonProvider", args, options) as Promise<GetAddonProviderResult>;
 }
 
 /** The arguments of `getAddonProviderOutput`. */
@@ -314,8 +332,11 @@ export interface GetAddonPlanArgs {
  * @see GET /v2/products/addonproviders/{id}
  * @see GET /v2/products/addonproviders
  */
-export function getAddonPlan(args: GetAddonPlanArgs): Promise<GetAddonPlanResult> {
-    return ask("getAddonPlan", args) as Promise<GetAddonPlanResult>;
+export function getAddonPlan(
+    args: GetAddonPlanArgs,
+    options?: PlainLookupOptions,
+): Promise<GetAddonPlanResult> {
+    return ask("getAddonPlan", args, options) as Promise<GetAddonPlanResult>;
 }
 
 /** The arguments of `getAddonPlanOutput`. */
@@ -359,8 +380,11 @@ export type GetCountriesResult = Record<string, string>;
  *
  * @see GET /v2/products/countries
  */
-export function getCountries(args?: Record<string, never>): Promise<GetCountriesResult> {
-    return ask("getCountries", args) as Promise<GetCountriesResult>;
+export function getCountries(
+    args?: Record<string, never>,
+    options?: PlainLookupOptions,
+): Promise<GetCountriesResult> {
+    return ask("getCountries", args, options) as Promise<GetCountriesResult>;
 }
 
 /**
@@ -396,8 +420,11 @@ export interface GetCountryCodeArgs {
  * ```
  * @see GET /v2/products/countries
  */
-export function getCountryCode(args: GetCountryCodeArgs): Promise<GetCountryCodeResult> {
-    return ask("getCountryCode", args) as Promise<GetCountryCodeResult>;
+export function getCountryCode(
+    args: GetCountryCodeArgs,
+    options?: PlainLookupOptions,
+): Promise<GetCountryCodeResult> {
+    return ask("getCountryCode", args, options) as Promise<GetCountryCodeResult>;
 }
 
 /** The arguments of `getCountryCodeOutput`. */

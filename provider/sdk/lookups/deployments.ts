@@ -1,7 +1,7 @@
 // Generated from queries/deployments.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { Deployment } from "../../client/contract/deployments.js";
-import { ask, askOutput, type LookupOptions } from "../lookup.js";
+import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getDeployments`: deployments of an application, the newest first. */
 export type GetDeploymentsResult = Deployment[];
@@ -46,8 +46,11 @@ export interface GetDeploymentsArgs {
  * ```
  * @see GET /v2/{scope}/applications/{appId}/deployments
  */
-export function getDeployments(args: GetDeploymentsArgs): Promise<GetDeploymentsResult> {
-    return ask("getDeployments", args) as Promise<GetDeploymentsResult>;
+export function getDeployments(
+    args: GetDeploymentsArgs,
+    options?: PlainLookupOptions,
+): Promise<GetDeploymentsResult> {
+    return ask("getDeployments", args, options) as Promise<GetDeploymentsResult>;
 }
 
 /** The arguments of `getDeploymentsOutput`. */
@@ -121,8 +124,11 @@ export interface GetDeploymentArgs {
  *
  * @see GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}
  */
-export function getDeployment(args: GetDeploymentArgs): Promise<GetDeploymentResult> {
-    return ask("getDeployment", args) as Promise<GetDeploymentResult>;
+export function getDeployment(
+    args: GetDeploymentArgs,
+    options?: PlainLookupOptions,
+): Promise<GetDeploymentResult> {
+    return ask("getDeployment", args, options) as Promise<GetDeploymentResult>;
 }
 
 /** The arguments of `getDeploymentOutput`. */

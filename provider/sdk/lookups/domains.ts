@@ -1,7 +1,7 @@
 // Generated from queries/domains.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { DnsRecords } from "../../client/contract/domains.js";
-import { ask, askOutput, type LookupOptions } from "../lookup.js";
+import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /**
  * The answer of `getDnsRecords`: the DNS records that lead a domain to an application, for each
@@ -36,8 +36,11 @@ export interface GetDnsRecordsArgs {
  * const [records] = await getDnsRecords({ application: "app_…" });
  * ```
  */
-export function getDnsRecords(args: GetDnsRecordsArgs): Promise<GetDnsRecordsResult> {
-    return ask("getDnsRecords", args) as Promise<GetDnsRecordsResult>;
+export function getDnsRecords(
+    args: GetDnsRecordsArgs,
+    options?: PlainLookupOptions,
+): Promise<GetDnsRecordsResult> {
+    return ask("getDnsRecords", args, options) as Promise<GetDnsRecordsResult>;
 }
 
 /** The arguments of `getDnsRecordsOutput`. */

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { EmailHook } from "../../client/contract/email-hooks.js";
 import type { Webhook } from "../../client/contract/webhooks.js";
-import { ask, askOutput, type LookupOptions } from "../lookup.js";
+import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getWebhooksOutput`: all webhooks of an owner. */
 export type GetWebhooksResult = Webhook[];
@@ -55,8 +55,11 @@ export interface GetEmailHooksArgs {
  *
  * @see GET /v4/notifications/emailhooks/{owner}
  */
-export function getEmailHooks(args?: GetEmailHooksArgs): Promise<GetEmailHooksResult> {
-    return ask("getEmailHooks", args) as Promise<GetEmailHooksResult>;
+export function getEmailHooks(
+    args?: GetEmailHooksArgs,
+    options?: PlainLookupOptions,
+): Promise<GetEmailHooksResult> {
+    return ask("getEmailHooks", args, options) as Promise<GetEmailHooksResult>;
 }
 
 /** The arguments of `getEmailHooksOutput`. */

@@ -1,7 +1,7 @@
 // Generated from queries/network-groups.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { NetworkGroup, NetworkGroupMember } from "../../client/contract/network-groups.js";
-import { ask, askOutput, type LookupOptions } from "../lookup.js";
+import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getNetworkGroups`: all network groups of an owner, with their members. */
 export type GetNetworkGroupsResult = NetworkGroup[];
@@ -22,8 +22,11 @@ export interface GetNetworkGroupsArgs {
  *
  * @see GET /v4/networkgroups/<v4_scope>/networkgroups
  */
-export function getNetworkGroups(args?: GetNetworkGroupsArgs): Promise<GetNetworkGroupsResult> {
-    return ask("getNetworkGroups", args) as Promise<GetNetworkGroupsResult>;
+export function getNetworkGroups(
+    args?: GetNetworkGroupsArgs,
+    options?: PlainLookupOptions,
+): Promise<GetNetworkGroupsResult> {
+    return ask("getNetworkGroups", args, options) as Promise<GetNetworkGroupsResult>;
 }
 
 /** The arguments of `getNetworkGroupsOutput`. */
@@ -79,8 +82,11 @@ export interface GetNetworkGroupArgs {
  * ```
  * @see GET /v4/networkgroups/<v4_scope>/networkgroups
  */
-export function getNetworkGroup(args: GetNetworkGroupArgs): Promise<GetNetworkGroupResult> {
-    return ask("getNetworkGroup", args) as Promise<GetNetworkGroupResult>;
+export function getNetworkGroup(
+    args: GetNetworkGroupArgs,
+    options?: PlainLookupOptions,
+): Promise<GetNetworkGroupResult> {
+    return ask("getNetworkGroup", args, options) as Promise<GetNetworkGroupResult>;
 }
 
 /** The arguments of `getNetworkGroupOutput`. */
@@ -141,8 +147,8 @@ export interface GetMembersArgs {
  * @see GET /v4/networkgroups/<v4_scope>/networkgroups
  * @see GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members
  */
-export function getMembers(args: GetMembersArgs): Promise<GetMembersResult> {
-    return ask("getMembers", args) as Promise<GetMembersResult>;
+export function getMembers(args: GetMembersArgs, options?: PlainLookupOptions): Promise<GetMembersResult> {
+    return ask("getMembers", args, options) as Promise<GetMembersResult>;
 }
 
 /** The arguments of `getMembersOutput`. */

@@ -1,7 +1,7 @@
 // Generated from queries/operators.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { Operator, OperatorVersions } from "../../client/contract/operators.js";
-import { ask, askOutput, type LookupOptions } from "../lookup.js";
+import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getOperators`: all operators of a kind, without their options. */
 export type GetOperatorsResult = Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[];
@@ -34,8 +34,11 @@ export interface GetOperatorsArgs {
  * ```
  * @see GET /v4/addon-providers/addon-<slug>/addons
  */
-export function getOperators(args: GetOperatorsArgs): Promise<GetOperatorsResult> {
-    return ask("getOperators", args) as Promise<GetOperatorsResult>;
+export function getOperators(
+    args: GetOperatorsArgs,
+    options?: PlainLookupOptions,
+): Promise<GetOperatorsResult> {
+    return ask("getOperators", args, options) as Promise<GetOperatorsResult>;
 }
 
 /** The arguments of `getOperatorsOutput`. */
@@ -144,8 +147,11 @@ export interface GetOperatorVersionsArgs {
  * ```
  * @see GET /v4/addon-providers/addon-<slug>/addons
  */
-export function getOperatorVersions(args: GetOperatorVersionsArgs): Promise<GetOperatorVersionsResult> {
-    return ask("getOperatorVersions", args) as Promise<GetOperatorVersionsResult>;
+export function getOperatorVersions(
+    args: GetOperatorVersionsArgs,
+    options?: PlainLookupOptions,
+): Promise<GetOperatorVersionsResult> {
+    return ask("getOperatorVersions", args, options) as Promise<GetOperatorVersionsResult>;
 }
 
 /** The arguments of `getOperatorVersionsOutput`. */

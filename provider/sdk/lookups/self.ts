@@ -4,7 +4,7 @@ import type { EmailAddress } from "../../client/contract/email-addresses.js";
 import type { OAuthConsumer } from "../../client/contract/oauth-consumers.js";
 import type { SshKey } from "../../client/contract/ssh-keys.js";
 import type { User } from "../../client/contract/self.js";
-import { ask, askOutput, type LookupOptions } from "../lookup.js";
+import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getProfile`: the account behind the credentials: its id, name and addresses. */
 export type GetProfileResult = User;
@@ -18,8 +18,11 @@ export type GetProfileResult = User;
  * ```
  * @see GET /v2/self
  */
-export function getProfile(args?: Record<string, never>): Promise<GetProfileResult> {
-    return ask("getProfile", args) as Promise<GetProfileResult>;
+export function getProfile(
+    args?: Record<string, never>,
+    options?: PlainLookupOptions,
+): Promise<GetProfileResult> {
+    return ask("getProfile", args, options) as Promise<GetProfileResult>;
 }
 
 /**
@@ -41,8 +44,11 @@ export type GetSshKeysResult = SshKey[];
  *
  * @see GET /v2/self/keys
  */
-export function getSshKeys(args?: Record<string, never>): Promise<GetSshKeysResult> {
-    return ask("getSshKeys", args) as Promise<GetSshKeysResult>;
+export function getSshKeys(
+    args?: Record<string, never>,
+    options?: PlainLookupOptions,
+): Promise<GetSshKeysResult> {
+    return ask("getSshKeys", args, options) as Promise<GetSshKeysResult>;
 }
 
 /**
@@ -64,8 +70,11 @@ export type GetEmailAddressesResult = EmailAddress[];
  *
  * @see GET /v2/self/emails
  */
-export function getEmailAddresses(args?: Record<string, never>): Promise<GetEmailAddressesResult> {
-    return ask("getEmailAddresses", args) as Promise<GetEmailAddressesResult>;
+export function getEmailAddresses(
+    args?: Record<string, never>,
+    options?: PlainLookupOptions,
+): Promise<GetEmailAddressesResult> {
+    return ask("getEmailAddresses", args, options) as Promise<GetEmailAddressesResult>;
 }
 
 /**
@@ -101,8 +110,11 @@ export interface GetOAuthConsumersArgs {
  *
  * @see GET /v2/self/consumers
  */
-export function getOAuthConsumers(args?: GetOAuthConsumersArgs): Promise<GetOAuthConsumersResult> {
-    return ask("getOAuthConsumers", args) as Promise<GetOAuthConsumersResult>;
+export function getOAuthConsumers(
+    args?: GetOAuthConsumersArgs,
+    options?: PlainLookupOptions,
+): Promise<GetOAuthConsumersResult> {
+    return ask("getOAuthConsumers", args, options) as Promise<GetOAuthConsumersResult>;
 }
 
 /** The arguments of `getOAuthConsumersOutput`. */

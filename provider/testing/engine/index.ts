@@ -10,7 +10,7 @@ const cli = () => require("./cli/stack.js") as typeof import("./cli/stack.js");
 
 /**
  * Runs stacks in this process, with the real SDK and its real host of dynamic providers. For tests only. It refuses
- * unsupported features, such as explicit providers and import, with a message. The state ends with the process. Use the
+ * unsupported features, such as import, with a message. The state ends with the process. Use the
  * Pulumi CLI for production stacks.
  */
 export function inProcessEngine(): Engine {

@@ -7,7 +7,6 @@ export const refusedOptions = {
     hooks: "Functions that run before and after steps.",
     import: "Adoption with Pulumi's option. Resources of this package have an argument `adopt`.",
     packageRef: "Resources of a package that was added with `pulumi package add`.",
-    provider: "A provider other than the default one.",
     remote: "Components that a plugin constructs.",
     replacementTrigger: "A value whose change replaces the resource.",
     replaceOnChanges: "Arguments whose change replaces the resource.",
@@ -34,7 +33,6 @@ export const refusedCalls = {
 export const otherRefusals = {
     "providers that are not dynamic":
         "Resources of other packages that need a plugin (`aws.s3.Bucket`), and `StackReference`.",
-    "explicit providers": "A provider that the program declares itself.",
     "aliases of parents": "An alias of a resource that has children. Without children, aliases work.",
     "aliases of other stacks and projects": "The state of another stack.",
     "changes of ownership":

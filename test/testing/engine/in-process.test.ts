@@ -61,7 +61,7 @@ describe("the in-process engine", () => {
     }
 
     const ownProvider: InlineProgram = () => {
-        const provider = new OwnProvider("pulumi-nodejs", "own", {});
+        const provider = new OwnProvider("aws", "own", {});
         new Item("a", { key: "a" }, { provider });
         return Promise.resolve({});
     };
@@ -69,7 +69,7 @@ describe("the in-process engine", () => {
     test.each<[string, InlineProgram]>([
         ["import", item({ import: "a-1" })],
         ["replaceOnChanges", item({ replaceOnChanges: ["value"] })],
-        ["explicit providers", ownProvider],
+        ["providers that are not dynamic", ownProvider],
         ["aliases of other stacks", item({ aliases: [{ name: "before", stack: "another" }] })],
         ["customTimeouts", item({ customTimeouts: { create: "1m" } })],
         ["replaceWith", beside(other => ({ replaceWith: [other] }))],

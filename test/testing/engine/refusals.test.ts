@@ -60,7 +60,6 @@ test("every option that is listed is refused, in a sentence that names the resou
             hooks: request => request.setHooks(new ResourceHooksBinding().setBeforeCreateList(["hook"])),
             import: request => request.setImportid("id"),
             packageRef: request => request.setPackageref("reference"),
-            provider: request => request.setProvider("urn::id"),
             remote: request => request.setRemote(true),
             replacementTrigger: request => request.setReplacementTrigger(trigger),
             replaceOnChanges: request => request.setReplaceonchangesList(["name"]),

@@ -53,7 +53,8 @@ export class Deployment {
      * continues without it
      */
     async register(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
-        if (next.custom) next.provider = await this.#defaultProvider();
+        if (next.type === providerType) return this.#inTurn(this.#withProviderId(next), wish);
+        if (next.custom) next.provider ||= await this.#defaultProvider();
         return this.#inTurn(next, wish);
     }
 
@@ -168,12 +169,16 @@ export class Deployment {
 
     /** It comes before the first resource that needs it. @returns the reference to it. */
     async #defaultProvider(): Promise<string> {
-        const { dryRun, config } = this.operation.options;
+        const inputs = this.operation.options.config;
         const urn = this.urnOf(providerType, "default");
-        const id = dryRun ? unknownValue : randomUUID();
-        const state = { urn, type: providerType, custom: true, id, inputs: config };
+        const state = this.#withProviderId({ urn, type: providerType, custom: true, inputs });
         this.#provider ??= this.#inTurn(state);
         return `${urn}::${(await this.#provider).id ?? ""}`;
+    }
+
+    /** A provider has no host that names it: the engine does. */
+    #withProviderId(provider: ResourceState): ResourceState {
+        return Object.assign(provider, { id: this.operation.options.dryRun ? unknownValue : randomUUID() });
     }
 
     /** Decides on steps one at a time and runs them in parallel, as far as there is room. */

@@ -9,7 +9,7 @@ import { refusal, refusedOptions, type refusedCalls } from "../refusals.js";
 import type { Properties, ResourceState } from "../types.js";
 import { exportSnapshot } from "./checkpoint.js";
 import { rootStackType, type Deployment } from "./deployment.js";
-import { Unregistered } from "./operation.js";
+import { providerType, Unregistered } from "./operation.js";
 import { channelOptions, Empty, fill, fromStruct, grpc } from "./sdk.js";
 
 /** By the protocol's number; what is meant for debugging is not shown. */
@@ -56,10 +56,10 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
     };
     const describe = (fields: Fields, inputs: Properties): ResourceState => {
         refuseOptions(fields);
-        const { type, name, parent, dependenciesList: dependencies } = fields;
+        const { type, name, parent, provider, dependenciesList: dependencies } = fields;
         const additionalSecretOutputs = fields.additionalsecretoutputsList;
         const urn = deployment.urnOf(type, name, parent);
-        return { urn, type, custom: true, parent, inputs, dependencies, additionalSecretOutputs };
+        return { urn, type, custom: true, parent, provider, inputs, dependencies, additionalSecretOutputs };
     };
     serve(ResourceMonitorService, {
         // The SDK has to send every feature: this engine refuses unsupported ones with a message.
@@ -154,9 +154,10 @@ function aliasesOf(fields: proto.RegisterResourceRequest.AsObject, deployment: D
 function refuseOptions(fields: Fields): void {
     const used = Object.entries(fields).filter(([, value]) => isSet(value));
     const names = used.map(([field]) => field.replace(/(List|id)$/, "").toLowerCase());
-    const isProvider = fields.type.startsWith("pulumi:providers:");
     const option = optionNames.find(name => names.includes(name.toLowerCase()));
-    if (option ?? isProvider) throw refusal(option ?? "explicit providers", { asking: fields.name });
+    if (option) throw refusal(option, { asking: fields.name });
+    const isOther = fields.type.startsWith("pulumi:providers:") && fields.type !== providerType;
+    if (isOther) throw refusal("providers that are not dynamic", { asking: fields.name });
 }
 
 /** True if any part is set. */

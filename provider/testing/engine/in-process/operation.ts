@@ -8,7 +8,7 @@ import { displayFilter } from "./display-filter.js";
 import { Host } from "./host.js";
 import { PartialFailure, perform, type PlannedStep } from "./perform.js";
 import type { RunOptions } from "./program.js";
-import { dependenciesOf, inOrder, renamed } from "./relations.js";
+import { dependenciesOf, inOrder, renamed, urnIn } from "./relations.js";
 import { isSecret, secret } from "../values.js";
 
 export const providerType = "pulumi:providers:pulumi-nodejs";
@@ -56,8 +56,8 @@ export class Operation {
     readonly unmade = new Set<string>();
     /** The former states of resources that failed. */
     readonly #failures: ResourceState[] = [];
-    /** Started when it is first needed. */
-    #host: Promise<Host> | undefined;
+    /** One for each provider and its inputs, started when it is first needed. */
+    readonly #hosts = new Map<string, Promise<Host>>();
 
     constructor(
         readonly base: Snapshot,
@@ -93,22 +93,34 @@ export class Operation {
     }
 
     /** @returns undefined for resources without a provider: components and providers */
-    async hostOf({ urn, type, custom }: ResourceState): Promise<Host | undefined> {
+    async hostOf({ urn, type, custom, provider = "" }: ResourceState): Promise<Host | undefined> {
         if (!custom || type === providerType) return undefined;
         if (!type.startsWith("pulumi-nodejs:")) {
             throw refusal("providers that are not dynamic", { asking: resourceName(urn) });
         }
-        return await (this.#host ??= this.#startHost());
+        const inputs = this.#providerBehind(provider)?.inputs ?? {};
+        const key = JSON.stringify([urnIn(provider), inputs]);
+        const host = this.#hosts.get(key) ?? this.#startHost(inputs);
+        this.#hosts.set(key, host);
+        return await host;
     }
 
-    async #startHost(): Promise<Host> {
-        const provider = [...this.#news, ...this.base.resources].find(state => state.type === providerType);
+    /** Returns the provider as this operation registered it, else as the state has it. */
+    #providerBehind(reference: string): ResourceState | undefined {
+        const urn = urnIn(reference);
+        return [...this.#news, ...this.base.resources].find(state => state.urn === urn);
+    }
+
+    async #startHost(inputs: Properties): Promise<Host> {
         const { startProvider } = this.options;
-        return new Host(await startProvider(this.options)).configure(provider?.inputs ?? {});
+        return new Host(await startProvider(this.options)).configure(inputs);
     }
 
-    async stopHost(signal?: NodeJS.Signals): Promise<void> {
-        await (await this.#host?.catch(() => undefined))?.stop(signal);
+    async stopHosts(signal?: NodeJS.Signals): Promise<void> {
+        const stopped = [...this.#hosts.values()].map(async started => {
+            await (await started.catch(() => undefined))?.stop(signal);
+        });
+        await Promise.all(stopped);
     }
 
     /** Returns the URNs of all dependencies of failed resources: these stay. */

@@ -1,14 +1,18 @@
 /** How resources depend on each other, as a state has it. */
 import type { ResourceState } from "../types.js";
 
+/** Returns the URN of the provider in a reference such as `urn:pulumi:…::default::<id>`. */
+export function urnIn(reference: string): string {
+    return reference.slice(0, reference.lastIndexOf("::"));
+}
+
 /** Returns the direct dependencies of a resource. */
 export function dependenciesOf(state: ResourceState): Set<string> {
     const { dependencies = [], propertyDependencies = {}, parent = "", provider = "" } = state;
-    const providerUrn = provider.slice(0, provider.lastIndexOf("::"));
     const deletedWith = state.deletedWith ? [state.deletedWith] : [];
     return new Set([
         ...[...dependencies, ...Object.values(propertyDependencies).flat()],
-        ...[parent, providerUrn, ...deletedWith],
+        ...[parent, urnIn(provider), ...deletedWith],
     ]);
 }
 
@@ -45,11 +49,12 @@ export function renamed(resources: ResourceState[], urns: ReadonlyMap<string, st
     if (urns.size === 0) return resources;
     const now = (urn: string): string => urns.get(urn) ?? urn;
     return resources.map(state => {
-        const { urn, parent, dependencies, propertyDependencies, deletedWith } = state;
+        const { urn, parent, dependencies, propertyDependencies, deletedWith, provider } = state;
         return Object.assign(state, {
             urn: now(urn),
             ...(deletedWith !== undefined && { deletedWith: now(deletedWith) }),
             ...(parent !== undefined && { parent: now(parent) }),
+            ...(provider && { provider: `${now(urnIn(provider))}${provider.slice(urnIn(provider).length)}` }),
             ...(dependencies && { dependencies: dependencies.map(now) }),
             ...(propertyDependencies && {
                 propertyDependencies: Object.fromEntries(

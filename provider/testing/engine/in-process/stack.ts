@@ -1,7 +1,7 @@
 /**
  * A stack in this process for tests: its state is in memory, and its operations need no CLI.
  *
- * It runs dynamic providers only, all with the default provider's configuration, and behaves like the CLI. It refuses
+ * It runs dynamic providers only, the default one and those that the program declares, and behaves like the CLI. It refuses
  * unsupported features with a message; `../refusals.ts` lists them. It writes nothing to disk, knows no policies, and
  * reads only the given settings. Use the Pulumi CLI for production stacks.
  */
@@ -125,7 +125,7 @@ export class InProcessStack implements Stack {
         if (!this.#running.options.dryRun) this.#state = structuredClone(this.#running.snapshot());
         this.#running.killed = true;
         this.#running.stop("the operation was killed");
-        await this.#running.stopHost("SIGKILL");
+        await this.#running.stopHosts("SIGKILL");
     }
 
     interrupt(): void {
@@ -169,7 +169,7 @@ export class InProcessStack implements Stack {
         await work(deployment).catch((error: unknown) => operation.stop(error));
         await Promise.allSettled(operation.runs);
         deployment.completeStackOutputs();
-        await operation.stopHost();
+        await operation.stopHosts();
         // All calls are answered now. A program that calls again learns that the engine is closed.
         await stopListening();
         if (!dryRun && !operation.killed) this.#state = operation.snapshot();
