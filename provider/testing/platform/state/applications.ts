@@ -176,10 +176,12 @@ export class Applications {
         this.#applications.update(id, { domains: [...new Set([...domains, domain])] });
     }
 
-    /** Leaves the choice of the primary domain: no public client shows that the platform withdraws it. */
     removeDomain(id: string, domain: string): void {
-        const { domains } = this.#require(id);
-        this.#applications.update(id, { domains: domains.filter(known => known !== domain) });
+        const { domains, primaryDomain } = this.#require(id);
+        this.#applications.update(id, {
+            domains: domains.filter(known => known !== domain),
+            ...(primaryDomain === domain && { primaryDomain: undefined }),
+        });
     }
 
     setPrimaryDomain(id: string, primaryDomain: string | undefined): void {
