@@ -11,6 +11,7 @@ import { fieldsIn, fieldsOf, isCurrent, meaningOf, type Field } from "../schema"
 import { errorsOf } from "./errors";
 import { argumentsTable, namesThat, outputsTable } from "./fields";
 import { routesOfKind } from "./routes-of-kind";
+import { valuesSection } from "./values";
 
 const examples = join(__dirname, "../../../examples");
 
@@ -32,11 +33,12 @@ export function kindPage(kind: Kind): string {
         argumentsTable(fields),
         "## What a change does",
         changes(fields),
+        ...valuesSection(fields),
         "## Outputs",
         "In addition to the arguments and `id`:",
         outputsTable([...fieldsOf(kind.outputs), ...fieldsOf(ownership)]),
         ...notManaged(kind),
-        "## Id",
+        "## Import",
         identity(kind, fields),
         "## Timeouts",
         timeouts(fields),

@@ -1,0 +1,79 @@
+/** The values of arguments that this package knows, as of its snapshot of the catalogue. */
+import { events } from "../../../dist/catalogue/events.js";
+import { currency, providers, runtimes, snapshotDate, zones } from "../../../dist/catalogue/snapshot.js";
+import { namespaces, rights } from "../../../dist/catalogue/typical-values.js";
+import type { Completion } from "../../../dist/lifecycle/arguments.js";
+import { code, codes, paragraphs, table } from "../markdown";
+import { fieldsIn, type Field, type Schema } from "../schema";
+
+const addons = providers.filter(({ operator }) => operator === undefined);
+const operators = providers.filter(({ operator }) => operator !== undefined);
+
+const prices = "Prices don't include charges for usage. An empty cell means that the price is unknown.";
+
+/** By list of words, what the page shows of it. A list without an entry is part of another one. */
+const valuesOf: Readonly<Partial<Record<Completion, () => string>>> = {
+    AddonProviderId: () =>
+        table(
+            ["`provider`", "Name", "Regions"],
+            addons.map(({ id, name, regions }) => [code(id), name, codes(regions)]),
+        ),
+    AddonPlanSlug: () =>
+        paragraphs(
+            prices,
+            table(
+                ["`provider`", "`plan`", "Name", `${currency} a month`],
+                addons.flatMap(({ id, plans }) => plans.map(plan => [code(id), ...planCells(plan)])),
+            ),
+        ),
+    OperatorPlanSlug: () =>
+        paragraphs(
+            prices,
+            table(
+                ["`kind`", "`plan`", "Name", `${currency} a month`, "Regions"],
+                operators.flatMap(({ operator = "", regions, plans }) =>
+                    plans.map(plan => [code(operator), ...planCells(plan), codes(regions)]),
+                ),
+            ),
+        ),
+    RegionName: () =>
+        table(
+            ["`region`", "City", "Country"],
+            zones.map(([name, city = "", country = ""]) => [code(name), city, country]),
+        ),
+    RuntimeSlug: () =>
+        table(
+            ["`runtime`", "Name", "Flavors"],
+            runtimes.map(([slug, name, flavors]) => [code(slug), name, codes(flavors)]),
+        ),
+    EventCode: () => `Events: ${codes(events)}.`,
+    ConsumerRight: () => `Rights: ${codes(rights)}.`,
+    NamespaceName: () => `Namespaces that every owner has: ${codes(namespaces)}.`,
+};
+
+/** Returns a section, or nothing if no argument has a list of words. */
+export function valuesSection(fields: readonly Field[]): string[] {
+    const lists = [...new Set(fields.flatMap(completionsIn))].flatMap(list => valuesOf[list]?.() ?? []);
+    return lists.length === 0
+        ? []
+        : [
+              "## Values",
+              paragraphs(
+                  `Known values as of ${snapshotDate}. The platform may have added others: an unknown value is a warning, or an error in [strict previews](../guides/configuration.md#strict-previews).`,
+                  ...lists,
+              ),
+          ];
+}
+
+function completionsIn(schema: Schema): Completion[] {
+    const { completion, items } = schema;
+    return [
+        ...(completion === undefined ? [] : [completion]),
+        ...(items === undefined ? [] : completionsIn(items)),
+        ...fieldsIn(schema).flatMap(completionsIn),
+    ];
+}
+
+function planCells([slug, name, , price]: (typeof providers)[number]["plans"][number]): string[] {
+    return [code(slug), name, price === undefined ? "" : price.toFixed(2)];
+}
