@@ -15,7 +15,7 @@ export function interruptedIn(text: string, stack: string): Omission[] {
             what: calledBy(subjectOf(resource)),
             why: interrupted(
                 type === "creating"
-                    ? `An earlier run stopped while it created this, so it may exist on the platform. Look for it there, and run "pulumi refresh ${on}", which asks what to do about it.`
+                    ? `An earlier run stopped while it created this, so it may exist on the platform. "npx --no -- cloud-platform recover ${on}" adopts it.`
                     : `An earlier run stopped in the middle of ${type} this. Run "pulumi refresh ${on}", which reads its current state.`,
             ),
         })),

@@ -40,7 +40,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
         return new UserError(
             "duplicate-resource",
             `${exists} and is not managed by this stack`,
-            `To manage it here, set adopt: "${first?.id ?? ""}". ${beside(ids, creating)}`.trim(),
+            `To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${first?.id ?? ""}". ${beside(ids, creating)}`.trim(),
         );
     }
     const { other } = first;

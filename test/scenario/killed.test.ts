@@ -88,7 +88,9 @@ onEveryWire(start => {
             `an identical add-on has appeared meanwhile (${id}) and is not managed by this stack; addon_`,
         );
         expect(error).toContain("just created, is deleted again. ");
-        expect(error).toContain(`To manage it here, set adopt: "${id}".`);
+        expect(error).toContain(
+            `To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${id}".`,
+        );
 
         steering.adopt = id;
         await stack.refresh({ clearPendingCreates: true });

@@ -189,7 +189,9 @@ onEveryWire((start, documented) => {
 
         // The live platform takes one of an application in a namespace.
         const identical = await world.fails("up");
-        expect(identical.error).toContain(`To manage it here, set adopt: "${other}".`);
+        expect(identical.error).toContain(
+            `To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${other}".`,
+        );
         expect(identical.error.includes("allowDuplicate")).toBe(world.platform.dialect === "documented");
         args = { ...args, allowDuplicate: [other] };
         const when = { route: asServed(create, world.platform.dialect) };

@@ -8,6 +8,7 @@ import { nameIn, pathOf, without } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { argumentsThat, placeOf, type Context, type Description, type Kind } from "../kind.js";
 import type { Runtime } from "../runtime.js";
+import { stringsIn } from "../sets.js";
 import { containsUnknown } from "../unknown.js";
 import type { Candidate, Finding } from "./orders.js";
 
@@ -86,9 +87,11 @@ async function existing(
     const resolved = (await kind.creation?.resolve?.(context, known)) as JsonObject | undefined;
     const wanted = { ...known, ...resolved };
     const items = await kind.list(context, placeOf(kind, context, wanted));
+    // The program says that these belong to somebody else.
+    const foreign = stringsIn(known["allowDuplicate"]);
     const listed = items
         .map(item => ({ id: kind.idOf(item, wanted), ...describedBy(kind.describe(item, wanted)) }))
-        .filter(({ undeclarable }) => undeclarable === undefined);
+        .filter(({ id, undeclarable }) => undeclarable === undefined && !foreign.includes(id));
     const twins = listed.filter(item => isTwin(kind, stateOf(context, item), args, unknown));
     const alike = twins.length > 0 ? twins : listed.filter(item => isNamesake(compared, item));
     if (kind.reading?.readDefaults === undefined) {
