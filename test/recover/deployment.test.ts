@@ -1,0 +1,23 @@
+/** A lost deployment: it is an action, which recover must not repeat. */
+import { Deployment, EnvVars } from "pulumi-cloud-platform";
+import { onEveryEngine } from "../scenario/engines.js";
+import { lose, recovering } from "./recovering.js";
+
+onEveryEngine(start => {
+    test("records the latest deployment and starts none", async () => {
+        const world = await start({ dialect: "clever-cloud", delays: { deployment: 0 } });
+        const application = world.platform.seed.applications.shop;
+        world.program = () => {
+            const vars = new EnvVars("vars", { application, variables: { PLANTED: "1" } });
+            new Deployment("shop", { application, triggers: [vars.hash] });
+        };
+        await world.up();
+        const { outputs } = await world.resource("shop");
+        await lose(world);
+        const recovered = await recovering(world);
+        expect(recovered).toMatchObject({ ended: "done", writes: [] });
+        expect(recovered.tables[0]).toEqual({ vars: "found", shop: "waits" });
+        expect((await world.resource("shop")).outputs["deploymentId"]).toBe(outputs["deploymentId"]);
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+});
