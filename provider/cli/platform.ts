@@ -79,7 +79,7 @@ async function run(args: string[]): Promise<void> {
     await simulator.close();
 }
 
-/** What is special about an application of the seed. */
+/** By name, the particulars of applications of the seed. */
 const about: Readonly<Record<string, string>> = {
     blog: "  in the user's own space",
     foreign: "  of another account: requests for it are refused",

@@ -56,6 +56,7 @@ interface Http {
     /**
      * Sends one request, as soon as fewer than `maxConcurrency` are in progress. It follows no redirect and sends no
      * retry. A failure of the network or the platform is a result, not a rejection.
+     *
      * @param prepare called after the time in the queue, so that the timestamp of a signature is current
      */
     attempt(prepare: () => HttpRequest, deadline: Deadline, signal?: AbortSignal): Promise<Attempt>;

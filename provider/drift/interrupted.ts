@@ -1,4 +1,4 @@
-/** Finds operations that earlier runs did not finish. Their result is unknown, whatever a refresh reads. */
+/** Finds operations that earlier runs did not finish. A refresh does not determine their result. */
 import { withCode } from "../errors/code.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { quoted } from "../generate/files/script.js";

@@ -10,7 +10,7 @@ export const usesOfAddon = {
 };
 
 export const usesOfApplication = {
-    list: (context: Context, id: string) => usesTogether(groupsAndDrains(context, id)),
+    list: (context: Context, id: string) => availableUses(groupsAndDrains(context, id)),
     verb: "is still used by",
     release: "Remove these memberships and drains",
 };
@@ -23,10 +23,10 @@ export function listUses(context: Context, id: string, realId: string): Promise<
             claim: `AddonLink ${application.id}/${id}`,
         })),
     );
-    return usesTogether([links, ...groupsAndDrains(context, realId)]);
+    return availableUses([links, ...groupsAndDrains(context, realId)]);
 }
 
-/** Returns the network groups and drains of a resource, by the id that these use. */
+/** Returns the network groups and drains of a resource. For an add-on, they refer to its real id. */
 function groupsAndDrains(context: Context, resourceId: string): Promise<Use[]>[] {
     const { client, owner } = context;
     return [
@@ -42,8 +42,8 @@ function groupsAndDrains(context: Context, resourceId: string): Promise<Use[]>[]
     ];
 }
 
-/** A dialect may lack one of the routes; the other uses are still listed. */
-async function usesTogether(uses: readonly Promise<Use[]>[]): Promise<Use[]> {
+/** Skips a list that fails, since a dialect may lack one of the routes. */
+async function availableUses(uses: readonly Promise<Use[]>[]): Promise<Use[]> {
     return (await Promise.all(uses.map(each => each.catch(() => [])))).flat();
 }
 

@@ -83,7 +83,7 @@ export function refusedAsPlain(news: JsonObject): string[] {
 export function isOnlyShownOtherwise(
     state: Record<string, unknown>,
     news: Record<string, unknown>,
-    isGivenUp: (claim: string) => boolean,
+    isReleased: (claim: string) => boolean,
 ): boolean {
     const shown = (properties: Record<string, unknown>): string[] => stringsIn(properties["plain"]);
     const application = text(news["application"]);
@@ -98,7 +98,7 @@ export function isOnlyShownOtherwise(
         namesLeaving(state, news).length === 0 &&
         stringsIn(state["drifted"]).length === 0 &&
         !Object.keys(variablesOf(news)).some(
-            name => stringsIn(state["unmanaged"]).includes(name) || isGivenUp(claimOf(application, name)),
+            name => stringsIn(state["unmanaged"]).includes(name) || isReleased(claimOf(application, name)),
         )
     );
 }

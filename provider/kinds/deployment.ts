@@ -216,8 +216,8 @@ async function start(context: Context, args: Declared): Promise<string | undefin
 }
 
 /**
- * Returns the new deployment. Whoever started it, it began after everything that this resource depends on had been
- * written.
+ * Returns the new deployment, also one that another client started. Either way, it began after everything that this
+ * resource depends on had been written.
  */
 async function started(
     context: Context,

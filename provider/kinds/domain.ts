@@ -54,7 +54,7 @@ const outputs = z.object({
         )
         .meta({
             description:
-                "The DNS records that lead the domain to the application, for each default load balancer, as of its creation. `getDnsRecords` returns the present ones.",
+                "The DNS records that lead the domain to the application, for each default load balancer. They are read when the domain is created; `getDnsRecords` returns the current ones.",
         }),
 });
 
@@ -182,8 +182,8 @@ export const domain = defineKind({
 });
 
 /**
- * Lists the domains. A cached list comes from the list of all applications, and leaves out the default domain: the
- * platform creates that with the application, so no inventory asks for it to be declared.
+ * Lists the domains. A cached list comes from the list of all applications. It leaves out the default domain: the
+ * platform creates that domain with the application, so no program needs to declare it.
  */
 async function list(
     { client, owner }: Context,

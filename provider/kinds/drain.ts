@@ -84,7 +84,7 @@ const args = z.strictObject({
     }),
     owner,
     timeouts: timeouts({ create: settlesWithin, update: settlesWithin }),
-    adopt: adoptable("the id of a drain, which the platform shows with it", idsBut(), '"drain_…"'),
+    adopt: adoptable("the id of a drain, as the platform shows it", idsBut(), '"drain_…"'),
     allowDuplicate,
 });
 

@@ -34,7 +34,7 @@ const outputs = z.object({
     }),
     passesPrimary: z.boolean().optional().meta({
         description:
-            "True if the last update left it to another address of the program to become the primary one. A refresh then compares `primary` with the platform, since that update may have failed.",
+            "True if another address of the program was to replace this one as the primary address in the last update. A refresh then compares `primary` with the platform, since that update may have failed.",
     }),
 });
 

@@ -26,7 +26,7 @@ const args = z.strictObject({
     scope: hookArgs.scope,
     owner,
     timeouts: hookArgs.timeouts,
-    adopt: adoptable("the id of an e-mail hook, which the platform shows with it", idsBut(), '"…"'),
+    adopt: adoptable("the id of an e-mail hook, as the platform shows it", idsBut(), '"…"'),
     allowDuplicate,
 });
 

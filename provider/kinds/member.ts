@@ -208,7 +208,12 @@ export const member = defineKind({
         const { client, owner } = context;
         const answer = await client.networkGroups.removeMember({ owner, id: networkGroup, memberId });
         if (answer.existed) {
-            await gone(context, networkGroup, memberId, milliseconds(timeouts?.delete ?? goneWithin));
+            await untilUnlisted(
+                context,
+                networkGroup,
+                memberId,
+                milliseconds(timeouts?.delete ?? goneWithin),
+            );
         }
         return answer;
     },
@@ -262,7 +267,12 @@ async function memberIdOf(context: Context, args: Pick<Declared, "kind" | "membe
 }
 
 /** Waits until the member is no longer listed, since only then can it be linked again. One list serves all members. */
-function gone(context: Context, networkGroup: string, memberId: string, deadline: number): Promise<boolean> {
+function untilUnlisted(
+    context: Context,
+    networkGroup: string,
+    memberId: string,
+    deadline: number,
+): Promise<boolean> {
     const { client, owner } = context;
     let read: ReadOptions = { afterWrites: true };
     return context.waitFor(

@@ -253,7 +253,7 @@ export const operator = defineKind({
     describe,
 
     creation: {
-        resolve: async (context, args) => wordsOf(await planOffered(context, args)),
+        resolve: async (context, args) => wordsOf(await offeredOperatorPlan(context, args)),
 
         /** The platform may not return the network group, so the next update links it. */
         unfinished: { networkGroup: () => true },
@@ -289,24 +289,24 @@ export const operator = defineKind({
             );
         }
         const { options = {}, networkGroup } = known;
-        const isWhole = Object.keys(options).length > 0 || networkGroup !== undefined;
-        const found = await find(context, kind, id, isWhole);
+        const needsDetails = Object.keys(options).length > 0 || networkGroup !== undefined;
+        const found = await find(context, kind, id, needsDetails);
         if (found === undefined) {
             return undefined;
         }
         // The platform's record may omit the plan. The declared plan then counts as the current one.
         const isPlanKnown = known.planId !== undefined || plan === undefined || isPlanShown(found);
-        const words = isPlanKnown ? {} : wordsOf(await planOffered(context, { kind, plan, region }));
+        const words = isPlanKnown ? {} : wordsOf(await offeredOperatorPlan(context, { kind, plan, region }));
         const described = describe(found, { ...known, ...words });
         const { untold } = described;
         // Options that can't change any more count as declared, since the platform would refuse an update.
-        const believed = fixedOptions(options, context.client.capabilities);
+        const unchangeable = fixedOptions(options, context.client.capabilities);
         return {
             id: found.id,
             ...described,
             untold: {
                 ...untold,
-                ...(untold.options !== undefined && { options: { ...believed, ...untold.options } }),
+                ...(untold.options !== undefined && { options: { ...unchangeable, ...untold.options } }),
             },
         };
     },
@@ -334,7 +334,7 @@ export const operator = defineKind({
     delete: removeOperator,
 });
 
-function planOffered(
+function offeredOperatorPlan(
     context: Context,
     { kind, plan, region }: Pick<Declared, "kind" | "plan"> & { region?: string | undefined },
 ): Promise<AddonPlan> {
@@ -372,16 +372,16 @@ function untilRunning(
     });
 }
 
-/** @param isWhole true if the details are needed that a list may omit */
+/** @param needsDetails true if the details are needed that a list may omit */
 async function find(
     { client, owner }: Context,
     kind: OperatorKind,
     id: string,
-    isWhole: boolean,
+    needsDetails: boolean,
 ): Promise<Found | undefined> {
     const ask = () => client.operators.get({ owner, kind, id });
     const found = await listedOrAsked(client.operators.list({ owner, kind }), id, ask);
-    const lacksDetails = isWhole && found !== undefined && found.options === undefined;
+    const lacksDetails = needsDetails && found !== undefined && found.options === undefined;
     const whole = lacksDetails ? await orUndefined(ask()) : found;
     return whole && { ...whole, kind };
 }

@@ -1,4 +1,4 @@
-/** What the kinds of variables share: an application has several collections of variables, each of which is a kind. */
+/** The common parts of the kinds of variables. Each collection of variables of an application is a kind. */
 import { z } from "zod";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
 import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
@@ -36,7 +36,7 @@ import {
 } from "./variables.js";
 import { managesAll, refusedPairs } from "./whole-mode.js";
 
-/** What distinguishes one kind of variables from another. */
+/** The differences between the kinds of variables. */
 interface VariablesKind {
     readonly name: string;
     /** The noun in sentences, before the application: `environment variables of`. */
@@ -185,7 +185,7 @@ export function variablesKind(declared: VariablesKind) {
             isHarmless: isPlainVariable,
 
             shows: (state, name, value) =>
-                // The value may be a secret that a stopped run has written, or that somebody else has set.
+                // The value may be a secret that a stopped run has written, or that was set outside Pulumi.
                 ownNames(state).includes(name) && typeof value === "string" && isPlainVariable(name, value),
         },
 
@@ -275,7 +275,7 @@ export function variablesKind(declared: VariablesKind) {
         },
 
         update(context, _id, state, args) {
-            if (isOnlyShownOtherwise(state, args, context.isGivenUp)) {
+            if (isOnlyShownOtherwise(state, args, context.isReleased)) {
                 const { hash = "", unmanaged = [], salt = "" } = state;
                 return Promise.resolve({ hash, unmanaged, salt });
             }

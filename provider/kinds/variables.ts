@@ -55,8 +55,8 @@ export function inTurn<T>(
 }
 
 /**
- * Writes the declared variables, in both modes without touching others. Replacing the whole collection would remove
- * variables that were set after the list, and the interface has no conditional requests to prevent that.
+ * Writes the declared variables one by one, in both modes. Replacing the whole collection would also remove variables
+ * that were set after the list. The platform has no conditional requests to prevent that.
  *
  * @param leaving names to remove, except those that another declaration of this run claims
  * @param foreign names that this declaration did not set; those of another resource of the stack are kept
@@ -129,7 +129,7 @@ export async function begin(store: VariableStore, context: Context, args: Declar
             before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
         const claims = Object.keys(variables).map(name => claimOf(application, name));
         const held = await context.heldByOthers(claims);
-        const isStacks = (claim: string): boolean => context.isGivenUp(claim) || held.has(claim);
+        const isStacks = (claim: string): boolean => context.isReleased(claim) || held.has(claim);
         const there = select(
             Object.fromEntries(now),
             name =>

@@ -42,7 +42,7 @@ const args = z.strictObject({
     scope: hookArgs.scope,
     owner,
     timeouts: hookArgs.timeouts,
-    adopt: adoptable("the id of a webhook, which the platform shows with it", idsBut(), '"…"'),
+    adopt: adoptable("the id of a webhook, as the platform shows it", idsBut(), '"…"'),
     allowDuplicate,
 });
 

@@ -13,8 +13,8 @@ import { untoldPaths } from "./hidden-arguments.js";
 import { containsUnknown } from "./unknown.js";
 
 /**
- * Verifies the object, and never writes. Steps that a stopped creation left undone, and values that the platform does
- * not report in full, are recorded as reported, so that the next update completes them.
+ * Verifies the object, and never writes. A stopped creation may have left steps undone, and the platform may report a
+ * value in part only. Such arguments are recorded as reported, and the next update writes them.
  *
  * @param declared the arguments; values that a preview does not know yet are not compared
  * @param mayDiffer arguments that are recorded as they are, so that the next update changes them

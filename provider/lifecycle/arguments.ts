@@ -14,7 +14,7 @@ import type { Secrecy } from "./secrets.js";
  */
 export type Change = "in place" | "replaces" | "steers";
 
-/** Lists of words that may be incomplete. `scripts/generate/completions.ts` has the words of each list. */
+/** Lists of suggested values. A list may be incomplete. `scripts/generate/completions.ts` contains the values. */
 export type Completion =
     | "AddonProviderId"
     | "AddonPlanSlug"
@@ -171,7 +171,7 @@ export function milliseconds(text: string): number {
 export const ownership = z.object({
     ownerId: z.string().meta({
         description:
-            "Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever the configuration says by then.",
+            "The owner's id: an organisation or a user. Later calls use this owner, even if the configuration changes.",
     }),
     platform: z.string().meta({
         description: "Address of the platform that last returned the object.",

@@ -121,7 +121,7 @@ function concernsUnknown(value: Json | undefined, issue: Issue): boolean {
     return isUnknown(part) || (issue.code === "custom" && containsUnknown(part));
 }
 
-/** Own properties only: `constructor` is no member of a map. */
+/** Reads own properties only, since an inherited one such as `constructor` is not a member. */
 function memberOf(value: Json | undefined, key: string): Json | undefined {
     return typeof value === "object" && value !== null && Object.hasOwn(value, key)
         ? (value as JsonObject)[key]

@@ -46,7 +46,7 @@ export class Contexts {
             isLeaving: claim => declarations.isLeaving(claim),
             recordedWith: role => declarations.recordedWith(role),
             heldByOthers: claims => holders.heldByOthers(pathOf(properties), claims),
-            isGivenUp: claim => declarations.isGivenUp(claim),
+            isReleased: claim => declarations.isReleased(claim),
         });
     }
 

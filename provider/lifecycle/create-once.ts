@@ -1,6 +1,6 @@
 /**
- * Creates each object once. A lost answer or a killed process must not create a second object, and an object of
- * somebody else is never adopted unless the program says so.
+ * Creates each object once. A lost answer or a killed process must not lead to a second object. An object that this
+ * stack does not manage is only adopted if the program sets `adopt`.
  */
 import { isLostAnswer } from "../client/errors.js";
 import type { ReadOptions } from "../client/index.js";
@@ -27,7 +27,7 @@ export interface Made {
     args: JsonObject;
 }
 
-/** What one declaration knows about the objects of its stack. */
+/** The objects of the stack, as one declaration knows them. */
 export interface OwnObjects {
     /** The path of the declaration in the program. */
     path: string | undefined;
@@ -35,7 +35,7 @@ export interface OwnObjects {
     allowed: readonly string[];
     ids: ObjectIds;
     /** True if the declaration itself had this object until its replacement. */
-    hasHad: (id: string) => boolean;
+    hadObject: (id: string) => boolean;
     holderOf: (id: string, known: JsonObject) => Promise<Holder>;
     /** Returns why the declaration cannot have the object of another resource in this run. */
     inTurn: (id: string, other: OtherResource) => UserError;
@@ -160,7 +160,7 @@ class Creation {
         );
         const problem = found.find(({ holder }) => holder.is === "unknown")?.holder.problem;
         const inTheWay = found
-            // Meanwhile the engine may have reported that another declaration of the program has it.
+            // While the holders were read, the engine may have reported that another declaration has the object.
             .filter(({ item, holder }) => !this.#own.ids.isOwn(this.#idOf(item)) && !this.#isAllowed(holder))
             .map(({ item, holder }) => ({ id: this.#idOf(item), other: holder.other }))
             .sort((a, b) => Number(a.other !== undefined) - Number(b.other !== undefined));
@@ -177,8 +177,8 @@ class Creation {
 
     /**
      * True if the object with the only possible name belongs to the declaration itself, so that its replacement cannot
-     * exist beside it. An object of another resource, or of nobody in the stack, must not be overwritten or recorded
-     * twice.
+     * exist beside it. Fails for an object of another resource, or one that the stack does not manage: it must not be
+     * overwritten or recorded twice.
      */
     async #isKept(before: Item[], id: string): Promise<boolean> {
         const there = this.#own.ids.isRemoved(id) ? undefined : before.find(item => this.#idOf(item) === id);
@@ -186,9 +186,8 @@ class Creation {
             return false;
         }
         const isTwin = this.#isTwin(there);
-        // If another declaration of this run has the object by now, this one is refused as soon as it would be
-        // recorded.
-        const isKnown = this.#own.hasHad(id) || (isTwin && this.#own.ids.isOwn(id));
+        // If another declaration of this run already has the object, `noteCreation` refuses this one.
+        const isKnown = this.#own.hadObject(id) || (isTwin && this.#own.ids.isOwn(id));
         const holder: Holder = isKnown ? { is: "self" } : await this.#holderOf(there);
         if (isTwin) {
             if (holder.is === "self") return true;
@@ -228,8 +227,7 @@ class Creation {
     }
 
     /**
-     * Returns the object of that name, unless it has gone since the last list, or this run deleted it and the list
-     * still shows it.
+     * Returns the object of that name from a new list, unless this run deleted it and the list still contains it.
      */
     async #stillThere(): Promise<Item | undefined> {
         const items = await this.#list({ fresh: true });
@@ -311,7 +309,8 @@ class Creation {
     }
 
     /**
-     * Returns the item as it is listed, if only a listed object counts as created, and the items of that list.
+     * Returns the created item and the items of a later list. If only a listed object counts as created, the item is the
+     * listed one.
      *
      * @param showedAll true if the earlier list showed all objects of earlier runs, so that no further list is needed
      */
@@ -343,8 +342,8 @@ class Creation {
     }
 
     /**
-     * Deletes the new object if an identical one of a killed run was listed only after this creation. Nobody can have
-     * used the new object yet.
+     * Deletes the new object if an identical one of a killed run was listed only after this creation. The new object is
+     * the one to delete, since it cannot be in use yet.
      */
     async #assertStillOnly(created: Item, others: () => Item[], before: Item[]): Promise<void> {
         if (this.#onlyId !== undefined || others().length === 0) {

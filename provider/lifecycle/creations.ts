@@ -1,4 +1,4 @@
-/** What the creations of one kind in one process know of each other. */
+/** The state that the creations of one kind in one process share. */
 
 /** The time for which a list counts as the state before a creation. */
 const baselineAge = 10_000;
@@ -28,7 +28,7 @@ export class Creations {
     readonly #requests = new Map<string, Set<Promise<unknown>>>();
     /** By collection, the creations with a lost answer. Each tells whether an item may be its object. */
     readonly #lost = new Map<string, Set<(item: unknown) => boolean>>();
-    /** Items that several creations may have made. Nobody can tell to which they belong. */
+    /** Items that several creations may have created. They can't be attributed to one of them. */
     readonly #ambiguous = new Set<string>();
 
     constructor(now: () => number) {
@@ -65,7 +65,7 @@ export class Creations {
     remember(collection: string, created: unknown): void {
         const known = this.#baselines.get(collection);
         if (known !== undefined) {
-            // A failed list request fails those who await it. Nobody may await it, so the rejection is handled here.
+            // Callers that await the list get its failure. Without a caller, the rejection would be unhandled.
             known.items.then(items => items.push(created)).catch(() => {});
         }
     }

@@ -68,8 +68,8 @@ export class DataGuard {
     }
 
     /**
-     * Explains who protects a resource before the engine refuses to replace or delete it. The engine's message names a
-     * flag that is in no program. The engine checks a new resource and one that --replace names in the same way.
+     * Explains the protection of a resource before the engine refuses to replace or delete it. The engine's message
+     * names a flag that no program sets. With --replace, the engine checks an existing resource as if it were new.
      *
      * @param path the path of a declaration that is checked as if it were new
      * @param holder another resource that has the object to adopt
@@ -112,7 +112,7 @@ export class DataGuard {
      * Returns the object that a creation replaces and has not deleted.
      *
      * @param known the object as a diff of this run has shown it; for --replace the engine calls no diff
-     * @param isDeleted tells if this run has deleted an object
+     * @param isDeleted returns true if this run has deleted an object
      */
     async replacedAt(
         path: string | undefined,
@@ -198,8 +198,8 @@ export class DataGuard {
     }
 
     /**
-     * Fails if the object must stay. The error names no declaration: an object that a replacement left behind has none, and allowDelete in
-     * the declaration of its successor would allow the deletion of the successor.
+     * Fails if the object must stay. The error does not name a declaration. An object that a replacement left behind has
+     * none, and `allowDelete` in the declaration of the replacement would only allow the deletion of the replacement.
      *
      * @param id undefined if the engine has not passed it
      */

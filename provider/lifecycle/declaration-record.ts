@@ -1,4 +1,4 @@
-/** What a run knows about one declaration of the program. */
+/** One declaration of the program, as the run knows it. */
 import type { JsonObject } from "./json.js";
 import type { PreviewMark } from "./preview-mark.js";
 
@@ -30,7 +30,7 @@ export type Event =
     /** A creation or an adoption. */
     | "create";
 
-/** By state, the next state after an event. All other events leave the state as it is. */
+/** By state, the next state after an event. All other events do not change the state. */
 const transitions: Readonly<Record<State, Partial<Record<Event, State>>>> = {
     undeclared: {
         announce: "announced",
@@ -54,7 +54,7 @@ export interface ClaimSets {
     had: ReadonlySet<string>;
     /** The claims of the object as the state of the stack has it. */
     recorded: ReadonlySet<string>;
-    /** The claims that the present write gives it, whatever the result of the write. */
+    /** The claims that the present write gives it, also if the write fails. */
     writing: ReadonlySet<string>;
     /** The roles that the object has, as the state of the stack had it when the run began. */
     roles: ReadonlySet<string>;
@@ -71,7 +71,7 @@ export interface ExistingObject {
 interface Previewed {
     /** By argument, the resources that an unknown value comes from. */
     readonly sources: PreviewMark["sources"];
-    /** What the platform has answered about the change. */
+    /** The platform's answer about the change. */
     readonly answer?: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 /**
  * The declarations of one run, and their claims.
  *
- * The engine calls a host for one resource at a time. When it deletes one, it does not tell what the rest of the
- * program declares. So the process records it: a claim of a declaration that stays, is created, updated or adopted is
- * never deleted for another one, and no two declarations may have the same claim.
+ * The engine calls a host for one resource at a time. When it deletes a resource, it does not pass the other
+ * declarations. So the process records them. A deletion keeps the claims of all declarations that stay, are created,
+ * updated or adopted. No two declarations may have the same claim.
  *
  * A claim is a text that names one thing on the platform: the id of an object, or one variable of one application. With
  * `--target`, a run does not know the claims of the other resources: `run/holders.ts` asks the engine for them.

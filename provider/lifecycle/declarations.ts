@@ -112,8 +112,8 @@ export class Declarations {
     }
 
     /**
-     * Notes the start of a write. Whatever its result, the record will have what the write takes from another
-     * declaration.
+     * Notes the start of a write. The record has the claims that the write takes from another declaration, even if the
+     * write fails.
      */
     beginWrite(news: JsonObject): void {
         this.#registry.note(this.at(pathOf(news)), { writing: this.#claimsOf(argumentsOf(news)) });
@@ -122,8 +122,8 @@ export class Declarations {
     /**
      * Notes a created or adopted object.
      *
-     * @returns the error if another declaration has it already. Declarations that only ask for it were refused, and must
-     * not prevent this one from being recorded.
+     * @returns the error if another declaration has the object already. A declaration that only asks for the object was
+     * refused, so it does not count.
      */
     noteCreation(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
         const record = this.at(pathOf(news) ?? `unnamed ${++this.#unnamed}`);
@@ -180,8 +180,8 @@ export class Declarations {
     }
 
     /**
-     * Returns the state without what others have: after a failed update, they may have it already. What they will only
-     * have later stays in the state, since the run may end before.
+     * Returns the state without the parts that other declarations have, also after a failed update. Parts that they only
+     * get later stay in the state, since the run may end before.
      */
     withoutOthers(news: JsonObject, state: JsonObject): JsonObject {
         const own = this.at(pathOf(news));
@@ -204,27 +204,28 @@ export class Declarations {
     }
 
     /**
-     * True if the holder gives it up as soon as its own replacement is created. If that fails, the holder still has it.
+     * True if a declaration keeps the claim until its own replacement is created. If that creation fails, the declaration
+     * still has the claim.
      */
     isLeaving(claim: string): boolean {
         const name = this.#claim(claim);
         return this.#registry.naming(name, record => record.isLeaving(name)).length > 0;
     }
 
-    isGivenUp(claim: string): boolean {
+    isReleased(claim: string): boolean {
         return this.#registry.isReleased(this.#claim(claim));
     }
 
-    /** Returns the path of the declaration that will have the object and has nothing yet. */
-    awaiting(id: string, state: JsonObject): string | undefined {
+    /** Returns the path of the declaration that is not created yet and will get the object. */
+    plannedPathFor(id: string, state: JsonObject): string | undefined {
         const found = this.#claimsOf(state, id, state).flatMap(claim =>
             this.#registry.naming(claim, record => record.state === "planned" && record.claims(claim)),
         );
         return found[0]?.path;
     }
 
-    /** True if a declaration had the object until its replacement. */
-    hasHad(path: string | undefined, id: string): boolean {
+    /** True if this run replaces the object of the declaration. */
+    hadObject(path: string | undefined, id: string): boolean {
         return this.at(path).had.has(this.#claim(id));
     }
 
@@ -240,7 +241,7 @@ export class Declarations {
     }
 
     /**
-     * Notes the object that a preview has found for an adoption, whichever of its ids the program names.
+     * Notes the object that a preview has found for an adoption. The program may name the object by any of its ids.
      *
      * @returns the error if another declaration has it already
      */

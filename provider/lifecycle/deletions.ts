@@ -1,4 +1,4 @@
-/** The deletions that run in this process. What one of them ends soon need not stop another one. */
+/** The deletions that run in this process. A deletion waits for uses that another one is about to end. */
 export class Deletions {
     readonly #underWay = new Map<string, number>();
 

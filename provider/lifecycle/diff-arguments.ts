@@ -37,10 +37,10 @@ interface DiffOptions {
 /**
  * Compares stored outputs with checked inputs, argument by argument.
  *
- * An unknown value may change, so it counts as changed. In a field that forces replacement it previews as a replacement,
- * with two exceptions. A reference to another resource does so only where the program knows that the reference moves: a
- * replacement announced too often would teach people to ignore it. Where a replacement destroys data the engine's
- * question must not be answered with one: it asks in the middle of an up as well, and deletes by the answer.
+ * An unknown value may change, so it counts as changed. In a field that forces replacement, the preview shows a
+ * replacement, with two exceptions. For a reference to another resource, it does so only if the program knows that the
+ * reference moves: users would learn to ignore replacements that are announced too often. If a replacement destroys
+ * data, an unknown value never counts as one: the engine also calls diff during `pulumi up`, and acts on the answer.
  */
 export function diffArguments(
     kind: Kind,

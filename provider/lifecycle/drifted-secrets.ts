@@ -1,5 +1,5 @@
 /**
- * Secrets that somebody else changed.
+ * Secrets that were changed outside Pulumi.
  *
  * A preview shows a drifted secret as `[secret]` on both sides, without a name. So a refresh puts the names into
  * `drifted`, in the outputs and in the inputs. No argument has that name: `check` never returns it, `diff` ignores it,
@@ -12,7 +12,7 @@ import { secretsOf, type IsShown } from "./secrets.js";
 /** The outputs of every kind whose secret arguments can be read back. The operations fill them in. */
 export const driftedSecrets = {
     drifted: z.array(z.string()).meta({
-        description: "Names of the secrets that somebody else had changed by the last refresh.",
+        description: "Names of the secrets that were changed outside Pulumi, as of the last refresh.",
     }),
     lastApplied: z.record(z.string(), z.unknown()).optional().meta({
         description: "The value that this stack gave to each drifted secret.",
@@ -24,7 +24,7 @@ export type DriftedSecretsOutput = keyof typeof driftedSecrets;
 
 /**
  * Returns the differences from the values that the stack itself applied. A secret that drifted in an earlier refresh is
- * compared with that value too: since then, the state has the value that somebody else set.
+ * compared with that value too: since then, the state has the value that was set outside Pulumi.
  */
 export function driftedSince(
     args: z.ZodObject,

@@ -24,7 +24,7 @@ interface Creating {
     problem?: string | undefined;
 }
 
-/** At least one duplicate. Those outside the stack come first. */
+/** @param duplicates at least one; objects that the stack does not manage come first */
 export function duplicateError(duplicates: readonly Duplicate[], creating: Creating): UserError {
     const [first] = duplicates;
     const ids = duplicates.map(({ id }) => id);

@@ -13,8 +13,8 @@ interface Guarded {
 }
 
 /**
- * Returns one failure for each argument whose change would replace the object. Unknown values pass, and so does an
- * argument that is left out: its value then stays.
+ * Returns one failure for each argument whose change would replace the object. Unknown values and omitted arguments are
+ * allowed. An omitted argument keeps its value.
  */
 export function guardReplacement(
     { noun, keys, isKept }: Guarded,

@@ -7,8 +7,8 @@
 export const pathKey = "__path";
 
 /**
- * Marks a preview, and returns the problem of the resource to the class. A failed check would end the preview with the
- * first problem. This way the preview shows the problems of all resources.
+ * Marks a preview. In a preview, a check passes its problem to the resource class through this property. If the check
+ * failed instead, the engine would end the preview at the first problem. This way it shows the problems of all resources.
  */
 export const previewKey = "__preview";
 
@@ -19,13 +19,13 @@ export const refusalKey = "__refusal";
 export const organizationKey = "__organization";
 
 /**
- * The other declarations of the program, sent with an adoption: the engine registers some declarations later. `check`
- * removes it.
+ * The other declarations of the program. An adoption needs them, because the engine registers some of them later. `check`
+ * removes the property.
  */
 export const declaredKey = "__declared";
 
 /**
- * The arguments that the resource option `ignoreChanges` names. The engine passes their old values and does not tell.
+ * The arguments that the resource option `ignoreChanges` names. The engine passes their old values without a mark.
  * `check` removes it.
  */
 export const ignoredKey = "__ignored";

@@ -44,7 +44,7 @@ export function idText(form: string, pattern: RegExp, remedy = "") {
     });
 }
 
-/** Says what the text in the place of an id looks like, never the text itself. */
+/** Describes a text that is not the expected id. Never returns the text itself: it may be a secret. */
 function whatItIs(text: string, remedy: string): string {
     const prefix = prefixes.find(each => text.startsWith(each));
     if (prefix !== undefined) {

@@ -43,7 +43,7 @@ export function without(properties: JsonObject, ...keys: string[]): JsonObject {
 }
 
 /**
- * Returns the checked inputs with the hidden properties that each later call needs. The SDK's host adds its own again.
+ * Returns the checked inputs with the hidden properties that each later call needs. The SDK's host adds `__provider`.
  *
  * @param problem what is wrong; the class fails the preview with it, after the problems of all resources are known
  */

@@ -33,8 +33,8 @@ export interface Context {
      * it.
      */
     readonly heldByOthers: (claims: readonly string[]) => Promise<ReadonlySet<string>>;
-    /** True if another declaration of this run gives the claim up, so that it belonged to this stack. */
-    readonly isGivenUp: (claim: string) => boolean;
+    /** True if this run has released the claim from another declaration, so that it belonged to this stack. */
+    readonly isReleased: (claim: string) => boolean;
     /** True if this run replaces the object, and so deletes it. */
     readonly isReplaced: (id: string) => boolean;
     /** True if an earlier run replaced the object, and the deletion is still due. */
@@ -52,7 +52,7 @@ export interface CheckFailure {
     reason: string;
 }
 
-/** A value that the package's catalogue does not know, as a sentence. */
+/** A warning about a value that the package's catalogue lacks. `text` is a sentence. */
 export interface Doubt {
     readonly code: ErrorCode;
     readonly text: string;
@@ -141,7 +141,7 @@ type PerArgument<S extends z.ZodObject, T> = {
     [K in keyof z.output<S>]?: (state: JsonObject, news: JsonObject) => T;
 };
 
-/** What the documentation says about a kind. */
+/** The documentation of a kind. */
 interface Docs {
     /** One sentence on what it is. */
     readonly summary: string;
@@ -186,7 +186,7 @@ interface Reading<Found, State> {
      * request. A value that comes back unchanged does not exist. Default: none, if a list returns all arguments.
      */
     readonly readDefaults?: Partial<State>;
-    /** True if a member of a map of secrets is no secret, whatever the declaration says. Default: never. */
+    /** True if a member of a map of secrets is never secret, even if the declaration marks it. Default: never. */
     isHarmless?(name: string, value: string): boolean;
     /** True if the value of a shown member may be shown after a change outside Pulumi. Default: never. */
     shows?(state: JsonObject, name: string, value: Json | undefined): boolean;
@@ -257,8 +257,8 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
     /** Returns what `create` needs beside the arguments. No request is sent if it fails. */
     resolve?(context: Context, args: A): Promise<Resolved>;
     /**
-     * The arguments that are only written once the object exists. Each returns true if the present value may be that of a
-     * stopped creation: such an object is adopted as it is, and the next update writes the argument.
+     * The arguments that are only written once the object exists. Each function returns true if the present value may be
+     * that of a stopped creation. Then the object is adopted unchanged, and the next update writes the argument.
      */
     readonly unfinished?: PerArgument<S, boolean>;
     /** How messages describe a difference, if the value itself says too little or too much: `option x is another one`. */
@@ -277,10 +277,10 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
 }
 
 /**
- * A kind of resource. The members that nearly every kind has come first; the others are grouped by purpose.
+ * A kind of resource. The members of nearly every kind come first. The optional members are grouped by purpose.
  *
  * @typeParam Found a record of the platform: the item of a list
- * @typeParam Resolved what a creation needs beside the arguments
+ * @typeParam Resolved the values that a creation needs beside the arguments
  */
 export interface Kind<
     S extends z.ZodObject = z.ZodObject,
@@ -297,7 +297,7 @@ export interface Kind<
     readonly outputs: O;
     /** The argument that names the resource in sentences. */
     readonly namedBy: string;
-    /** `caller`: always the account's own, whatever an argument or the configured organisation says. */
+    /** `caller`: the account behind the credentials owns the object. The organisation and `owner` are ignored. */
     readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
     /** The property whose value selects a list. Default: one list has all objects of an owner. */
     readonly within?: keyof State & string;

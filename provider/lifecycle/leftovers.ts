@@ -35,8 +35,8 @@ export class Leftovers {
     }
 
     /**
-     * Says how to keep data that a replacement has not deleted yet. If this run fails, the engine deletes the old
-     * object in the next one, whatever the program declares then, and nothing else tells its id.
+     * Says how to keep data that a replacement has not deleted yet. If this run fails, the next run deletes the old
+     * object, even if the program has changed. No other message contains the id of the old object.
      *
      * @param id the id of the replacement
      * @param args the arguments of the replacement

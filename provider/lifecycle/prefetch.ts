@@ -1,9 +1,9 @@
 /**
  * Sends requests of a refresh before their turn.
  *
- * The engine reads a few resources at a time, and neighbours in the state often wait for the same list. Meanwhile nobody
- * would request the next list. If earlier reads tell which lists a refresh needs, the first request for one of them sends
- * all of them. Reads are shared, so each list is still requested once.
+ * The engine reads a few resources at a time, and neighbours in the state often wait for the same list. Without a
+ * prefetch, the next list would only be requested afterwards. If earlier reads name the lists that a refresh needs, the
+ * first request for one of them sends all of them. Reads are shared, so each list is still requested once.
  */
 export class Prefetch {
     readonly #expected = new Map<string, (() => Promise<unknown>)[]>();

@@ -1,6 +1,6 @@
 /**
- * The checks of a declaration that its schema and its program cannot decide: words that the shipped catalogue lacks, and
- * in a preview that may ask the platform, adoptions and the live catalogue.
+ * The checks of a declaration that need more than its schema and its program. They compare values with the shipped
+ * catalogue. A preview that may query the platform also checks adoptions and the live catalogue.
  */
 import type { ErrorCode } from "../errors/code.js";
 import { adopt, canBeFound } from "./adoption.js";
@@ -56,7 +56,7 @@ export async function problemOf(
 async function judge(runtime: Runtime, checked: Checked): Promise<void> {
     const { kind, session, declarations } = runtime;
     const { context, news, adopted } = checked;
-    // The words of an existing object need no check, even if the engine checks the resource as if it were new.
+    // Values of an existing object are not checked again, even if the engine checks the resource as if it were new.
     const olds = declarations.at(pathOf(news)).existing?.stored ?? context.olds;
     const doubts = kind.preview?.doubts?.({ ...context, olds }) ?? [];
     const [first] = doubts;

@@ -1,7 +1,7 @@
 /**
  * The fate of a reference whose value a preview does not know yet.
  *
- * The engine passes the same mark for every unknown value. The class tells which resources the value comes from. A
+ * The engine passes the same mark for every unknown value. The resource class passes the sources of the value. A
  * resource without an id is about to be created or replaced. If it has an id, only another output is unknown, such as
  * the real id of an add-on.
  */
@@ -14,7 +14,7 @@ import { namesOf } from "./literal-references.js";
 import type { Source } from "./preview-mark.js";
 import { isUnknown } from "./unknown.js";
 
-/** `moves`: the reference will name another object. `open`: nobody can tell. */
+/** `moves`: the reference will name another object. `open`: this can't be known before the update. */
 export type Fate = "moves" | "stays" | "open";
 
 interface Referring {
@@ -45,7 +45,7 @@ export class References {
         }
         const [source, ...others] = sources;
         const [id] = ids;
-        // With several sources, or a list, nothing tells which part of the value comes from which resource.
+        // With several sources, or a list, the source of each part of the value is unknown.
         if (
             source?.kind === undefined ||
             id === undefined ||

@@ -9,7 +9,7 @@ import type { CheckFailure, Kind } from "./kind.js";
 import { isListedAsShown, secretsOf } from "./secrets.js";
 import { isUnknown } from "./unknown.js";
 
-/** Values that say nothing about a secret: switches, small numbers, and values that the engine never masks. */
+/** Values that are too common to reveal a secret: switches, small numbers, and values that the engine never masks. */
 const trivial = /^(?:.{0,2}|true|false|yes|no|on|off|enabled?|disabled?|\d{1,5})$/i;
 
 /** Secret values that the engine shows anyway. */

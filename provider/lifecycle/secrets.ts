@@ -2,7 +2,7 @@
  * Marks secrets in the results of the lifecycle.
  *
  * The engine marks an output as secret only if the input of the same name was secret. A value that `read` finds, such
- * as a variable that somebody else set, has no such input. So the lifecycle marks every secret value itself.
+ * as a variable that was set outside Pulumi, has no such input. So the lifecycle marks every secret value itself.
  */
 import type { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";

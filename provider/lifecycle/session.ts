@@ -1,5 +1,5 @@
 /**
- * What one host process shares: its configuration, its client, and the account behind the credentials.
+ * The shared parts of one host process: its configuration, its client, and the account behind the credentials.
  *
  * A host serves one operation of the engine. Everything here lives as long, is created at the first request that needs
  * it, and is shared by all kinds.
@@ -36,7 +36,7 @@ export interface SessionOptions {
     clock?: Clock;
     log?: Log;
     random?: () => number;
-    /** Milliseconds for one attempt of a request, in real time whatever the clock. Default: the client's. */
+    /** Milliseconds for one attempt of a request, in real time, even with another clock. Default: the client's. */
     attemptTimeout?: number;
     /** Milliseconds for which an answer is reused. Default: the client's. */
     readWindow?: number;
@@ -54,7 +54,7 @@ export interface Attempt {
 /** The part of a context that is not shared. */
 type ContextOptions = Pick<
     Context,
-    "owner" | "log" | "isClaimed" | "isLeaving" | "heldByOthers" | "isGivenUp" | "recordedWith"
+    "owner" | "log" | "isClaimed" | "isLeaving" | "heldByOthers" | "isReleased" | "recordedWith"
 >;
 
 export class Session {
@@ -164,7 +164,7 @@ export class Session {
         }));
     }
 
-    /** Returns a client for a given dialect, whatever the settings say. */
+    /** Returns a client for a given dialect, which overrides the settings. */
     clientFor(dialect: Dialect): Client {
         const { credentials, credentialsProblem, connectionProblem } = this.settings;
         const {
@@ -273,7 +273,7 @@ export class Session {
         }
     }
 
-    /** If the platform shows an object to nobody, nothing tells whether it has moved there. */
+    /** Fails for a write-only object at another address: it can't prove that the platform moved there. */
     assertShownHere(id: string, platform: string | undefined): void {
         if (this.#isElsewhere(platform)) {
             throw new UserError(
@@ -284,7 +284,7 @@ export class Session {
         }
     }
 
-    /** Writes only go to the platform where the object was made: elsewhere the same id is another object. */
+    /** Writes are only sent to the platform that created the object: elsewhere the same id is another object. */
     assertPlatform(id: string, platform: string | undefined): void {
         if (this.#isElsewhere(platform)) {
             throw new UserError(

@@ -54,7 +54,7 @@ export class StateProperties {
         });
     }
 
-    /** @param isShown tells which members of a map of secrets are shown; by default none */
+    /** @param isShown returns true for the members of a map of secrets that are shown; by default none */
     marked(properties: JsonObject, isShown?: IsShown): JsonObject {
         return markSecrets(properties, this.#secrets, isShown);
     }
@@ -69,7 +69,7 @@ export class StateProperties {
             declarations.some(properties => canonical(memberOf(properties[key], name)) === canonical(value));
     }
 
-    /** Also shows a value that somebody else gave to a variable of this declaration, unless it may be a secret. */
+    /** Also shows values of declared variables that were changed outside Pulumi, unless they may be secrets. */
     asRead(state: JsonObject): IsShown {
         const isDeclared = this.asDeclared(state);
         return (key, name, value) =>

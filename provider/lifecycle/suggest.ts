@@ -10,8 +10,8 @@ export interface Known {
 type Vocabulary = readonly (string | Known)[];
 
 /**
- * Returns the words of the list that are most likely meant, the likeliest first. Several are returned if none is
- * likelier than the others, and none if no word is near.
+ * Returns the most similar entries of the list, the most similar first. Returns several if they are equally similar, and
+ * none if no entry is similar.
  */
 export function nearest(word: string, known: Vocabulary): string[] {
     const ranked = known.map(each => ({ candidate: wordOf(each), ...rankOf(word, each) }));

@@ -18,7 +18,7 @@ export function known<T>(value: T): T | undefined {
     return isUnknown(value) ? undefined : value;
 }
 
-/** Replaces the engine's mark for unknown values by words that a person understands. */
+/** Replaces the engine's mark for unknown values by readable text. */
 export function readable(text: string): string {
     return text.replaceAll(unknownValue, "(not known yet)");
 }

@@ -1,6 +1,6 @@
 /**
- * Fields of the platform's record that no argument declares. A kind lists them with a sentence each; the output
- * `unmanaged` has the names of those that are set, so that an offline preview can tell what a replacement loses.
+ * Fields of the platform's record that no argument declares. A kind lists them with a sentence each. The output
+ * `unmanaged` has the names of the fields that are set, so an offline preview can list the losses of a replacement.
  */
 import { z } from "zod";
 import type { JsonObject } from "./json.js";

@@ -1,4 +1,4 @@
-/** The deletion of an object that others use. The platform refuses it, or it carries it out and ends the uses. */
+/** The deletion of an object that others use. The platform refuses the deletion, or carries it out and ends the uses. */
 import { isConflict } from "../client/errors.js";
 import { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
@@ -10,7 +10,7 @@ const goneWithin = 30_000;
 
 /** One use of an object. */
 export interface Use {
-    /** What uses the object, in words: `application app_… ("shop")`. */
+    /** The user of the object, for messages: `application app_… ("shop")`. */
     readonly text: string;
     /** The resource that would be this use, as its kind names it: `Member ng_…/app_…`. */
     readonly claim?: string;

@@ -7,7 +7,7 @@ const args = z.strictObject({ owner });
 export const getWebhooks = defineQuery({
     name: "getWebhooks",
     summary: "All webhooks of an owner.",
-    remarks: "The answer is secret, since the address of a webhook is enough to post there.",
+    remarks: "The answer is secret, since everyone who knows the address of a webhook can post to it.",
     example: `
         const names = pulumi.unsecret(getWebhooksOutput().apply(hooks => hooks.map(({ name }) => name)));`,
     args,

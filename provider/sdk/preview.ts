@@ -34,8 +34,8 @@ export async function previewMark(
 }
 
 /**
- * Returns the resources behind each unknown reference. The engine passes a provider that a value is unknown, but not
- * why. The program can tell: the id of a resource is unknown if it is created or replaced, and known if it is updated.
+ * Returns the resources behind each unknown reference. A provider can see that a value is unknown, but not why.
+ * The program knows more: the id of a resource is unknown if it is created or replaced, and known if it is updated.
  */
 async function sourcesOf(
     args: Record<string, unknown>,

@@ -179,7 +179,7 @@ test("does not take the answer of a proxy for the platform's", async () => {
     expect(error).toMatchObject({ code: "transport", effect: "none", attempts: 1 });
 });
 
-test("has no effect if the proxy does not answer in time", async () => {
+test("a write has no effect if the proxy does not answer in time", async () => {
     const proxy = await proxyTo(plain, { onConnect: () => undefined });
     const client = connect({ proxy: proxy.host, attemptTimeout: 40, deadline: 60 });
     const error = await failure(client.networkGroups.create({ label: "l" }));

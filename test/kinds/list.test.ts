@@ -45,7 +45,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             isClaimed: () => false,
             isLeaving: () => false,
             heldByOthers: () => Promise.resolve(new Set()),
-            isGivenUp: () => false,
+            isReleased: () => false,
             recordedWith: () => undefined,
         });
     }

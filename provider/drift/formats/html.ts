@@ -21,7 +21,7 @@ import {
     undeclaredTitle,
 } from "./values.js";
 
-/** The page may load and run nothing, whatever its content. */
+/** Blocks all scripts and requests of the page, even if a value in the report contains markup. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 export function asHtml(report: DriftReport): string {

@@ -1,6 +1,6 @@
 /** The section of a code in `docs/errors.md`. */
 export interface Entry {
-    /** What happened, in a few words. */
+    /** The failure, in a few words. */
     readonly title: string;
     readonly cause: string;
     readonly fix: string;

@@ -14,7 +14,7 @@ const reserved: ReadonlySet<string> = new Set(
     ].flatMap(words => words.split(" ")),
 );
 
-/** The words of a label, joined by hyphens. Empty if the label has no words. Latin letters lose their accents. */
+/** Returns a label in lower case, with hyphens between its words. Empty if the label has no words. Latin letters lose their accents. */
 export function slugOf(label: string): string {
     const folded = label
         .toLowerCase()

@@ -101,7 +101,7 @@ export class Listings {
         ));
     }
 
-    /** An object that another kind has by the same id is listed as that kind. A part of an operator is not listed. */
+    /** Leaves out objects that another kind lists by the same id, and the parts of operators. */
     async #withoutOperators(kind: Kind, records: ListedRecord[]): Promise<ListedRecord[]> {
         const sharing = Object.values(kinds).filter(other => other.sharing?.sharesIdsWith === kind.name);
         const shared = (await Promise.all(sharing.map(other => this.of(other)))).flat();

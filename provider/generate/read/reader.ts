@@ -35,7 +35,7 @@ export function readingContext(session: Session, owner: string): Promise<Context
         isClaimed: () => false,
         isLeaving: () => false,
         heldByOthers: () => Promise.resolve(new Set()),
-        isGivenUp: () => false,
+        isReleased: () => false,
         recordedWith: () => undefined,
     });
 }

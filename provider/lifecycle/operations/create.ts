@@ -74,7 +74,7 @@ async function replacedBy(
     } else {
         await guard.assertNoneBefore(path, args);
     }
-    return guard.replacedAt(path, known, id => declarations.isGivenUp(id));
+    return guard.replacedAt(path, known, id => declarations.isReleased(id));
 }
 
 function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {
@@ -91,7 +91,7 @@ function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonOb
         path,
         allowed: answer?.beside ?? [],
         ids,
-        hasHad: id => declarations.hasHad(path, id),
+        hadObject: id => declarations.hadObject(path, id),
         holderOf: (id, known) => holders.of(path, id, known),
         inTurn: (id, other) => declarations.inTurn(path, id, other),
     });

@@ -71,7 +71,7 @@ async function leftOver(
     state: JsonObject,
 ): Promise<LeftOver> {
     const left = declarations.leftOver(id, state);
-    const path = left.remaining === undefined ? declarations.awaiting(id, state) : undefined;
+    const path = left.remaining === undefined ? declarations.plannedPathFor(id, state) : undefined;
     const isItsOwn = path !== undefined && (await holders.of(path, id, state)).is === "self";
     return isItsOwn ? { remaining: state, kept: "" } : left;
 }

@@ -1,4 +1,4 @@
-/** Tells which resource has an object that a creation or an adoption has found. */
+/** Finds the resource that has an object which a creation or an adoption has found. */
 import { claimName, claimNames } from "../claim-names.js";
 import type { DeclarationRegistry } from "../declaration-registry.js";
 import { nameIn } from "../internals.js";
@@ -47,7 +47,7 @@ export class Holders {
     }
 
     /**
-     * Tells which resource has an object.
+     * Returns the resource that has an object.
      *
      * @param path the path of the asking declaration
      * @param known the arguments and outputs of the object

@@ -21,7 +21,7 @@ export interface GetWebhooksOutputArgs {
 /**
  * All webhooks of an owner.
  *
- * The answer is secret, since the address of a webhook is enough to post there.
+ * The answer is secret, since everyone who knows the address of a webhook can post to it.
  *
  * @example
  * ```ts

@@ -85,8 +85,8 @@ export class AddonLink extends CloudPlatformResource {
     /** The platform's own id of the add-on (`addon_…`). */
     declare readonly addonId: pulumi.Output<string | undefined>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */

@@ -110,13 +110,13 @@ export class Domain extends CloudPlatformResource {
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /**
-     * The DNS records that lead the domain to the application, for each default load balancer, as of its
-     * creation. `getDnsRecords` returns the present ones.
+     * The DNS records that lead the domain to the application, for each default load balancer. They are
+     * read when the domain is created; `getDnsRecords` returns the current ones.
      */
     declare readonly dnsRecords: pulumi.Output<DomainDnsRecordsOutput[]>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */

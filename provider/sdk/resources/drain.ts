@@ -122,8 +122,8 @@ export interface DrainArgs {
      */
     timeouts?: pulumi.Input<DrainTimeouts> | undefined;
     /**
-     * Adopts an existing object instead of creating one: the id of a drain, which the platform shows with
-     * it. If it differs from the declaration, nothing is changed, and the error names the difference.
+     * Adopts an existing object instead of creating one: the id of a drain, as the platform shows it. If
+     * it differs from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *
@@ -245,7 +245,7 @@ export class Drain extends CloudPlatformResource {
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The id that logs use: for an add-on, its real id. */
     declare readonly resourceId: pulumi.Output<string>;
-    /** Names of the secrets that somebody else had changed by the last refresh. */
+    /** Names of the secrets that were changed outside Pulumi, as of the last refresh. */
     declare readonly drifted: pulumi.Output<string[]>;
     /** The value that this stack gave to each drifted secret. */
     declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
@@ -255,8 +255,8 @@ export class Drain extends CloudPlatformResource {
      */
     declare readonly unmanaged: pulumi.Output<string[] | undefined>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */
@@ -292,7 +292,7 @@ export class Drain extends CloudPlatformResource {
     /**
      * Reads an existing object without managing it. Fails if the object does not exist.
      *
-     * @param id the id of a drain, which the platform shows with it
+     * @param id the id of a drain, as the platform shows it
      */
     static get(
         name: string,

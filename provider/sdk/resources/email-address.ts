@@ -66,13 +66,13 @@ export class EmailAddress extends CloudPlatformResource {
      */
     declare readonly confirmed: pulumi.Output<boolean | undefined>;
     /**
-     * True if the last update left it to another address of the program to become the primary one. A
-     * refresh then compares `primary` with the platform, since that update may have failed.
+     * True if another address of the program was to replace this one as the primary address in the last
+     * update. A refresh then compares `primary` with the platform, since that update may have failed.
      */
     declare readonly passesPrimary: pulumi.Output<boolean | undefined>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */

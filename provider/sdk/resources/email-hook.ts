@@ -81,9 +81,8 @@ export interface EmailHookArgs {
      */
     timeouts?: pulumi.Input<EmailHookTimeouts> | undefined;
     /**
-     * Adopts an existing object instead of creating one: the id of an e-mail hook, which the platform
-     * shows with it. If it differs from the declaration, nothing is changed, and the error names the
-     * difference.
+     * Adopts an existing object instead of creating one: the id of an e-mail hook, as the platform shows
+     * it. If it differs from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *
@@ -156,8 +155,8 @@ export class EmailHook extends CloudPlatformResource {
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */
@@ -190,7 +189,7 @@ export class EmailHook extends CloudPlatformResource {
     /**
      * Reads an existing object without managing it. Fails if the object does not exist.
      *
-     * @param id the id of an e-mail hook, which the platform shows with it
+     * @param id the id of an e-mail hook, as the platform shows it
      */
     static get(
         name: string,

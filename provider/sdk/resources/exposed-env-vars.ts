@@ -158,15 +158,15 @@ export class ExposedEnvVars extends CloudPlatformResource {
     declare readonly hash: pulumi.Output<string>;
     /** Names of the variables that this stack does not manage, as of the last read. */
     declare readonly unmanaged: pulumi.Output<string[]>;
-    /** Names of the secrets that somebody else had changed by the last refresh. */
+    /** Names of the secrets that were changed outside Pulumi, as of the last refresh. */
     declare readonly drifted: pulumi.Output<string[]>;
     /** The value that this stack gave to each drifted secret. */
     declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
     /** Random key of `hash`, which protects the values from guessing. Secret. */
     declare readonly salt: pulumi.Output<string>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */

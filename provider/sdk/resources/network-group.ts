@@ -127,8 +127,8 @@ export class NetworkGroup extends CloudPlatformResource {
      */
     declare readonly unmanaged: pulumi.Output<string[] | undefined>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */

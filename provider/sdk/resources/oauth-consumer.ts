@@ -64,8 +64,8 @@ export interface OAuthConsumerArgs {
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * Adopts an existing object instead of creating one: the key of a consumer, which the platform shows
-     * with it. If it differs from the declaration, nothing is changed, and the error names the difference.
+     * Adopts an existing object instead of creating one: the key of a consumer, as the platform shows it.
+     * If it differs from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *
@@ -157,8 +157,8 @@ export class OAuthConsumer extends CloudPlatformResource {
      */
     declare readonly secret: pulumi.Output<string>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */
@@ -194,7 +194,7 @@ export class OAuthConsumer extends CloudPlatformResource {
     /**
      * Reads an existing object without managing it. Fails if the object does not exist.
      *
-     * @param id the key of a consumer, which the platform shows with it
+     * @param id the key of a consumer, as the platform shows it
      */
     static get(
         name: string,

@@ -242,8 +242,8 @@ export class Operator extends CloudPlatformResource {
     /** Whether this stack gave it a network group. */
     declare readonly linked: pulumi.Output<boolean>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */

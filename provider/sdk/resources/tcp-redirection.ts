@@ -98,8 +98,8 @@ export class TcpRedirection extends CloudPlatformResource {
     /** The public port. The platform picks it, and keeps it until the redirection is deleted. */
     declare readonly port: pulumi.Output<number>;
     /**
-     * Who owns it: an organisation's id or a user's id. Every later call is made for this owner, whatever
-     * the configuration says by then.
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
      */
     declare readonly ownerId: pulumi.Output<string>;
     /** Address of the platform that last returned the object. */
