@@ -41,7 +41,8 @@ function withoutName({ steps, diagnostics }: OperationResult): string[] {
         diff.length === 0 &&
         !diagnostics.some(
             ({ urn: about, message }) =>
-                about === urn && /^(changes|adds|removes|adopts): .|^finishes/.test(message),
+                about === urn &&
+                /^\w+ "[^"]+": (?:(?:changes|adds|removes|adopts): .|finishes)/.test(message),
         );
     return steps.filter(isSilent).map(({ name }) => name);
 }
