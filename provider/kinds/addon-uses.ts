@@ -1,7 +1,6 @@
 /** Lists the uses of an add-on, operator or application: applications, network groups and drains, managed by this stack or not. */
 import type { NetworkGroup } from "../client/index.js";
-import type { Context } from "../lifecycle/kind.js";
-import type { Use } from "../lifecycle/uses.js";
+import type { Context, Use } from "../lifecycle/kind.js";
 
 export const usesOfAddon = {
     list: (context: Context, id: string, { realId }: { realId: string }) => listUses(context, id, realId),

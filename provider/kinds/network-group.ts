@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { NetworkGroup as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
-import { defineKind, type Description } from "../lifecycle/kind.js";
-import { unmanagedIn, unmanagedOutput, type UnmanagedField } from "../lifecycle/unmanaged.js";
+import { defineKind, type Description, type UnmanagedField } from "../lifecycle/kind.js";
+import { unmanagedIn, unmanagedOutput } from "../lifecycle/unmanaged.js";
 import { membersOf } from "./member.js";
 
 const visibleWithin = "30s";

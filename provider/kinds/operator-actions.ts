@@ -1,8 +1,7 @@
 /** Actions on an operator: reboot, rebuild, network group and deletion. */
 import { isConflict } from "../client/errors.js";
 import type { Removal } from "../client/index.js";
-import type { Context } from "../lifecycle/kind.js";
-import type { Use } from "../lifecycle/uses.js";
+import type { Context, Use } from "../lifecycle/kind.js";
 import { listUses, usesOfAddon } from "./addon-uses.js";
 import type { OperatorKind } from "./operator-kinds.js";
 

@@ -4,10 +4,10 @@ import type { Webhook as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { driftedSecrets, type DriftedSecretsOutput } from "../lifecycle/drifted-secrets.js";
-import { defineKind, type Description } from "../lifecycle/kind.js";
+import { defineKind, type Description, type UnmanagedField } from "../lifecycle/kind.js";
 import { inOrderOf, stringsIn } from "../lifecycle/sets.js";
 import { ownerIn } from "../lifecycle/state-properties.js";
-import { unmanagedIn, unmanagedOutput, type UnmanagedField } from "../lifecycle/unmanaged.js";
+import { unmanagedIn, unmanagedOutput } from "../lifecycle/unmanaged.js";
 import { schemeHint } from "../text/scheme.js";
 import { doubtsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
 

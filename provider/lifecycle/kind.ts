@@ -10,8 +10,6 @@ import type { UserError } from "./errors.js";
 import type { Json, JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { perSchema } from "./per-schema.js";
-import type { UnmanagedField } from "./unmanaged.js";
-import type { Use } from "./uses.js";
 import type { WaitFor } from "./wait.js";
 
 /** The context of one call of a kind's function. */
@@ -177,6 +175,20 @@ interface Preview<A> {
     pending?(state: JsonObject, news: A, log: Log): boolean;
 }
 
+/**
+ * A field of the platform's record that no argument declares.
+ *
+ * @typeParam Found the platform's record
+ */
+export interface UnmanagedField<Found> {
+    /** A sentence on what the field is. */
+    readonly is: string;
+    /**
+     * True if somebody has set the field, so that a replacement loses it. Default: only the platform sets the field.
+     */
+    isSet?(found: Found): boolean;
+}
+
 /** Reading of values that the program does not declare. */
 interface Reading<Found, State> {
     /** The fields of the platform's record that no argument declares. The kind then has the output `unmanaged`. */
@@ -218,6 +230,14 @@ interface Sharing {
     leftOver?(state: JsonObject, isClaimed: (claim: string) => boolean): JsonObject;
     /** Returns the state with everything that a failed update may have added to it. Default: the state. */
     attempted?(state: JsonObject, news: JsonObject): JsonObject;
+}
+
+/** One use of an object. */
+export interface Use {
+    /** The user of the object, for messages: `application app_… ("shop")`. */
+    readonly text: string;
+    /** The resource that would be this use, as its kind names it: `Member ng_…/app_…`. */
+    readonly claim?: string;
 }
 
 /** Deletion and replacement. */

@@ -4,18 +4,8 @@
  */
 import { z } from "zod";
 import type { JsonObject } from "./json.js";
-import type { Kind } from "./kind.js";
+import type { Kind, UnmanagedField } from "./kind.js";
 import { stringsIn } from "./sets.js";
-
-/** @typeParam Found the platform's record */
-export interface UnmanagedField<Found> {
-    /** A sentence on what the field is. */
-    readonly is: string;
-    /**
-     * True if somebody has set the field, so that a replacement loses it. Default: only the platform sets the field.
-     */
-    isSet?(found: Found): boolean;
-}
 
 /** The output of every kind with such fields. */
 export const unmanagedOutput = {

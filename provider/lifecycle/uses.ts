@@ -2,19 +2,11 @@
 import { isConflict } from "../client/errors.js";
 import { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
-import type { Context, Kind } from "./kind.js";
+import type { Context, Kind, Use } from "./kind.js";
 
 /** Milliseconds within which an engine starts deletions that belong together. */
 const moment = 1000;
 const goneWithin = 30_000;
-
-/** One use of an object. */
-export interface Use {
-    /** The user of the object, for messages: `application app_… ("shop")`. */
-    readonly text: string;
-    /** The resource that would be this use, as its kind names it: `Member ng_…/app_…`. */
-    readonly claim?: string;
-}
 
 /** Deletes the object after this process has ended all uses that it will end. */
 export async function deleteUnused(

@@ -4,11 +4,11 @@
  * Each provider runs in a process of its own, which knows nothing of the others: not which variables they set, which
  * objects they adopt and in which order they write.
  */
+import type * as pulumi from "@pulumi/pulumi";
 import type { ReadKey } from "../settings/names.js";
 import { readProgramKey, sdkStore } from "../settings/program-config.js";
 import type { Settings } from "../settings/settings.js";
 import { knownValue } from "./known-value.js";
-import type { Provider } from "./provider.js";
 
 /** Resolves settings. Loaded with the first provider, since most programs have none. */
 export function resolveSettings(readKey: ReadKey, environment?: NodeJS.ProcessEnv): Settings {
@@ -16,6 +16,11 @@ export function resolveSettings(readKey: ReadKey, environment?: NodeJS.ProcessEn
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const settings = require("../settings/settings.js") as typeof import("../settings/settings.js");
     return settings.resolveSettings(readKey, environment);
+}
+
+/** A provider, with its settings. */
+interface Provider {
+    readonly settings: pulumi.Output<Readonly<Record<string, string | undefined>>>;
 }
 
 /** The provider of a resource, undefined for the default one, and the argument `owner`. */

@@ -4,14 +4,13 @@ import type { Connection } from "../connection.js";
 import type {
     AddonLinkOptions,
     Application,
-    ApplicationOptions,
     ApplicationSettings,
     ApplicationsClient,
     DependencyOptions,
     GithubRepository,
     NewApplication,
 } from "../contract/applications.js";
-import type { ReadOptions } from "../contract/options.js";
+import type { ApplicationOptions, ReadOptions } from "../contract/options.js";
 import { addon } from "../documented/addons.js";
 import { applicationOf } from "../documented/applications.js";
 import { NotFound } from "../errors.js";

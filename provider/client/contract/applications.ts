@@ -1,5 +1,5 @@
 import type { Addon } from "./addons.js";
-import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
+import type { ApplicationOptions, CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
 
 /** An application that the platform runs. */
 export interface Application {
@@ -115,12 +115,6 @@ export interface NewApplication extends ApplicationSettings {
     github?: Readonly<GithubRepository> | undefined;
     /** The first variables, by name: secret. */
     variables?: Readonly<Record<string, string>> | undefined;
-}
-
-/** The id of an application. */
-export interface ApplicationOptions extends OwnerOptions {
-    /** The application's id (`app_…`). */
-    application: string;
 }
 
 /** A link between an application and an add-on. */

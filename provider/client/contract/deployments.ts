@@ -1,5 +1,4 @@
-import type { ApplicationOptions } from "./applications.js";
-import type { CallOptions, ReadOptions, Removal } from "./options.js";
+import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "./options.js";
 
 /** A deployment of an application. */
 export interface Deployment {

@@ -1,5 +1,4 @@
-import type { ApplicationOptions } from "./applications.js";
-import type { CallOptions, ReadOptions, Removal } from "./options.js";
+import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "./options.js";
 
 /** A domain of an application. */
 export interface DomainOptions extends ApplicationOptions {

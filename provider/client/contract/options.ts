@@ -34,6 +34,12 @@ export interface OwnerOptions {
     owner?: Owner;
 }
 
+/** The id of an application. */
+export interface ApplicationOptions extends OwnerOptions {
+    /** The application's id (`app_…`). */
+    application: string;
+}
+
 /** The result of a removal. A missing object is no failure. */
 export interface Removal {
     /** False if the object did not exist. */

@@ -1,11 +1,12 @@
 import { AuthenticationFailure, type Authenticator } from "./auth.js";
-import { plainError, refusalAnswer, Violation, type Generation } from "./errors.js";
+import { plainError, refusalAnswer, type Generation } from "./errors.js";
 import type { Match, Router } from "./router.js";
 import type { Answer, Route } from "./routes/route.js";
 import type { Account } from "./state/accounts.js";
 import type { PlatformState } from "./state/index.js";
 import { Refusal } from "./state/refusal.js";
 import type { Wire } from "./wires.js";
+import { Violation } from "./violation.js";
 
 /** A request as it came over the wire. */
 export interface WireRequest {

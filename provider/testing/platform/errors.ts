@@ -4,18 +4,6 @@ import { Refusal, type RefusalKind, type Subject } from "./state/refusal.js";
 /** The two generations of routes answer errors with bodies of their own. */
 export type Generation = "v2" | "v4";
 
-/** The request itself was not what the interface document says: a mistake of the caller's program. */
-export class Violation extends Error {
-    constructor(
-        readonly problem: string,
-        readonly status = 400,
-        readonly nearest?: string,
-    ) {
-        super(problem);
-        this.name = "Violation";
-    }
-}
-
 const statuses: Readonly<Record<RefusalKind, number>> = {
     invalid: 400,
     unauthorised: 401,

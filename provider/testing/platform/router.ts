@@ -1,4 +1,4 @@
-import { Violation } from "./errors.js";
+import { Violation } from "./violation.js";
 import type { Route } from "./routes/route.js";
 
 export interface Match {

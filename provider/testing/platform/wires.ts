@@ -1,4 +1,5 @@
-import type { ErrorAnswer, Generation, Violation } from "./errors.js";
+import type { ErrorAnswer, Generation } from "./errors.js";
+import type { Violation } from "./violation.js";
 import { gatewayPage, plainError } from "./errors.js";
 import type { Parts } from "./router.js";
 import { cleverCloudRoutes } from "./routes/clever-cloud/index.js";

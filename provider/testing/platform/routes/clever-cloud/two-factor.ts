@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Violation } from "../../errors.js";
+import { Violation } from "../../violation.js";
 import { record } from "../../shape.js";
 import type { Account } from "../../state/accounts.js";
 import type { PlatformState } from "../../state/index.js";
