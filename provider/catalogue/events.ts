@@ -1,5 +1,5 @@
 /** Event codes from the public documentation. No route lists them, and the platform may have added newer ones. */
-import type { Doubt } from "../lifecycle/kind.js";
+import type { Warning } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 
 /** The day on which the list was last checked. */
@@ -37,7 +37,7 @@ export const events: readonly string[] = [
 const spelled = events.map(word => (word === "*" ? { word, also: ["all", "any", "everything"] } : word));
 
 /** Returns one warning for each code that is not in the list. */
-export function doubtsAboutEvents(codes: readonly string[]): Doubt[] {
+export function warningsAboutEvents(codes: readonly string[]): Warning[] {
     return codes
         .filter(event => !events.includes(event))
         .map(event => ({

@@ -3,22 +3,26 @@ import type { AddonPlan, AddonProvider } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import { sameWord, suggestedPlan } from "./words.js";
 
-export type PlanWords = Record<"planId" | "planSlug" | "planName", string>;
+export type PlanIdentifiers = Record<"planId" | "planSlug" | "planName", string>;
 
-export function wordsOf(plan: { id: string; slug: string; name?: string | undefined }): PlanWords {
+export function identifiersOf(plan: {
+    id: string;
+    slug: string;
+    name?: string | undefined;
+}): PlanIdentifiers {
     return { planId: plan.id, planSlug: plan.slug, planName: plan.name ?? plan.slug };
 }
 
 /** True if the word is one of the plan's identifiers, ignoring case. */
-export function namesPlan(plan: PlanWords, word: string): boolean {
+export function namesPlan(plan: PlanIdentifiers, word: string): boolean {
     return Object.values(plan).some(candidate => sameWord(candidate, word));
 }
 
 /** Returns the plan with this identifier. An exact match wins over one in another case. */
 export function planNamed({ id, plans = [] }: AddonProvider, word: string): AddonPlan {
     const chosen =
-        plans.find(plan => Object.values(wordsOf(plan)).includes(word)) ??
-        plans.find(plan => namesPlan(wordsOf(plan), word));
+        plans.find(plan => Object.values(identifiersOf(plan)).includes(word)) ??
+        plans.find(plan => namesPlan(identifiersOf(plan), word));
     if (chosen === undefined) {
         const slugs = plans.map(plan => plan.slug);
         throw new UserError(

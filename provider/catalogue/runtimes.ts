@@ -1,7 +1,7 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
 import type { InstanceType, Runtime, Zone } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
-import type { Doubt } from "../lifecycle/kind.js";
+import type { Warning } from "../lifecycle/kind.js";
 import { didYouMean, type Known } from "../lifecycle/suggest.js";
 import { runtimes, snapshotDate, zones } from "./snapshot.js";
 import { sameWord, suggestedRegion } from "./words.js";
@@ -40,13 +40,13 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
 
 /** Returns one warning for each word that is not in the snapshot. */
-export function doubtsAboutRuntime({ runtime, region, flavors }: RuntimeWords, of = runtime): Doubt[] {
+export function warningsAboutRuntime({ runtime, region, flavors }: RuntimeWords, of = runtime): Warning[] {
     const slugs = runtimes.map(([slug]) => slug);
     const regions = zones.map(([name]) => name);
-    const doubts: Doubt[] = [];
+    const warnings: Warning[] = [];
     if (runtime !== undefined && !slugs.includes(runtime)) {
         const suggestion = suggestedRuntime(runtime, slugs) || knownAre(slugs);
-        doubts.push({
+        warnings.push({
             code: "unknown-runtime",
             text: `there is no known runtime "${runtime}".${suggestion}`,
         });
@@ -54,16 +54,16 @@ export function doubtsAboutRuntime({ runtime, region, flavors }: RuntimeWords, o
     const [slug, , offered = []] = runtimes.find(known => known[0] === of) ?? [];
     for (const word of slug === undefined ? [] : flavors.filter(each => !isOffered(each, offered))) {
         const suggestion = didYouMean(word, offered) || knownAre(offered);
-        doubts.push({
+        warnings.push({
             code: "unknown-flavor",
             text: `"${slug ?? ""}" has no known flavor "${word}".${suggestion}`,
         });
     }
     if (region !== undefined && !regions.includes(region)) {
         const suggestion = suggestedRegion(region, regions) || knownAre(regions);
-        doubts.push({ code: "unknown-region", text: `there is no known region "${region}".${suggestion}` });
+        warnings.push({ code: "unknown-region", text: `there is no known region "${region}".${suggestion}` });
     }
-    return doubts.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
+    return warnings.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
 }
 
 /** Returns the runtimes that can be chosen, each in the newest version, by name. */

@@ -5,7 +5,7 @@
 import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
 import type { ErrorCode } from "../errors/code.js";
-import type { Doubt } from "../lifecycle/kind.js";
+import type { Warning } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 
 /** Namespaces that every owner has. An owner may have further ones. */
@@ -22,27 +22,27 @@ const operatorOptions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns at most one warning. */
-export function doubtsAboutNamespace(word: string): Doubt[] {
-    return doubtsAboutTypicalValue("unknown-namespace", "a usual namespace", word, namespaces);
+export function warningsAboutNamespace(word: string): Warning[] {
+    return warningsAboutTypicalValue("unknown-namespace", "a usual namespace", word, namespaces);
 }
 
-export function doubtsAboutRights(words: readonly string[]): Doubt[] {
-    return words.flatMap(word => doubtsAboutTypicalValue("unknown-right", "a known right", word, rights));
+export function warningsAboutRights(words: readonly string[]): Warning[] {
+    return words.flatMap(word => warningsAboutTypicalValue("unknown-right", "a known right", word, rights));
 }
 
-export function doubtsAboutOptions(kind: string, names: readonly string[]): Doubt[] {
+export function warningsAboutOptions(kind: string, names: readonly string[]): Warning[] {
     const known = Object.hasOwn(operatorOptions, kind) ? operatorOptions[kind] : [];
     return names.flatMap(name =>
-        doubtsAboutTypicalValue("unknown-operator-option", `a known option of ${kind}`, name, known),
+        warningsAboutTypicalValue("unknown-operator-option", `a known option of ${kind}`, name, known),
     );
 }
 
-function doubtsAboutTypicalValue(
+function warningsAboutTypicalValue(
     code: ErrorCode,
     what: string,
     word: string,
     usual: readonly string[] = [],
-): Doubt[] {
+): Warning[] {
     const [meant] = nearest(word, usual);
     return meant === undefined || usual.includes(word) || !isMistyped(word, meant)
         ? []

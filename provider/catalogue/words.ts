@@ -1,5 +1,5 @@
 /** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
-import type { Doubt } from "../lifecycle/kind.js";
+import type { Warning } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./snapshot.js";
@@ -20,31 +20,31 @@ const newer = `Unless it is newer than this package's catalogue of ${snapshotDat
  * Returns one warning for each word that is not in the snapshot. Missing words, and words that are still unknown in a
  * preview, are skipped.
  *
- * @param doubted the words to check; the other words are only context. Default: all
+ * @param toCheck the words to check; the other words are only context. Default: all
  */
-export function doubtsAbout(words: AddonWords, doubted: AddonWords = words): Doubt[] {
+export function warningsAbout(words: AddonWords, toCheck: AddonWords = words): Warning[] {
     const { provider, operator, plan, region } = words;
     const known = providers.find(candidate =>
         operator === undefined ? candidate.id === provider : candidate.operator === operator,
     );
-    const doubts: Doubt[] = [];
-    if (doubted.provider !== undefined && known === undefined) {
+    const warnings: Warning[] = [];
+    if (toCheck.provider !== undefined && known === undefined) {
         const all = providers.map(({ id }) => id);
-        const suggestion = suggestedProvider(doubted.provider) || knownAre(all);
-        const text = `there is no known add-on provider "${doubted.provider}".${suggestion}`;
-        doubts.push({ code: "unknown-provider", text });
+        const suggestion = suggestedProvider(toCheck.provider) || knownAre(all);
+        const text = `there is no known add-on provider "${toCheck.provider}".${suggestion}`;
+        warnings.push({ code: "unknown-provider", text });
     }
     const chosen = known && plan !== undefined ? planIn(known, plan) : undefined;
-    if (doubted.plan !== undefined && known !== undefined && chosen === undefined) {
-        doubts.push(...doubtsAboutPlan(doubted.plan, known));
+    if (toCheck.plan !== undefined && known !== undefined && chosen === undefined) {
+        warnings.push(...warningsAboutPlan(toCheck.plan, known));
     }
-    if (region !== undefined && (doubted.region ?? doubted.plan ?? doubted.provider) !== undefined) {
-        doubts.push(...doubtsAboutRegion(region, known, chosen, doubted));
+    if (region !== undefined && (toCheck.region ?? toCheck.plan ?? toCheck.provider) !== undefined) {
+        warnings.push(...warningsAboutRegion(region, known, chosen, toCheck));
     }
-    return doubts.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
+    return warnings.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
 }
 
-function doubtsAboutPlan(word: string, { id, plans }: KnownProvider): Doubt[] {
+function warningsAboutPlan(word: string, { id, plans }: KnownProvider): Warning[] {
     const records = plans.map(([slug, name, id]) => ({ slug, name, id }));
     const suggestion = suggestedPlan(word, records);
     // The snapshot lacks the ids of some plans, so an id that it doesn't have may still be valid.
@@ -56,14 +56,14 @@ function doubtsAboutPlan(word: string, { id, plans }: KnownProvider): Doubt[] {
 }
 
 /** Warns of a region that is unknown, that the provider does not have, or that the plan does not have. */
-function doubtsAboutRegion(
+function warningsAboutRegion(
     region: string,
     known: KnownProvider | undefined,
     plan: KnownPlan | undefined,
-    doubted: AddonWords,
-): Doubt[] {
+    toCheck: AddonWords,
+): Warning[] {
     const offered = known?.regions ?? zones.map(([name]) => name);
-    const isNew = (doubted.region ?? doubted.provider) !== undefined;
+    const isNew = (toCheck.region ?? toCheck.provider) !== undefined;
     if (!offered.includes(region)) {
         const where =
             known === undefined

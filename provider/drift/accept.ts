@@ -103,7 +103,7 @@ function declared(
             ...shownAmong(kind, fields),
         },
         outputs: {},
-        untold: untoldAmong(kind, keys),
+        masked: maskedAmong(kind, keys),
         label: subject.name,
     };
     const members = membersOf(item, subject.name, {
@@ -176,7 +176,7 @@ function memberIn(path: string, key: string): string[] {
  * Returns the secret arguments that are not strings. The configuration holds them as JSON, which no command of this
  * package prints.
  */
-function untoldAmong(kind: Kind, keys: readonly string[]): string[] {
+function maskedAmong(kind: Kind, keys: readonly string[]): string[] {
     return secretsOf(kind.args).flatMap(([key, secrecy]) => {
         const { type } = argumentOf(kind, key)?.toJSONSchema({ io: "input", unrepresentable: "any" }) ?? {};
         return secrecy === "whole" && keys.includes(key) && type !== "string" ? [key] : [];

@@ -8,7 +8,7 @@ import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
 import { declaredFields, kindOfType, undeclaredFields, withUnwritten } from "./fields.js";
 import { fixDrift, fixDeletion, nothingToFix } from "./fix.js";
 import { indistinct, restored } from "./masked-text.js";
-import { calledBy, type Field, type Finding, type Subject } from "./report.js";
+import { displayName, type Field, type Finding, type Subject } from "./report.js";
 import type { Message, ReadResource } from "./source.js";
 import type { StateResource } from "./state.js";
 
@@ -74,7 +74,7 @@ function outcomeOf(
     const subject = subjectOf(resource);
     const kind = kindOfType(resource.type);
     if (read === undefined || error !== undefined) {
-        return { kind: "unread", left: { what: calledBy(subject), why: reasonFor(error) } };
+        return { kind: "unread", left: { what: displayName(subject), why: reasonFor(error) } };
     }
     if (read.new === undefined || read.found === "delete") {
         const { external, id } = resource;
@@ -93,7 +93,7 @@ function outcomeOf(
     const shown = (fields: readonly Field[]): Field[] => fields.map(field => confidential(field, program));
     const declared = shown(declaredFields(kind, stored, found));
     const meant = declared.filter(isMeant);
-    const ignored = meant.map(({ path }) => `${path} of ${calledBy(subject)}`);
+    const ignored = meant.map(({ path }) => `${path} of ${displayName(subject)}`);
     const fields = declared.filter(field => !isMeant(field));
     if (fields.length > 0) {
         const fix = fixDrift(kind, fields, stack);

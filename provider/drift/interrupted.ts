@@ -3,7 +3,7 @@ import { withCode } from "../errors/code.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { quoted } from "../generate/files/script.js";
 import { subjectOf } from "./findings.js";
-import { calledBy } from "./report.js";
+import { displayName } from "./report.js";
 import { stateIn } from "./state.js";
 
 /** @param text the output of `pulumi stack export` */
@@ -12,7 +12,7 @@ export function interruptedIn(text: string, stack: string): Omission[] {
     const on = `--stack ${quoted(stack)}`;
     return [
         ...pending.map(({ resource, type }) => ({
-            what: calledBy(subjectOf(resource)),
+            what: displayName(subjectOf(resource)),
             why: interrupted(
                 type === "creating"
                     ? `An earlier run stopped while it created this, so it may exist on the platform. "npx --no -- cloud-platform recover ${on}" adopts it.`
@@ -25,7 +25,9 @@ export function interruptedIn(text: string, stack: string): Omission[] {
                 : resource.pendingReplacement
                   ? `An earlier run deleted this to replace it, and stopped before it created the new object. "pulumi up ${on}" creates it.`
                   : undefined;
-            return why === undefined ? [] : [{ what: calledBy(subjectOf(resource)), why: interrupted(why) }];
+            return why === undefined
+                ? []
+                : [{ what: displayName(subjectOf(resource)), why: interrupted(why) }];
         }),
     ];
 }

@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 /** Returns the name of a resource for a sentence. */
-export function calledBy({ kind, name }: Pick<Subject, "kind" | "name">): string {
+export function displayName({ kind, name }: Pick<Subject, "kind" | "name">): string {
     return `${kind} "${name}"`;
 }
 

@@ -93,8 +93,8 @@ export const addonLink = defineKind({
             : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
 
     preview: {
-        consequences: ({ called }) => [
-            deploymentNote(called("application", "application"), called("add-on", "addon")),
+        consequences: ({ nameOf }) => [
+            deploymentNote(nameOf("application", "application"), nameOf("add-on", "addon")),
         ],
     },
 

@@ -1,5 +1,5 @@
 /** Plans of add-ons: checks that a plan is available, and migrates from one plan to another. */
-import { namesPlan, planNamed, wordsOf, type PlanWords } from "../catalogue/plans.js";
+import { namesPlan, planNamed, identifiersOf, type PlanIdentifiers } from "../catalogue/plans.js";
 import { planChange, priceOf } from "../catalogue/plan-change.js";
 import { suggestedProvider, suggestedRegion } from "../catalogue/words.js";
 import { isLostAnswer } from "../client/errors.js";
@@ -11,8 +11,8 @@ import type { Context } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
 /** Returns the current plan, as recorded in the state. */
-export function storedPlan(state: JsonObject): PlanWords {
-    const word = (key: keyof PlanWords): string => (typeof state[key] === "string" ? state[key] : "");
+export function storedPlan(state: JsonObject): PlanIdentifiers {
+    const word = (key: keyof PlanIdentifiers): string => (typeof state[key] === "string" ? state[key] : "");
     return { planId: word("planId"), planSlug: word("planSlug"), planName: word("planName") };
 }
 
@@ -57,7 +57,7 @@ export async function lookUpPlan(
     if (after !== undefined && region !== undefined) {
         assertInRegion(after, region);
     }
-    const left = offerer.plans?.find(each => before !== undefined && namesPlan(wordsOf(each), before));
+    const left = offerer.plans?.find(each => before !== undefined && namesPlan(identifiersOf(each), before));
     return after === undefined || left === undefined || left.id === after.id
         ? undefined
         : planChange(left, after);

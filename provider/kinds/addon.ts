@@ -1,8 +1,8 @@
 /** Add-ons: managed databases and services. */
 import { z } from "zod";
 import { knownPlanChange } from "../catalogue/plan-change.js";
-import { namesPlan, wordsOf } from "../catalogue/plans.js";
-import { doubtsAbout, sameWord } from "../catalogue/words.js";
+import { namesPlan, identifiersOf } from "../catalogue/plans.js";
+import { warningsAbout, sameWord } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
 import {
     adoptable,
@@ -172,7 +172,7 @@ export const addon = defineKind({
     },
 
     preview: {
-        doubts({ olds, news }) {
+        warnings({ olds, news }) {
             const words = {
                 provider: known(news.provider),
                 plan: known(news.plan),
@@ -180,16 +180,16 @@ export const addon = defineKind({
             };
             // With another provider, plan and region are checked again.
             const isOther = olds["provider"] !== news.provider;
-            return doubtsAbout(words, isOther ? words : changedWords(["plan", "region"], olds, news));
+            return warningsAbout(words, isOther ? words : changedWords(["plan", "region"], olds, news));
         },
 
-        query({ olds, news }, isDoubted) {
+        query({ olds, news }, hasWarnings) {
             const { provider, plan, region } = news;
             const before =
                 olds["provider"] === provider && typeof olds["plan"] === "string" ? olds["plan"] : plan;
-            const words = { plan: known(plan), region: isDoubted ? known(region) : undefined };
+            const words = { plan: known(plan), region: hasWarnings ? known(region) : undefined };
             const isMoved = !isUnknown(plan) && !sameWord(before, plan);
-            return isUnknown(provider) || !(isDoubted || isMoved)
+            return isUnknown(provider) || !(hasWarnings || isMoved)
                 ? undefined
                 : context => lookUpPlan(context, { provider }, words, known(before));
         },
@@ -215,7 +215,7 @@ export const addon = defineKind({
     describe,
 
     creation: {
-        resolve: async (context, args) => wordsOf(await offeredPlan(context, args)),
+        resolve: async (context, args) => identifiersOf(await offeredPlan(context, args)),
 
         unfinished: {
             tags: (state, news) =>
@@ -250,13 +250,13 @@ export const addon = defineKind({
         if (found === undefined) {
             return undefined;
         }
-        const { args, untold } = describe(found, known);
+        const { args, masked } = describe(found, known);
         const tags = await (asked ?? tagsOf(found.id));
         return {
             id: found.id,
             args: { ...args, ...(tags !== undefined && { tags: inOrderOf(known.tags ?? [], tags) }) },
             outputs: await toOutputs(context, found, known),
-            untold,
+            masked,
         };
     },
 
@@ -269,7 +269,7 @@ export const addon = defineKind({
         if (args.tags !== undefined) {
             await syncTags(context, id, args.tags, await client.addons.tags({ owner, id }));
         }
-        if (!namesPlan(wordsOf(found.plan), args.plan)) {
+        if (!namesPlan(identifiersOf(found.plan), args.plan)) {
             const deadline = milliseconds(args.timeouts?.update ?? migrationDeadline);
             await migrate(context, found, args.plan, deadline);
         }
@@ -291,7 +291,7 @@ function find({ client, owner }: Context, id: string): Promise<Found | undefined
 
 /** Describes an add-on from the list, which omits tags and environment. */
 function describe(found: Found, known: Partial<Declared>) {
-    const plan = wordsOf(found.plan);
+    const plan = identifiersOf(found.plan);
     return {
         args: {
             name: found.name,
@@ -306,7 +306,7 @@ function describe(found: Found, known: Partial<Declared>) {
             configKeys: found.configKeys,
             ...(found.creationDate !== undefined && { creationDate: found.creationDate }),
         },
-        untold: { options: undefined },
+        masked: { options: undefined },
     };
 }
 

@@ -68,8 +68,8 @@ export const applicationLink = defineKind({
     },
 
     preview: {
-        consequences: ({ called }) => [
-            deploymentNote(called("application", "application"), called("application", "target")),
+        consequences: ({ nameOf }) => [
+            deploymentNote(nameOf("application", "application"), nameOf("application", "target")),
         ],
     },
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import {
     assertFlavors,
     assertRegion,
-    doubtsAboutRuntime,
+    warningsAboutRuntime,
     isLarger,
     runtimeNamed,
 } from "../catalogue/runtimes.js";
@@ -17,7 +17,7 @@ import {
     type CheckFailure,
     type Context,
     type Description,
-    type Doubt,
+    type Warning,
 } from "../lifecycle/kind.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
@@ -277,7 +277,7 @@ export const application = defineKind({
     },
 
     preview: {
-        doubts({ olds, news }) {
+        warnings({ olds, news }) {
             const runtime = known(news.runtime);
             const isOther = olds["runtime"] !== news.runtime;
             const present = isOther ? [] : flavorsOf(olds);
@@ -286,11 +286,11 @@ export const application = defineKind({
                 region: olds["region"] === news.region ? undefined : known(news.region),
                 flavors: flavorsOf(news).filter(word => !present.includes(word)),
             };
-            return [...doubtsAboutRuntime(words, runtime), ...doubtsAboutSizes(news)];
+            return [...warningsAboutRuntime(words, runtime), ...warningsAboutSizes(news)];
         },
 
-        query: ({ news }, isDoubted) =>
-            isDoubted && !isUnknown(news.runtime)
+        query: ({ news }, hasWarnings) =>
+            hasWarnings && !isUnknown(news.runtime)
                 ? async ({ client: { catalogue } }) => {
                       assertFlavors(
                           runtimeNamed(await catalogue.instanceTypes(), news.runtime),
@@ -501,7 +501,7 @@ function checkInstances({ instances }: Pick<Declared, "instances">): CheckFailur
           ];
 }
 
-function doubtsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "flavor">): Doubt[] {
+function warningsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "flavor">): Warning[] {
     const { min, max } = isUnknown(flavor) ? { min: undefined, max: undefined } : flavor;
     return isKnownText(min) && isKnownText(max) && isLarger(runtime, min, max)
         ? [

@@ -98,9 +98,9 @@ export const deployment = defineKind({
             : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
 
     preview: {
-        consequences: ({ state, news, called }) =>
+        consequences: ({ state, news, nameOf }) =>
             isChanged(state, news) || state["completed"] === false
-                ? [announcement(news, called("application", "application"))]
+                ? [announcement(news, nameOf("application", "application"))]
                 : [],
 
         pending: ({ completed }) => completed === false,

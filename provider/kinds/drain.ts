@@ -263,7 +263,7 @@ function describe(found: Found, known: Partial<Declared>) {
         },
         outputs: outputsOf(found, known),
         undeclarable: reasonNotToDeclare(found),
-        untold: {
+        masked: {
             // The platform masks some credentials, and any address that holds a key.
             ...(hidden.length > 0 && { credentials: { ...shown, ...unset(hidden) } }),
             ...(url === undefined && { url }),

@@ -5,7 +5,7 @@ import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { defineKind, type CheckFailure, type Description } from "../lifecycle/kind.js";
 import { inOrderOf } from "../lifecycle/sets.js";
-import { doubtsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
+import { warningsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
 
 const recipient = z
     .string()
@@ -80,7 +80,7 @@ export const emailHook = defineKind({
             : [],
 
     preview: {
-        doubts: doubtsOfHook,
+        warnings: warningsOfHook,
     },
 
     list: ({ client }, owner, read) => client.emailHooks.list({ owner, ...read }),

@@ -1,10 +1,10 @@
 /** Shared parts of webhooks and e-mail hooks. No route updates a hook, and only the list returns it. */
 import { z } from "zod";
-import { doubtsAboutEvents } from "../catalogue/events.js";
+import { warningsAboutEvents } from "../catalogue/events.js";
 import { timeouts } from "../lifecycle/arguments.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import type { JsonObject } from "../lifecycle/json.js";
-import type { CheckContext, Doubt } from "../lifecycle/kind.js";
+import type { CheckContext, Warning } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -57,9 +57,9 @@ export function visible(noun: string) {
 }
 
 /** Returns warnings for new events that are unknown. */
-export function doubtsOfHook({ olds, news: { events } }: CheckContext<{ events: string[] }>): Doubt[] {
+export function warningsOfHook({ olds, news: { events } }: CheckContext<{ events: string[] }>): Warning[] {
     const before = stringsIn(olds["events"]);
     return isUnknown(events)
         ? []
-        : doubtsAboutEvents(events.filter(event => !isUnknown(event) && !before.includes(event)));
+        : warningsAboutEvents(events.filter(event => !isUnknown(event) && !before.includes(event)));
 }

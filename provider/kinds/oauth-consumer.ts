@@ -1,6 +1,6 @@
 /** OAuth consumers: registered applications that can act on behalf of users. */
 import { z } from "zod";
-import { doubtsAboutRights } from "../catalogue/typical-values.js";
+import { warningsAboutRights } from "../catalogue/typical-values.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
@@ -124,10 +124,10 @@ export const oauthConsumer = defineKind({
 
     preview: {
         /** Warns of unknown rights, unless the dialect has a fixed list: then `check` refuses them. */
-        doubts: ({ olds, news: { rights }, capabilities: { consumerRights } }) =>
+        warnings: ({ olds, news: { rights }, capabilities: { consumerRights } }) =>
             consumerRights !== undefined || isUnknown(rights)
                 ? []
-                : doubtsAboutRights(
+                : warningsAboutRights(
                       (rights ?? []).filter(
                           right => !isUnknown(right) && !stringsIn(olds["rights"]).includes(right),
                       ),

@@ -1,5 +1,5 @@
 /** The kinds of operators and the arguments that each accepts. */
-import { namesPlan, type PlanWords } from "../catalogue/plans.js";
+import { namesPlan, type PlanIdentifiers } from "../catalogue/plans.js";
 import type { Capabilities, Operator } from "../client/index.js";
 import { canonical } from "../lifecycle/json.js";
 import type { CheckFailure } from "../lifecycle/kind.js";
@@ -91,15 +91,19 @@ export function isPlanShown({ plan }: Operator): boolean {
 }
 
 /** Returns the known plan, unless the platform returns another one. */
-export function planOf({ plan }: Operator, known: Partial<PlanWords>): PlanWords {
+export function planOf({ plan }: Operator, known: Partial<PlanIdentifiers>): PlanIdentifiers {
     const { id = "", slug = id, name = slug } = plan;
-    const shown: PlanWords = { planId: id, planSlug: slug, planName: name };
-    const words = { ...shown, ...definedWords(known) };
+    const shown: PlanIdentifiers = { planId: id, planSlug: slug, planName: name };
+    const words = { ...shown, ...definedIdentifiers(known) };
     const seen = [plan.id, plan.slug, plan.name].filter(word => word !== undefined);
     return seen.every(word => namesPlan(words, word)) ? words : shown;
 }
 
-function definedWords({ planId, planSlug, planName }: Partial<PlanWords>): Partial<PlanWords> {
+function definedIdentifiers({
+    planId,
+    planSlug,
+    planName,
+}: Partial<PlanIdentifiers>): Partial<PlanIdentifiers> {
     return {
         ...(planId !== undefined && { planId }),
         ...(planSlug !== undefined && { planSlug }),

@@ -1,8 +1,8 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
-import { namesPlan, wordsOf } from "../catalogue/plans.js";
-import { doubtsAboutOptions } from "../catalogue/typical-values.js";
-import { doubtsAbout } from "../catalogue/words.js";
+import { namesPlan, identifiersOf } from "../catalogue/plans.js";
+import { warningsAboutOptions } from "../catalogue/typical-values.js";
+import { warningsAbout } from "../catalogue/words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
 import {
     adoptable,
@@ -203,26 +203,26 @@ export const operator = defineKind({
     },
 
     preview: {
-        doubts({ olds, news }) {
+        warnings({ olds, news }) {
             const { kind, plan, region, options = {} } = news;
             if (isUnknown(kind)) {
                 return [];
             }
-            const doubted = olds["kind"] === kind ? changedWords(["plan", "region"], olds, news) : undefined;
+            const toCheck = olds["kind"] === kind ? changedWords(["plan", "region"], olds, news) : undefined;
             const words = { operator: kind, plan: known(plan), region: known(region) };
             const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
             const names = Object.keys(isUnknown(options) ? {} : options);
             return [
-                ...doubtsAbout(words, doubted),
-                ...doubtsAboutOptions(
+                ...warningsAbout(words, toCheck),
+                ...warningsAboutOptions(
                     kind,
                     names.filter(name => !Object.hasOwn(before, name)),
                 ),
             ];
         },
 
-        query: ({ news: { kind, plan, region } }, isDoubted) =>
-            isDoubted
+        query: ({ news: { kind, plan, region } }, hasWarnings) =>
+            hasWarnings
                 ? context =>
                       lookUpPlan(context, { operator: kind }, { plan: known(plan), region: known(region) })
                 : undefined,
@@ -253,7 +253,7 @@ export const operator = defineKind({
     describe,
 
     creation: {
-        resolve: async (context, args) => wordsOf(await offeredOperatorPlan(context, args)),
+        resolve: async (context, args) => identifiersOf(await offeredOperatorPlan(context, args)),
 
         /** The platform may not return the network group, so the next update links it. */
         unfinished: { networkGroup: () => true },
@@ -296,17 +296,19 @@ export const operator = defineKind({
         }
         // The platform's record may omit the plan. The declared plan then counts as the current one.
         const isPlanKnown = known.planId !== undefined || plan === undefined || isPlanShown(found);
-        const words = isPlanKnown ? {} : wordsOf(await offeredOperatorPlan(context, { kind, plan, region }));
+        const words = isPlanKnown
+            ? {}
+            : identifiersOf(await offeredOperatorPlan(context, { kind, plan, region }));
         const described = describe(found, { ...known, ...words });
-        const { untold } = described;
+        const { masked } = described;
         // Options that can't change any more count as declared, since the platform would refuse an update.
         const unchangeable = fixedOptions(options, context.client.capabilities);
         return {
             id: found.id,
             ...described,
-            untold: {
-                ...untold,
-                ...(untold.options !== undefined && { options: { ...unchangeable, ...untold.options } }),
+            masked: {
+                ...masked,
+                ...(masked.options !== undefined && { options: { ...unchangeable, ...masked.options } }),
             },
         };
     },
@@ -412,7 +414,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
             // Without a declared network group, a link from outside this stack is left alone.
             linked: (known.networkGroup === undefined ? known.linked : (isLinked ?? known.linked)) ?? false,
         },
-        untold: {
+        masked: {
             ...(isLinked === undefined && { networkGroup: undefined }),
             ...(region === undefined && { region }),
             // The platform's record may omit the plan. Only the program that created the operator then has it.

@@ -1,6 +1,6 @@
 /** TCP redirections: public ports that lead to an application. */
 import { z } from "zod";
-import { doubtsAboutNamespace } from "../catalogue/typical-values.js";
+import { warningsAboutNamespace } from "../catalogue/typical-values.js";
 import { isConflict, isRejected } from "../client/errors.js";
 import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
@@ -69,8 +69,8 @@ export const tcpRedirection = defineKind({
     within: "application",
 
     preview: {
-        doubts: ({ olds, news: { namespace } }) =>
-            isUnknown(namespace) || olds["namespace"] === namespace ? [] : doubtsAboutNamespace(namespace),
+        warnings: ({ olds, news: { namespace } }) =>
+            isUnknown(namespace) || olds["namespace"] === namespace ? [] : warningsAboutNamespace(namespace),
 
         /** Each owner has its own namespaces. */
         needsCredentials: true,

@@ -148,14 +148,14 @@ export function variablesKind(declared: VariablesKind) {
                           return takeover(news, there?.map(({ name }) => name) ?? []);
                       },
 
-            consequences({ state, news, answer, called }) {
+            consequences({ state, news, answer, nameOf }) {
                 const isChanged =
                     isUnknown(news.variables) ||
                     state["application"] !== news.application ||
                     differencesIn(state, news).length + namesLeaving(state, news).length > 0;
                 return [
                     ...(answer === undefined ? [] : [answer]),
-                    ...(isChanged ? [store.deploymentNote(called("application", "application"))] : []),
+                    ...(isChanged ? [store.deploymentNote(nameOf("application", "application"))] : []),
                 ];
             },
 

@@ -9,7 +9,7 @@ import { inOrderOf, stringsIn } from "../lifecycle/sets.js";
 import { ownerIn } from "../lifecycle/state-properties.js";
 import { unmanagedIn, unmanagedOutput } from "../lifecycle/unmanaged.js";
 import { schemeHint } from "../text/scheme.js";
-import { doubtsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
+import { warningsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
 export type Format = (typeof formats)[number];
@@ -96,7 +96,7 @@ export const webhook = defineKind({
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
     preview: {
-        doubts: doubtsOfHook,
+        warnings: warningsOfHook,
     },
 
     deletion: {

@@ -9,7 +9,7 @@ import { without } from "./internals.js";
 import { plain, type JsonObject } from "./json.js";
 import { argumentsThat, locatingArguments, type Context, type Kind } from "./kind.js";
 import { unmanagedNote } from "./unmanaged.js";
-import { untoldPaths } from "./hidden-arguments.js";
+import { maskedPaths } from "./masked-arguments.js";
 import { containsUnknown } from "./unknown.js";
 
 /**
@@ -76,9 +76,9 @@ export async function adopt(
             `${found.id} is adopted without its ${unknown.join(", ")}, which the platform does not return`,
         );
     }
-    const uncompared = untoldPaths(found.untold).filter(path => isDeclared(args, path));
+    const uncompared = maskedPaths(found.masked).filter(path => isDeclared(args, path));
     unmanagedNote(kind, found.id, outputs).forEach(sentence => context.log.info(sentence));
-    const shown = plain(found.untold ?? {});
+    const shown = plain(found.masked ?? {});
     const unsure = changeable.filter(key => Object.hasOwn(shown, key));
     const believed = uncompared.filter(path => !unsure.includes(path.split(".")[0] ?? ""));
     if (believed.length > 0) {

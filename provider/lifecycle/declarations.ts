@@ -55,7 +55,7 @@ export class Declarations {
             record.adoptedBefore = adopt;
         }
         const wanted = [
-            ...this.#claimsOf(this.#isSpent(record, adopt) ? without(inputs, "adopt") : inputs),
+            ...this.#claimsOf(this.#isCompletedAdoption(record, adopt) ? without(inputs, "adopt") : inputs),
             ...this.#rolesOf(inputs),
         ];
         this.#registry.move(record, exists ? "identify" : "checkWithoutInputs", { wanted });
@@ -231,13 +231,15 @@ export class Declarations {
 
     /** Returns the id of the object that a new resource will adopt, as far as it is known. */
     adoptionOf(news: JsonObject): string | undefined {
-        return knownText(this.withoutSpentAdoption(news)["adopt"]);
+        return knownText(this.withoutCompletedAdoption(news)["adopt"]);
     }
 
     /** Returns the arguments of the creation. A replacement does not adopt what an earlier run adopted. */
-    withoutSpentAdoption(news: JsonObject): JsonObject {
+    withoutCompletedAdoption(news: JsonObject): JsonObject {
         const args = argumentsOf(news);
-        return this.#isSpent(this.at(pathOf(news)), knownText(args["adopt"])) ? without(args, "adopt") : args;
+        return this.#isCompletedAdoption(this.at(pathOf(news)), knownText(args["adopt"]))
+            ? without(args, "adopt")
+            : args;
     }
 
     /**
@@ -306,7 +308,7 @@ export class Declarations {
         return keeper;
     }
 
-    #isSpent(record: DeclarationRecord, adopt: string | undefined): boolean {
+    #isCompletedAdoption(record: DeclarationRecord, adopt: string | undefined): boolean {
         if (adopt === undefined) {
             return false;
         }

@@ -51,7 +51,7 @@ export interface CheckFailure {
 }
 
 /** A warning about a value that the package's catalogue lacks. `text` is a sentence. */
-export interface Doubt {
+export interface Warning {
     readonly code: ErrorCode;
     readonly text: string;
 }
@@ -87,7 +87,7 @@ export interface Description<A, O> {
      * The arguments that the platform masks or reports in part, each with the reported part. The operations complete
      * their values in `args` from the known ones.
      */
-    untold?: { [K in keyof A]?: Shown<A>[K] | undefined };
+    masked?: { [K in keyof A]?: Shown<A>[K] | undefined };
     /**
      * Why no declaration can express the object, as words after "it". Such an object is neither adopted nor generated.
      */
@@ -121,7 +121,7 @@ export interface PreviewedChange<A> {
     /** The answer of `query`. */
     readonly answer: string | undefined;
     /** Names the object of a reference: by its declaration if the program has one, otherwise by its id. */
-    readonly called: (noun: string, reference: keyof A & string) => string;
+    readonly nameOf: (noun: string, reference: keyof A & string) => string;
 }
 
 type Scope = "caller" | "owner";
@@ -164,9 +164,9 @@ interface Identity<A> {
 /** Validation and logs in a preview. All but the query are pure and offline. */
 interface Preview<A> {
     /** Returns a sentence for each word that the shipped catalogue lacks. */
-    doubts?(context: CheckContext<A>): Doubt[];
+    warnings?(context: CheckContext<A>): Warning[];
     /** Returns the query of the live catalogue, for a preview that may ask; undefined if no query is needed. */
-    query?(check: CheckContext<A>, isDoubted: boolean): PreviewQuery | undefined;
+    query?(check: CheckContext<A>, hasWarnings: boolean): PreviewQuery | undefined;
     /** True if the query needs credentials. Default: the catalogue is public. */
     readonly needsCredentials?: true;
     /** Returns the effects of a change that its difference does not show, a sentence each. */

@@ -8,7 +8,7 @@ import { explain, UserError, type Doing } from "./errors.js";
 import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckContext } from "./kind.js";
-import { tellEffects } from "./preview-effects.js";
+import { logEffects } from "./preview-effects.js";
 import type { Runtime } from "./runtime.js";
 
 /** A declaration that is being checked. */
@@ -21,8 +21,8 @@ interface Checked {
 }
 
 /**
- * Returns the problem that the run will meet, if a preview may ask or if doubts are errors. Warns of other doubts, and
- * logs what a new resource means.
+ * Returns the problem that the run will meet, if a preview may ask or with `cloud-platform:strict`. Otherwise logs
+ * the warnings about unknown values. Also logs the effects of a new resource.
  *
  * @param news the properties to create, with the hidden ones
  * @param doing the operation, as messages name it
@@ -42,38 +42,38 @@ export async function problemOf(
         context.log.info(`adopts ${adopted}; nothing is created`);
     }
     try {
-        await judge(runtime, { context, news, adopted });
+        await assertKnownValues(runtime, { context, news, adopted });
     } catch (error) {
         return explain(error, doing).message;
     }
     if (isNew && adopted === undefined) {
-        tellEffects(runtime, { path, state: {}, news: context.news, log: context.log });
+        logEffects(runtime, { path, state: {}, news: context.news, log: context.log });
     }
     return undefined;
 }
 
-/** Fails if the platform lacks a word, and for doubts that are errors. Warns of other doubts. */
-async function judge(runtime: Runtime, checked: Checked): Promise<void> {
+/** Fails if the platform lacks a value, or if `cloud-platform:strict` makes a warning an error. Logs other warnings. */
+async function assertKnownValues(runtime: Runtime, checked: Checked): Promise<void> {
     const { kind, session, declarations } = runtime;
     const { context, news, adopted } = checked;
     // Values of an existing object are not checked again, even if the engine checks the resource as if it were new.
     const olds = declarations.at(pathOf(news)).existing?.stored ?? context.olds;
-    const doubts = kind.preview?.doubts?.({ ...context, olds }) ?? [];
-    const [first] = doubts;
+    const warnings = kind.preview?.warnings?.({ ...context, olds }) ?? [];
+    const [first] = warnings;
     // An existing object may have a plan that is no longer offered.
     const isError = session.isStrict && first !== undefined && adopted === undefined;
     const mayAsk = session.previewLooks && (previewIn(news) !== undefined || isError);
-    if (mayAsk && (await decide(runtime, checked, doubts.length > 0))) {
+    if (mayAsk && (await platformHasValues(runtime, checked, warnings.length > 0))) {
         return;
     }
     if (isError) {
         throw new UserError(
             first.code,
-            doubts.map(({ text }) => text).join(" "),
+            warnings.map(({ text }) => text).join(" "),
             "With cloud-platform:strict this is an error: correct the value, or set cloud-platform:previewLooks to ask the platform.",
         );
     }
-    doubts.forEach(({ code, text }) => {
+    warnings.forEach(({ code, text }) => {
         const advice = adopted === undefined ? adviceOn(code, session) : "";
         context.log.warn(code, text + advice);
     });
@@ -91,15 +91,15 @@ function adviceOn(code: ErrorCode, { previewLooks }: Runtime["session"]): string
  * Asks the platform. An adoption is compared with the existing object, which may have a plan that is no longer offered.
  * Only if the object cannot be compared, the catalogue decides, and its refusal is no error.
  *
- * @returns true if no warning of doubts is needed
+ * @returns true if the platform has all values, so that the warnings of the shipped catalogue don't apply
  */
-async function decide(runtime: Runtime, checked: Checked, isDoubted: boolean): Promise<boolean> {
+async function platformHasValues(runtime: Runtime, checked: Checked, hasWarnings: boolean): Promise<boolean> {
     if (checked.adopted === undefined) {
-        return query(runtime, checked, isDoubted);
+        return query(runtime, checked, hasWarnings);
     }
     return (
         (await verifyAdoption(runtime, checked, checked.adopted)) ||
-        (await query(runtime, checked, isDoubted).catch(() => false))
+        (await query(runtime, checked, hasWarnings).catch(() => false))
     );
 }
 
@@ -111,9 +111,9 @@ async function decide(runtime: Runtime, checked: Checked, isDoubted: boolean): P
 async function query(
     { kind, session, contexts, declarations }: Runtime,
     { context, news }: Checked,
-    isDoubted: boolean,
+    hasWarnings: boolean,
 ): Promise<boolean> {
-    const ask = kind.preview?.query?.(context, isDoubted);
+    const ask = kind.preview?.query?.(context, hasWarnings);
     if (ask === undefined) {
         return false;
     }
@@ -137,7 +137,7 @@ async function verifyAdoption(
     { news }: Checked,
     adopted: string,
 ): Promise<boolean> {
-    const args = declarations.withoutSpentAdoption(news);
+    const args = declarations.withoutCompletedAdoption(news);
     if (!canBeFound(kind, args)) {
         return false;
     }

@@ -3,7 +3,7 @@ import { nameIn } from "./internals.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import type { Runtime } from "./runtime.js";
-import { called, containsUnknown, unknownValue } from "./unknown.js";
+import { nounWithId, containsUnknown, unknownValue } from "./unknown.js";
 import { unmanagedNote } from "./unmanaged.js";
 import { usesNote } from "./uses.js";
 
@@ -16,23 +16,23 @@ interface Change {
 }
 
 /** Logs the effects that the difference of the arguments does not show. */
-export function tellEffects(runtime: Runtime, { path = "", state, news, log }: Change): void {
+export function logEffects(runtime: Runtime, { path = "", state, news, log }: Change): void {
     const { kind, declarations, references } = runtime;
     const { preview } = declarations.at(path);
     if (preview !== undefined) {
-        const calledIn = (noun: string, key: string): string => {
+        const nameOf = (noun: string, key: string): string => {
             const target = references.targetOf(path, key, news);
             return target === undefined
-                ? called(noun, textOf(news[key]) ?? unknownValue)
+                ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
                 : `${noun} "${nameIn(target)}"`;
         };
-        const change = { state, news, answer: preview.answer, called: calledIn };
+        const change = { state, news, answer: preview.answer, nameOf };
         kind.preview?.consequences?.(change).forEach(sentence => log.info(sentence));
     }
 }
 
 /** Names the arguments that force a replacement: the engine's output does not. */
-export function tellReplacement(
+export function logReplacement(
     { kind, declarations }: Runtime,
     replaces: readonly string[],
     { path, news, log }: Change,

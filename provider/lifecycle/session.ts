@@ -129,7 +129,7 @@ export class Session {
         return valid(previewLooks, previewLooksProblem);
     }
 
-    /** True if a doubtful word fails. */
+    /** True if an unknown provider, plan, region or other value is an error, not a warning. */
     get isStrict(): boolean {
         const { strict, strictProblem } = this.settings;
         return valid(strict, strictProblem);

@@ -24,7 +24,7 @@ export function readable(text: string): string {
 }
 
 /** Names an object by its id, or by its noun alone while the id is unknown. */
-export function called(noun: string, id: string): string {
+export function nounWithId(noun: string, id: string): string {
     return isUnknown(id) ? `the ${noun}` : `${noun} ${id}`;
 }
 

@@ -1,7 +1,7 @@
 /** Turns a preview into what a reviewer needs: what each change does, costs and destroys. It holds no secret values. */
 import { monthlyCost, priceSource, type MonthlyCost } from "../catalogue/prices.js";
 import { changedArguments, kindOfType } from "../drift/fields.js";
-import { calledBy, type Field, type Subject } from "../drift/report.js";
+import { displayName, type Field, type Subject } from "../drift/report.js";
 import { codeIn, withoutCode } from "../errors/code.js";
 import { nameInProgram } from "../generate/kinds.js";
 import { isMap, textOf, type Json, type JsonObject } from "../lifecycle/json.js";
@@ -64,7 +64,7 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
     const resources = [...Map.groupBy(steps, ({ urn }) => urn).values()]
         .map(found => new Resource(found))
         // The engine's order varies from run to run.
-        .sort((a, b) => (a.called < b.called ? -1 : 1));
+        .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
     const changes = resources.flatMap(resource => {
         const said = messages.filter(({ urn, severity }) => urn === resource.urn && severity === "info");
         const change = resource.change(said.map(({ text }) => text));
@@ -128,8 +128,8 @@ class Resource {
         return this.id !== "" && !refersTo(this.#inputs[0], this.id);
     }
 
-    get called(): string {
-        return calledBy(this.#subject);
+    get displayName(): string {
+        return displayName(this.#subject);
     }
 
     /** An adopted object costs the same before, and a retained one costs the same afterwards. */
@@ -163,7 +163,7 @@ class Resource {
             ...(cost !== undefined && { cost }),
             notes: said
                 .filter(text => codeIn(text) !== "changed-secrets")
-                .map(text => withoutCode(text).replace(`${this.called}: `, ""))
+                .map(text => withoutCode(text).replace(`${this.displayName}: `, ""))
                 // The verdict on the change says the same.
                 .filter(text => !/^a change of .* forces its replacement|^adopts \S+; nothing is/.test(text)),
         };
@@ -229,7 +229,7 @@ function affectedBy(resource: Resource, resources: readonly Resource[]): string[
         ...(kind !== undefined && names.length > 0 && action === "delete"
             ? [`removes ${names.join(", ")} from ${applicationIn(old, resources)}`]
             : []),
-        ...users.map(each => `${each.called} refers to it, and ${fateOf(each)}`),
+        ...users.map(each => `${each.displayName} refers to it, and ${fateOf(each)}`),
     ];
 }
 
@@ -246,5 +246,5 @@ function refersTo(value: Json | undefined, id: string): boolean {
 
 function applicationIn({ application }: JsonObject, resources: readonly Resource[]): string {
     const id = textOf(application) ?? "";
-    return resources.find(each => each.id === id && id !== "")?.called ?? `application ${id}`;
+    return resources.find(each => each.id === id && id !== "")?.displayName ?? `application ${id}`;
 }

@@ -62,7 +62,7 @@ export interface Settings extends GuardSettings {
     /** True if a preview may ask the platform about new resources. */
     readonly previewLooks: boolean;
     readonly previewLooksProblem: string | undefined;
-    /** True if a doubtful word fails. */
+    /** True if an unknown provider, plan, region or other value is an error, not a warning. */
     readonly strict: boolean;
     readonly strictProblem: string | undefined;
     /** The folder with the orders of `cloud-platform recover`. */

@@ -1,4 +1,4 @@
-/** A word that is mistyped or called otherwise is doubted with the right one, and no right word is doubted. */
+/** A word that is mistyped or called otherwise is toCheck with the right one, and no right word is toCheck. */
 import { providers, snapshotDate } from "../../dist/catalogue/snapshot.js";
 import { mistakes, notIds, type Mistake } from "./mistakes.js";
 import * as places from "./messages-about-word.js";

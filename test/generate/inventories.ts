@@ -46,7 +46,7 @@ export function item(
     more: Partial<InventoryItem> = {},
 ): InventoryItem {
     const label = textOrEmpty(args["name"] ?? args["label"] ?? args["application"]);
-    return { kind, id, args, outputs: {}, untold: [], label, ...more };
+    return { kind, id, args, outputs: {}, masked: [], label, ...more };
 }
 
 /** What an organisation has. */
@@ -93,7 +93,7 @@ const operator = fc
                 plan: "base",
                 ...(options && { options: JSON.parse(JSON.stringify(options)) as JsonObject }),
             },
-            { untold: ["networkGroup"] },
+            { masked: ["networkGroup"] },
         ),
     );
 
@@ -145,7 +145,7 @@ const aboutApplication = fc
                 credentials: { username: url },
                 enabled: true,
             },
-            { untold: ["credentials.password"] },
+            { masked: ["credentials.password"] },
         ),
     ]);
 

@@ -155,7 +155,7 @@ test("generate asks for the plan of an operator when the platform does not retur
     const { resources, files, settings } = sourceOf(inventory, {});
     await documented.close();
     expect(inventory.skipped.filter(({ what }) => what.includes(seed.operators.signOn))).toEqual([]);
-    expect(inventory.items).toMatchObject([{ id: seed.operators.signOn, untold: ["networkGroup", "plan"] }]);
+    expect(inventory.items).toMatchObject([{ id: seed.operators.signOn, masked: ["networkGroup", "plan"] }]);
     expect(resources).toHaveLength(1);
     const code = [...files.values()].join("\n");
     expect(code).toMatch(/plan: config\.require\("sign-?[oO]n-?[pP]lan"\)/);

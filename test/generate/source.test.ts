@@ -20,7 +20,7 @@ const drain = item(
     "Drain",
     "drain_1",
     { resource: "postgresql_1", kind: "raw-http", url: "https://a.example", credentials: { username: "u" } },
-    { untold: ["credentials.password"] },
+    { masked: ["credentials.password"] },
 );
 const webhook = item("Webhook", "hook", {
     name: "chat",
@@ -154,7 +154,7 @@ test("a missing value comes from the configuration if it is required, and is lef
         "Operator",
         "addon_2",
         { kind: "keycloak", name: "sign-on", plan: "base" },
-        { untold: ["region", "networkGroup"] },
+        { masked: ["region", "networkGroup"] },
     );
     const project = projectOf(inventoryOf([operator]));
     expect(project.get("index.ts")).toContain('region: config.require("sign-on-region")');

@@ -11,7 +11,7 @@ import { toldTo } from "./aim";
 import { disturb, type Counts } from "./disturbances";
 import { carryOut } from "./edits";
 import { changedKeys, forgive } from "./forgiveness";
-import { invariants, isUntold } from "./invariants";
+import { invariants, isMasked } from "./invariants";
 import type { Observation } from "./observation";
 import { keysOf, objectsOf, textOf, type PlatformObject } from "../support/objects";
 import { tell } from "./print";
@@ -158,7 +158,7 @@ class History {
     /** Whoever has an address follows the link in the message to it, sooner or later. */
     async #confirmAll(): Promise<void> {
         const states = await this.#states();
-        for (const { urn } of states.filter(isUntold)) {
+        for (const { urn } of states.filter(isMasked)) {
             this.#edit({ confirm: urn.split("::").pop() ?? "" }, states);
         }
     }

@@ -193,7 +193,7 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
     const asked = new Set(result.steps.map(({ urn }) => urn));
     const isUnannounced = (urn: string): boolean =>
         program.some(declaration => urnOf(declaration) === urn && declaration.args["adopt"] !== undefined) ||
-        statesAfter.some(state => state.urn === urn && isUntold(state));
+        statesAfter.some(state => state.urn === urn && isMasked(state));
     const holders = (states: ResourceState[]): Map<string, string[]> => {
         const found = new Map<string, string[]>();
         const current = states.filter(({ delete: old, pendingReplacement }) => !old && !pendingReplacement);
@@ -253,7 +253,7 @@ const allIsAsDeclared: Invariant = seen => {
                     return [`${key} is what both "${owner}" and "${name}" declare`];
                 }
                 const found = after.get(key);
-                if (touched.has(key) || (found === undefined && isUntold(state))) {
+                if (touched.has(key) || (found === undefined && isMasked(state))) {
                     return [];
                 }
                 if (found === undefined) {
@@ -270,7 +270,7 @@ const allIsAsDeclared: Invariant = seen => {
 };
 
 /** Of an address that its holder has not confirmed, the live platform tells nobody whether it is still there. */
-export function isUntold(state: ResourceState): boolean {
+export function isMasked(state: ResourceState): boolean {
     return kindOf(state) === "EmailAddress" && state.outputs?.["confirmed"] === false;
 }
 
@@ -325,7 +325,7 @@ const theStateIsTrue: Invariant = seen => {
                     }
                     const found = after.get(key);
                     if (found === undefined) {
-                        const isExcused = isUntold(state) || isMakingRoom(key, seen);
+                        const isExcused = isMasked(state) || isMakingRoom(key, seen);
                         return isExcused ? [] : [`the state has ${key}, which does not exist`];
                     }
                     const outputs = state.outputs ?? {};

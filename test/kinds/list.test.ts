@@ -93,13 +93,13 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         });
         const { Drain, Operator } = registry as unknown as { Drain: Kind; Operator: Kind };
         const drains = await Drain.list(await contextFor(Drain), api);
-        const untold = drains.map(found => Object.keys(Drain.describe(found, {}).untold ?? {}));
-        expect(untold.flat()).toContain("credentials");
+        const masked = drains.map(found => Object.keys(Drain.describe(found, {}).masked ?? {}));
+        expect(masked.flat()).toContain("credentials");
         expect(drains.map(drain => (drain as { credentials: object }).credentials)).toEqual([
             { username: "logs" },
         ]);
         for (const operator of await Operator.list(await contextFor(Operator), "keycloak")) {
-            expect(Object.keys(Operator.describe(operator, {}).untold ?? {})).toEqual(["networkGroup"]);
+            expect(Object.keys(Operator.describe(operator, {}).masked ?? {})).toEqual(["networkGroup"]);
         }
     });
 });

@@ -16,9 +16,9 @@ import {
     Operator,
     Webhook,
 } from "pulumi-cloud-platform";
-import { type AddonWords, doubtsAbout } from "../../dist/catalogue/words.js";
+import { type AddonWords, warningsAbout } from "../../dist/catalogue/words.js";
 import { listOf } from "../../dist/queries/choose.js";
-import { doubtsAboutEvents } from "../../dist/catalogue/events.js";
+import { warningsAboutEvents } from "../../dist/catalogue/events.js";
 import { aPlatform, aStack, messageOf, platformAtHand } from "./asking.js";
 
 const words = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
@@ -56,17 +56,17 @@ function zonesTo(count: number): string {
     return Array.from({ length: count }, (_, index) => `z${index + 1}`).join(", ");
 }
 
-test.each(words)("%s: the snapshot doubts it like any other word", word => {
-    const doubts = (given: AddonWords) =>
-        doubtsAbout(given)
+test.each(words)("%s: the snapshot warnings it like any other word", word => {
+    const warnings = (given: AddonWords) =>
+        warningsAbout(given)
             .map(({ text }) => text)
             .join();
-    expect(doubts({ provider: word })).toContain(`there is no known add-on provider "${word}"`);
-    expect(doubts({ provider, plan: word })).toContain(`has no known plan "${word}"`);
-    expect(doubts({ provider, region: word })).toContain(`is not known to be in "${word}"`);
-    expect(doubts({ region: word })).toContain(`there is no known region "${word}"`);
+    expect(warnings({ provider: word })).toContain(`there is no known add-on provider "${word}"`);
+    expect(warnings({ provider, plan: word })).toContain(`has no known plan "${word}"`);
+    expect(warnings({ provider, region: word })).toContain(`is not known to be in "${word}"`);
+    expect(warnings({ region: word })).toContain(`there is no known region "${word}"`);
     expect(
-        doubtsAboutEvents([word])
+        warningsAboutEvents([word])
             .map(({ text }) => text)
             .join(),
     ).toContain(`there is no known event "${word}"`);
@@ -91,13 +91,13 @@ test.each(words)(
             const { succeeded, error } = await run("preview", () => void declare());
             expect([succeeded, error]).toEqual([false, expect.stringContaining("must be one of")]);
         }
-        const doubted = await run("preview", () => {
+        const toCheck = await run("preview", () => {
             new Addon("db", { name, provider, plan: word, region: "par" });
             new EmailHook("hook", { name, notified: ["a@example.com"], events: [word] });
             new Operator("operator", { kind: "keycloak", name, region: word, plan: "base" });
         });
-        expect(doubted).toMatchObject({ succeeded: true });
-        const said = JSON.stringify(doubted.diagnostics);
+        expect(toCheck).toMatchObject({ succeeded: true });
+        const said = JSON.stringify(toCheck.diagnostics);
         for (const doubt of ["has no known plan", "there is no known event", "is not known to be in"]) {
             expect(said).toContain(`${doubt} \\"${word}\\"`);
         }

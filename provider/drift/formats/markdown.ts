@@ -1,6 +1,6 @@
 /** The report as a comment on a pull request or issue: within the size limit, and folded if long. */
 import { onOneLine } from "../../generate/texts.js";
-import { calledBy, headlineOf, notesOf, type DriftReport, type Finding, type Remedy } from "../report.js";
+import { displayName, headlineOf, notesOf, type DriftReport, type Finding, type Remedy } from "../report.js";
 import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, undeclaredTitle } from "./values.js";
 
 /** GitHub accepts 65,536 characters. The remainder is for a workflow's additions, such as a heading. */
@@ -80,7 +80,7 @@ function sectionOf(verdict: string, finding: Finding): Section {
     });
     const table = rows.length === 0 ? "" : `| | Stack | Platform |\n| --- | --- | --- |\n${rows.join("")}\n`;
     return {
-        title: `${verdict}: ${code(calledBy(finding))} (${code(id)})`,
+        title: `${verdict}: ${code(displayName(finding))} (${code(id)})`,
         body: `${table}${remedy("Fix", fix)}\n${remedy("Accept", accept)}`,
     };
 }

@@ -2,7 +2,7 @@
 import { styleText } from "node:util";
 import { onOneLine } from "../../generate/texts.js";
 import {
-    calledBy,
+    displayName,
     headlineOf,
     notesOf,
     type DriftReport,
@@ -63,7 +63,7 @@ export function asText(report: DriftReport, { colours }: TextOptions): string {
 function findings(all: readonly Finding[], paint: Paint): string[] {
     return separated(
         all.map(finding => [
-            `  ${paint("yellow", onOneLine(`${calledBy(finding)} (${finding.id})`))}`,
+            `  ${paint("yellow", onOneLine(`${displayName(finding)} (${finding.id})`))}`,
             ...finding.fields.map(field => {
                 const [old, found] = sidesOf(field);
                 return `    ${onOneLine(field.path)}: ${paint("red", old.text)} → ${paint("green", found.text)}`;

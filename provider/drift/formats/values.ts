@@ -3,7 +3,7 @@ import type { Omission } from "../../generate/read/omissions.js";
 import { keyLiteral, textLiteral } from "../../generate/program/literals.js";
 import type { Json } from "../../lifecycle/json.js";
 import { charactersOf } from "../../generate/texts.js";
-import { calledBy, type Field, type Orphan } from "../report.js";
+import { displayName, type Field, type Orphan } from "../report.js";
 
 const longest = 300;
 const mostNames = 100;
@@ -101,5 +101,5 @@ export function shownOrphan(orphan: Orphan): string {
         monthlyPrice === undefined
             ? ""
             : `, ${monthlyPrice.amount.toFixed(2)} ${monthlyPrice.currency} a month`;
-    return `${calledBy(orphan)} (${id})${price}`;
+    return `${displayName(orphan)} (${id})${price}`;
 }

@@ -12,7 +12,7 @@ type RecordedValues = NonNullable<ManifestResource["noted"]>;
 const longestValue = 60;
 
 export function recordedValues(item: InventoryItem): RecordedValues {
-    const { kind, args, untold } = item;
+    const { kind, args, masked } = item;
     const isSecret = (path: string): boolean => {
         const [key = ""] = path.split(".");
         return argumentOf(kindOf(kind), key)?.meta()?.secret !== undefined;
@@ -31,7 +31,7 @@ export function recordedValues(item: InventoryItem): RecordedValues {
     });
     return Object.fromEntries([
         ...values,
-        ...untold.filter(isSecret).map(path => [path, null]),
+        ...masked.filter(isSecret).map(path => [path, null]),
     ]) as RecordedValues;
 }
 

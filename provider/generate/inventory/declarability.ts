@@ -11,7 +11,7 @@ import { argumentOf } from "../kinds.js";
 interface KnownArguments {
     readonly args: JsonObject;
     /** Paths of values that the platform does not return. */
-    readonly untold: readonly string[];
+    readonly masked: readonly string[];
 }
 
 /** Removes the members of maps that a program can't declare, for example a variable with an invalid name. */
@@ -41,24 +41,24 @@ export function withoutRefused(kind: Kind, args: JsonObject): { args: JsonObject
 }
 
 /** The reasons why the arguments would be refused, once the user has supplied the missing values. */
-export function refusals(kind: Kind, { args, untold }: KnownArguments, capabilities: Capabilities): string[] {
+export function refusals(kind: Kind, { args, masked }: KnownArguments, capabilities: Capabilities): string[] {
     return failuresOf(
         kind,
         withPlaceholders(
             args,
-            untold.filter(path => mustBeSupplied(kind, path)),
+            masked.filter(path => mustBeSupplied(kind, path)),
         ),
         capabilities,
     ).map(({ reason }) => reason);
 }
 
 /** The missing values that a program may supply. The dialect may refuse some arguments. */
-export function takeable(kind: Kind, { args, untold }: KnownArguments, capabilities: Capabilities): string[] {
+export function takeable(kind: Kind, { args, masked }: KnownArguments, capabilities: Capabilities): string[] {
     const isRefused = (path: string): boolean =>
         failuresOf(kind, withPlaceholders(args, [path]), capabilities).some(
             ({ property }) => property === path,
         );
-    return untold.filter(path => mustBeSupplied(kind, path) || !isRefused(path));
+    return masked.filter(path => mustBeSupplied(kind, path) || !isRefused(path));
 }
 
 /** True for members of an argument, and for required arguments. */

@@ -3,7 +3,7 @@ import { Addon } from "../../kinds/index.js";
 import { canonical, plain, type JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
 import { unmanagedOf } from "../../lifecycle/unmanaged.js";
-import { untoldPaths } from "../../lifecycle/hidden-arguments.js";
+import { maskedPaths } from "../../lifecycle/masked-arguments.js";
 import { isLabelledByReference } from "../read/labels.js";
 import type { Listings } from "../read/listings.js";
 import type { ListedRecord, Reader } from "../read/reader.js";
@@ -14,7 +14,7 @@ import type { InventoryItem } from "./inventory.js";
 interface Description {
     readonly args: object;
     readonly outputs: object;
-    readonly untold?: object | undefined;
+    readonly masked?: object | undefined;
     readonly undeclarable?: string | undefined;
 }
 
@@ -82,8 +82,8 @@ async function itemOf(
     if (kind.sharing?.claims?.(args, id, outputs).length === 0) {
         return [];
     }
-    const paths = untoldPaths(description.untold);
-    const reasons = refusals(kind, { args, untold: paths }, client.capabilities);
+    const paths = maskedPaths(description.masked);
+    const reasons = refusals(kind, { args, masked: paths }, client.capabilities);
     if (reasons.length > 0) {
         return skip(`A program cannot declare it as it is: ${reasons.join(" ")}`);
     }
@@ -95,7 +95,7 @@ async function itemOf(
             id,
             args,
             outputs,
-            untold: takeable(kind, { args, untold: paths }, client.capabilities),
+            masked: takeable(kind, { args, masked: paths }, client.capabilities),
             label,
             ...(typeof creationDate === "number" && { createdAt: creationDate }),
         },
@@ -138,7 +138,7 @@ async function completed(
             read && {
                 args: withoutDefaults(read.args, known),
                 outputs: withoutDefaults(read.outputs, known),
-                untold: read.untold,
+                masked: read.masked,
                 undeclarable: read.undeclarable,
             }
         );
@@ -161,10 +161,10 @@ function withoutDefaults(values: object, given: JsonObject): JsonObject {
 }
 
 /** The placeholder of a value that the platform does not return is no argument. */
-function argsIn({ args, untold = {} }: Description): JsonObject {
-    const shown = plain(untold);
+function argsIn({ args, masked = {} }: Description): JsonObject {
+    const shown = plain(masked);
     const known = Object.entries(plain(args)).flatMap(([key, value]): [string, JsonObject[string]][] => {
-        if (!Object.hasOwn(untold, key)) {
+        if (!Object.hasOwn(masked, key)) {
             return [[key, value]];
         }
         return isNothing(shown[key]) ? [] : [[key, shown[key]]];

@@ -18,7 +18,7 @@ export interface InventoryItem {
      * The arguments, or members of one (`credentials.password`), whose value the platform masks or does not return. The user
      * must supply members and required arguments. Other arguments can be left out.
      */
-    readonly untold: readonly string[];
+    readonly masked: readonly string[];
     /** The name by which people know it: its own, or that of the object that it refers to. */
     readonly label: string;
     /** Milliseconds since 1970. */

@@ -62,8 +62,8 @@ class Argument {
             return this.#secretExpression(secret);
         }
         const fallback = this.#field.safeParse(undefined);
-        if (this.#item.untold.includes(this.#key)) {
-            return this.#untoldExpression(fallback.success);
+        if (this.#item.masked.includes(this.#key)) {
+            return this.#maskedExpression(fallback.success);
         }
         if (
             this.#value === undefined ||
@@ -75,7 +75,7 @@ class Argument {
     }
 
     /** An optional argument is left out. */
-    #untoldExpression(isOptional: boolean): Expression | undefined {
+    #maskedExpression(isOptional: boolean): Expression | undefined {
         if (!isOptional) {
             return this.#configured(this.#key, { isTold: false, isSecret: false });
         }
@@ -93,25 +93,25 @@ class Argument {
 
     #secretExpression(secrecy: Secrecy): Expression | undefined {
         const [value, prefix] = [this.#value, `${this.#key}.`];
-        const untold = this.#item.untold
+        const masked = this.#item.masked
             .filter(path => path.startsWith(prefix))
             .map(path => path.slice(prefix.length));
-        const isUntold = this.#item.untold.includes(this.#key);
-        if (isUntold || (typeof value !== "object" && value !== undefined)) {
-            const isObject = isUntold && (secrecy === "values" || !isText(this.#field));
-            return this.#secret(this.#key, "", !isUntold, isObject);
+        const isMasked = this.#item.masked.includes(this.#key);
+        if (isMasked || (typeof value !== "object" && value !== undefined)) {
+            const isObject = isMasked && (secrecy === "values" || !isText(this.#field));
+            return this.#secret(this.#key, "", !isMasked, isObject);
         }
-        const told = Object.keys(this.#nameable(value ?? {}) as JsonObject).filter(
-            name => !untold.includes(name),
+        const shown = Object.keys(this.#nameable(value ?? {}) as JsonObject).filter(
+            name => !masked.includes(name),
         );
-        const names = [...told, ...untold];
+        const names = [...shown, ...masked];
         return value === undefined && names.length === 0
             ? undefined
             : {
                   type: "object",
                   members: names.map(name => [
                       name,
-                      this.#secret(`${prefix}${name}`, name, told.includes(name), false),
+                      this.#secret(`${prefix}${name}`, name, shown.includes(name), false),
                   ]),
               };
     }
@@ -124,7 +124,7 @@ class Argument {
             this.#scope.lookups === undefined
                 ? names.filter(
                       name =>
-                          !this.#item.untold.includes(`${secretMap}.${name}`) &&
+                          !this.#item.masked.includes(`${secretMap}.${name}`) &&
                           plainMember(this.#item, secretMap, name) !== undefined,
                   )
                 : [];
@@ -138,8 +138,8 @@ class Argument {
         if (plain !== undefined && this.#scope.lookups === undefined) {
             return { type: "text", value: plain };
         }
-        const told = isTold ? this.#scope.lookups?.callFor(this.#item, this.#key, member) : undefined;
-        return told ?? this.#configured(path, { isTold, isSecret: true, isObject });
+        const shown = isTold ? this.#scope.lookups?.callFor(this.#item, this.#key, member) : undefined;
+        return shown ?? this.#configured(path, { isTold, isSecret: true, isObject });
     }
 
     #configured(

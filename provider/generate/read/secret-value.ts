@@ -36,7 +36,7 @@ export async function secretOf(
         );
     }
     const value = at(found.args as JsonObject, path);
-    if (value === undefined || isUntold(found.untold as JsonObject | undefined, path)) {
+    if (value === undefined || isMasked(found.masked as JsonObject | undefined, path)) {
         throw new UserError(
             "value-not-returned",
             `the platform does not return ${path} of ${name} ${id}`,
@@ -73,9 +73,9 @@ function at(args: JsonObject, path: string): Json | undefined {
 }
 
 /** A value that the platform masks in part is not known either. */
-function isUntold(untold: JsonObject | undefined, path: string): boolean {
+function isMasked(masked: JsonObject | undefined, path: string): boolean {
     const [key] = split(path);
-    return untold !== undefined && Object.hasOwn(untold, key) && at(untold, path) === undefined;
+    return masked !== undefined && Object.hasOwn(masked, key) && at(masked, path) === undefined;
 }
 
 function split(path: string): [key: string, member: string | undefined] {

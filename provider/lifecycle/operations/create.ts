@@ -20,7 +20,7 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         ...doing(runtime, "create", news),
         ...(!isCallers(kind, session.capabilities) && { owner }),
     };
-    const [args, path] = [declarations.withoutSpentAdoption(news), pathOf(news)];
+    const [args, path] = [declarations.withoutCompletedAdoption(news), pathOf(news)];
     try {
         await assertNotHeldElsewhere(runtime, args);
         const replaced = await replacedBy(runtime, path, args);

@@ -7,7 +7,7 @@ import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { namesOf } from "../literal-references.js";
-import { tellEffects, tellReplacement, warnOfLosses, warnOfPendingDeletion } from "../preview-effects.js";
+import { logEffects, logReplacement, warnOfLosses, warnOfPendingDeletion } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { assertNotMoved } from "../other-providers.js";
 import { platformIn } from "../state-properties.js";
@@ -79,9 +79,9 @@ export function diff(
         }
         if (changes) {
             const change = { path, state, news: args, log };
-            tellEffects(runtime, change);
+            logEffects(runtime, change);
             if (isReplaced) {
-                tellReplacement(runtime, found.replaces, change);
+                logReplacement(runtime, found.replaces, change);
                 await warnOfLosses(runtime, id, change);
             }
             // A replacement would be created at the new address before the deletion of the old object fails there.

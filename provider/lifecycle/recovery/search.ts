@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { canBeFound } from "../adoption.js";
 import { claimNames, knownText } from "../claim-names.js";
 import { differingArguments, isTwin } from "../compare.js";
-import { untoldPaths } from "../hidden-arguments.js";
+import { maskedPaths } from "../masked-arguments.js";
 import { nameIn, pathOf, without } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { argumentsThat, placeOf, type Context, type Description, type Kind } from "../kind.js";
@@ -35,7 +35,7 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
     const { kind, session, declarations, contexts } = runtime;
     const path = pathOf(news) ?? "";
     const record = declarations.at(path);
-    const args = declarations.withoutSpentAdoption(news);
+    const args = declarations.withoutCompletedAdoption(news);
     const unknown = Object.keys(args).filter(key => containsUnknown(args[key]));
     const adopts = knownText(args["adopt"]);
     const sources = unknown.flatMap(key => record.preview?.sources[key] ?? []);
@@ -138,19 +138,19 @@ function stateOf({ owner }: Context, { args, outputs }: Described): JsonObject {
     return { ...args, ...outputs, ownerId: owner };
 }
 
-function describedBy({ args, outputs, untold, undeclarable }: Description<object, object>) {
-    return { args: args as JsonObject, outputs: outputs as JsonObject, untold, undeclarable };
+function describedBy({ args, outputs, masked, undeclarable }: Description<object, object>) {
+    return { args: args as JsonObject, outputs: outputs as JsonObject, masked, undeclarable };
 }
 
 /** Returns nothing if the object has none of the declared parts, such as none of the variables. */
 function candidateOf(
     kind: Kind,
-    { id, args, outputs, untold, differing }: Existing,
+    { id, args, outputs, masked, differing }: Existing,
     declared: JsonObject,
 ): Candidate[] {
     const wanted = new Set(claimNames(kind, declared, id, outputs));
     const claims = claimNames(kind, { ...args, ...outputs }, id, outputs).filter(claim => wanted.has(claim));
-    const masked = untoldPaths(untold).map(path => path.split(".")[0] ?? "");
+    const maskedKeys = maskedPaths(masked).map(path => path.split(".")[0] ?? "");
     const { creationDate } = outputs;
     return claims.length === 0
         ? []
@@ -160,7 +160,7 @@ function candidateOf(
                   claims,
                   differing: [...differing],
                   masked: argumentsThat(kind, "replaces").filter(
-                      key => masked.includes(key) && declared[key] !== undefined,
+                      key => maskedKeys.includes(key) && declared[key] !== undefined,
                   ),
                   ...(typeof creationDate === "number" && { createdAt: creationDate }),
               },

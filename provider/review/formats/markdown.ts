@@ -8,7 +8,7 @@ import {
     unfolded,
     type Section,
 } from "../../drift/formats/markdown.js";
-import { calledBy } from "../../drift/report.js";
+import { displayName } from "../../drift/report.js";
 import { headlineOf } from "../headline.js";
 import type { Change, Review } from "../review.js";
 import { costLine, groupsOf, sidesOf, totalLine, verdictOf } from "./changes.js";
@@ -71,7 +71,7 @@ function itemOf(change: Change): string {
         ...(price === "" ? [] : [`**${prose(price)}**`]),
         ...notes.map(sentence),
     ];
-    return `- **${code(calledBy(change))}** ${prose(verdictOf(change))}\n${details.map(line => `  - ${line}\n`).join("")}`;
+    return `- **${code(displayName(change))}** ${prose(verdictOf(change))}\n${details.map(line => `  - ${line}\n`).join("")}`;
 }
 
 /** Renders a sentence with names from the program, which must neither notify a user nor link. */

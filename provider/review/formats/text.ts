@@ -1,5 +1,5 @@
 /** A review for a terminal. */
-import { calledBy } from "../../drift/report.js";
+import { displayName } from "../../drift/report.js";
 import { onOneLine } from "../../generate/texts.js";
 import { headlineOf } from "../headline.js";
 import type { Change, Review } from "../review.js";
@@ -30,7 +30,10 @@ function linesOf(change: Change): string[] {
         ...(price === "" ? [] : [price]),
         ...notes,
     ];
-    return [`  ${calledBy(change)} ${verdictOf(change)}`, ...details.map(line => `    ${onOneLine(line)}`)];
+    return [
+        `  ${displayName(change)} ${verdictOf(change)}`,
+        ...details.map(line => `    ${onOneLine(line)}`),
+    ];
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -3,10 +3,10 @@
 /**
  * Returns the paths of the arguments, or of their members (`credentials.password`), whose value is not reported.
  *
- * @param untold the member `untold` of a description: each such argument with the part that is reported
+ * @param masked the member `masked` of a description: each such argument with the part that is reported
  */
-export function untoldPaths(untold: object = {}): string[] {
-    return Object.entries(untold).flatMap(([key, shown]: [string, unknown]) => {
+export function maskedPaths(masked: object = {}): string[] {
+    return Object.entries(masked).flatMap(([key, shown]: [string, unknown]) => {
         if (shown === undefined) {
             return [key];
         }
