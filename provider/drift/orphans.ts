@@ -66,7 +66,7 @@ async function read({ config, deleted }: Known, managed: readonly Managed[]): Pr
     // On a platform that lists applications, naming some would exclude the others.
     const applications = session.capabilities.applications
         ? []
-        : applicationsIn(managed, await session.resolveOwner(undefined), deleted);
+        : applicationsIn(managed, await session.owners.resolveOwner(undefined), deleted);
     return readInventory(session, { applications });
 }
 

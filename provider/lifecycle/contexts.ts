@@ -24,16 +24,16 @@ export class Contexts {
     ownerOfNew(args: JsonObject): Promise<string> {
         const { kind, session } = this.#runtime;
         return isCallers(kind, session.capabilities)
-            ? session.account()
-            : session.resolveOwner(textOf(args["owner"]));
+            ? session.owners.account()
+            : session.owners.resolveOwner(textOf(args["owner"]));
     }
 
     /** Returns the owner of an existing object. Fails, before any request, if the state names another platform. */
     async ownerOfStored(id: string, state: JsonObject, news = state): Promise<string> {
         const { session } = this.#runtime;
-        session.assertPlatform(id, platformIn(state));
+        session.owners.assertPlatform(id, platformIn(state));
         const owner = ownerIn(state) ?? (await this.ownerOfNew(news));
-        await session.assertAccount(owner);
+        await session.owners.assertAccount(owner);
         return owner;
     }
 

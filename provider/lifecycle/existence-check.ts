@@ -22,7 +22,7 @@ export class ExistenceCheck {
     /** Fails unless the object is proven to be gone, after the platform has answered a deletion with "not found". */
     async assertGone(context: Context, id: string, state: JsonObject): Promise<void> {
         const { kind, session } = this.#runtime;
-        await session.assertProvenGone(context.owner, platformIn(state));
+        await session.owners.assertProvenGone(context.owner, platformIn(state));
         if ((await kind.read(context, id, state)) !== undefined) {
             throw new UserError(
                 "contradictory-answers",
@@ -41,7 +41,7 @@ export class ExistenceCheck {
             if ((await kind.read(context, id, state)) !== undefined) {
                 return false;
             }
-            await session.assertProvenGone(owner, platformIn(state));
+            await session.owners.assertProvenGone(owner, platformIn(state));
             return true;
         } catch {
             return false;

@@ -23,6 +23,7 @@ import { PreviewLookups } from "./preview-lookups.js";
 import { recoveryIn, type Recovery } from "./recovery/orders.js";
 import { KeptResources } from "./run/kept-resources.js";
 import { ObjectIds } from "./run/object-ids.js";
+import { OwnerCheck } from "./run/owner-check.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { StackInventory } from "./run/stack-inventory.js";
 import { redactedLog } from "./redaction.js";
@@ -68,6 +69,7 @@ export class Session {
     readonly previewLookups: PreviewLookups;
     readonly inventory: StackInventory;
     readonly kept: KeptResources;
+    readonly owners: OwnerCheck;
     readonly secrets = new SecretRegistry(() => {
         const { credentials, proxy } = this.settings;
         return Object.values<string>({ ...credentials, ...proxySecrets(proxy) });
@@ -83,7 +85,6 @@ export class Session {
     #readKey: ReadKey | undefined;
     #settings: Settings | undefined;
     #client: Promise<Client> | undefined;
-    #account: Promise<string> | undefined;
 
     constructor(options: SessionOptions = {}) {
         this.#options = options;
@@ -96,6 +97,7 @@ export class Session {
             this.objectIds(kind).isOwn(id),
         );
         this.kept = new KeptResources(this);
+        this.owners = new OwnerCheck(this);
         this.previewLookups = new PreviewLookups(this.log, () => this.client());
     }
 
@@ -203,114 +205,6 @@ export class Session {
             }),
             ...(readWindow !== undefined && { readWindow }),
         });
-    }
-
-    /** Returns the id of the user behind the credentials. It is requested once. */
-    account(): Promise<string> {
-        return (this.#account ??= this.#askForAccount().catch((error: unknown) => {
-            this.#account = undefined;
-            throw error;
-        }));
-    }
-
-    async #askForAccount(): Promise<string> {
-        const client = await this.client();
-        return (await client.self.get()).id;
-    }
-
-    /** Returns the owner of a new object: the named one, else the configured organisation, else the account itself. */
-    async resolveOwner(named: string | undefined): Promise<string> {
-        const owner = named ?? this.organisation;
-        if (owner === undefined) {
-            return this.account();
-        }
-        await this.assertAccount(owner);
-        return owner;
-    }
-
-    /** Only a user can reach the own space: for anybody else the answer would be about something else. */
-    async assertAccount(owner: string): Promise<void> {
-        if (!owner.startsWith("user_")) {
-            return;
-        }
-        const account = await this.account();
-        if (account !== owner) {
-            throw new UserError(
-                "wrong-account",
-                `it belongs to user ${owner}, but the credentials are those of user ${account} at ${this.platform}`,
-                "Use the credentials with which it was created.",
-            );
-        }
-    }
-
-    /**
-     * A missing object only counts as gone if the right account was asked on the right platform. A left-over variable
-     * or the address of a simulator must never empty a state.
-     */
-    async assertProvenGone(owner: string, platform: string | undefined): Promise<void> {
-        if (this.#isElsewhere(platform)) {
-            throw new UserError(
-                "wrong-platform",
-                `it is not known at ${this.platform}, but it was last seen at ${platform}`,
-                `${this.#whereToLook} If the platform moved and the object no longer exists, run "pulumi state delete".`,
-            );
-        }
-        await this.assertAccount(owner);
-        if (!owner.startsWith("user_")) {
-            // A complete list of this owner's add-ons distinguishes a missing object from a missing owner.
-            await (await this.client()).addons.list({ owner });
-        }
-    }
-
-    /** An object with the same name is no proof that the stack created it, unless everything else is the same too. */
-    assertSamePlatform(id: string, platform: string | undefined): void {
-        if (this.#isElsewhere(platform)) {
-            throw new UserError(
-                "wrong-platform",
-                `${id} at ${this.platform} is not as it was last seen at ${platform}`,
-                `${this.#whereToLook} If the platform moved and the object changed there, run "pulumi state delete" and then "pulumi up".`,
-            );
-        }
-    }
-
-    /** Fails for a write-only object at another address: it can't prove that the platform moved there. */
-    assertShownHere(id: string, platform: string | undefined): void {
-        if (this.#isElsewhere(platform)) {
-            throw new UserError(
-                "wrong-platform",
-                `${this.platform} does not return ${id}, which was last seen at ${platform}`,
-                `${this.#whereToLook} If the platform moved, run "pulumi state delete" and then "pulumi up".`,
-            );
-        }
-    }
-
-    /** Writes are only sent to the platform that created the object: elsewhere the same id is another object. */
-    assertPlatform(id: string, platform: string | undefined): void {
-        if (this.#isElsewhere(platform)) {
-            throw new UserError(
-                "wrong-platform",
-                `${id} was last seen at ${platform}, and this run is for ${this.platform}`,
-                `${this.#whereToLook} If the platform moved, run "pulumi refresh" first.`,
-            );
-        }
-    }
-
-    /** The same if an address is configured. A preview works without one. */
-    assertPlatformIfConfigured(id: string, platform: string | undefined): void {
-        if (this.settings.baseUrl !== undefined) {
-            this.assertPlatform(id, platform);
-        }
-    }
-
-    get #whereToLook(): string {
-        const { provider } = this.settings;
-        return provider === undefined
-            ? "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL."
-            : `Check the address of the provider "${provider}".`;
-    }
-
-    #isElsewhere(platform: string | undefined): platform is string {
-        return platform !== undefined && platform !== this.platform;
     }
 
     /** Returns the objects of a kind that are known to be the stack's own. */

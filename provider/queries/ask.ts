@@ -136,7 +136,7 @@ async function look(
     }
     const owner = isOwners ? (named ?? session.organisation) : undefined;
     if (owner !== undefined) {
-        await session.assertAccount(owner);
+        await session.owners.assertAccount(owner);
     }
     return query.look({ client, owner, read }, args);
 }

@@ -42,8 +42,8 @@ export function readingContext(session: Session, owner: string): Promise<Context
 
 /** @throws if the credentials are missing or not valid: then nothing can be read */
 export async function openReader(session: Session, options: ReaderOptions): Promise<Reader> {
-    const account = await session.account();
-    const owner = await session.resolveOwner(options.organisation);
+    const account = await session.owners.account();
+    const owner = await session.owners.resolveOwner(options.organisation);
     const contexts = {
         owner: await readingContext(session, owner),
         account: await readingContext(session, account),

@@ -24,8 +24,8 @@ export async function secretOf(
     const kind = kindOf(name);
     assertLocating(kind, known);
     const owner = isCallers(kind, session.capabilities)
-        ? await session.account()
-        : await session.resolveOwner(known["owner"]);
+        ? await session.owners.account()
+        : await session.owners.resolveOwner(known["owner"]);
     const context = await readingContext(session, owner);
     const found = await kind.read(context, id, known);
     if (found === undefined) {

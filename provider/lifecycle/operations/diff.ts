@@ -85,7 +85,7 @@ export function diff(
                 await warnOfLosses(runtime, id, change);
             }
             // A replacement would be created at the new address before the deletion of the old object fails there.
-            session.assertPlatformIfConfigured(id, platformIn(state));
+            session.owners.assertPlatformIfConfigured(id, platformIn(state));
         }
         return { ...found, changes };
     });

@@ -23,20 +23,20 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         // A refresh passes the whole state, `X.get` only the properties that the program gives.
         const storedOwner = ownerIn(state);
         const owner = storedOwner ?? (await contexts.ownerOfNew(state));
-        await session.assertAccount(owner);
+        await session.owners.assertAccount(owner);
         const observed = await kind.read(await contexts.for(owner, properties), id, state);
         if (observed === undefined) {
             await forgetIfGone(runtime, id, state, owner);
             return { id: "", props: {} };
         }
         if (observed.isUnseen === true) {
-            session.assertShownHere(id, platformIn(state));
+            session.owners.assertShownHere(id, platformIn(state));
         }
         const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
         session.secrets.conceal(secretByMark, args);
         const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
         if (kind.identity?.isGiven === true && !isSame) {
-            session.assertSamePlatform(id, platformIn(state));
+            session.owners.assertSamePlatform(id, platformIn(state));
         }
         const isShown = stored.asRead(state);
         const drift = stored.driftSince(state, args, isShown);
@@ -64,7 +64,7 @@ async function forgetIfGone(
     state: JsonObject,
     owner: string,
 ): Promise<void> {
-    await session.assertProvenGone(owner, platformIn(state));
+    await session.owners.assertProvenGone(owner, platformIn(state));
     if (ownerIn(state) === undefined) {
         throw new UserError("not-found", `${id} does not exist for ${owner}`, "Check the id and the owner.");
     }

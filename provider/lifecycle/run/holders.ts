@@ -32,7 +32,7 @@ export interface OtherResource {
     isElsewhere: boolean;
 }
 
-type Run = Pick<Session, "account" | "capabilities" | "kinds" | "settings"> & {
+type Run = Pick<Session, "owners" | "capabilities" | "kinds" | "settings"> & {
     readonly registry: DeclarationRegistry;
     readonly inventory: StackInventory;
 };
@@ -125,7 +125,7 @@ export class Holders {
         if (!isCallers(this.#kind, capabilities) || !here.some(resource => this.#isElsewhere(resource))) {
             return here;
         }
-        const account = await this.#run.account();
+        const account = await this.#run.owners.account();
         return here.filter(
             resource => !this.#isElsewhere(resource) || resource.outputs["ownerId"] === account,
         );

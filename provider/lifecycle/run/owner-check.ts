@@ -1,0 +1,128 @@
+/** Checks that a request is for the right account of the right platform, before it counts as proof or as a write. */
+import type { Client } from "../../client/index.js";
+import type { Settings } from "../../settings/settings.js";
+import { UserError } from "../errors.js";
+
+interface Run {
+    readonly settings: Settings;
+    readonly platform: string;
+    readonly organisation: string | undefined;
+    client(): Promise<Client>;
+}
+
+export class OwnerCheck {
+    readonly #run: Run;
+    #account: Promise<string> | undefined;
+
+    constructor(run: Run) {
+        this.#run = run;
+    }
+
+    /** Returns the id of the user behind the credentials. It is requested once. */
+    account(): Promise<string> {
+        return (this.#account ??= this.#askForAccount().catch((error: unknown) => {
+            this.#account = undefined;
+            throw error;
+        }));
+    }
+
+    async #askForAccount(): Promise<string> {
+        const client = await this.#run.client();
+        return (await client.self.get()).id;
+    }
+
+    /** Returns the owner of a new object: the named one, else the configured organisation, else the account itself. */
+    async resolveOwner(named: string | undefined): Promise<string> {
+        const owner = named ?? this.#run.organisation;
+        if (owner === undefined) {
+            return this.account();
+        }
+        await this.assertAccount(owner);
+        return owner;
+    }
+
+    /** Fails if the owner is another user than that of the credentials: the answers would be about another space. */
+    async assertAccount(owner: string): Promise<void> {
+        if (!owner.startsWith("user_")) {
+            return;
+        }
+        const account = await this.account();
+        if (account !== owner) {
+            throw new UserError(
+                "wrong-account",
+                `it belongs to user ${owner}, but the credentials are those of user ${account} at ${this.#run.platform}`,
+                "Use the credentials with which it was created.",
+            );
+        }
+    }
+
+    /**
+     * Fails unless the stored owner was asked on the stored platform. A left-over environment variable or the address of
+     * a simulator must not remove resources from the state.
+     */
+    async assertProvenGone(owner: string, platform: string | undefined): Promise<void> {
+        if (this.#isElsewhere(platform)) {
+            throw new UserError(
+                "wrong-platform",
+                `it is not known at ${this.#run.platform}, but it was last seen at ${platform}`,
+                `${this.#whereToLook} If the platform moved and the object no longer exists, run "pulumi state delete".`,
+            );
+        }
+        await this.assertAccount(owner);
+        if (!owner.startsWith("user_")) {
+            // A complete list of this owner's add-ons distinguishes a missing object from a missing owner.
+            await (await this.#run.client()).addons.list({ owner });
+        }
+    }
+
+    /** Fails for an object that differs and is on another platform: there, the same id may be another object. */
+    assertSamePlatform(id: string, platform: string | undefined): void {
+        if (this.#isElsewhere(platform)) {
+            throw new UserError(
+                "wrong-platform",
+                `${id} at ${this.#run.platform} is not as it was last seen at ${platform}`,
+                `${this.#whereToLook} If the platform moved and the object changed there, run "pulumi state delete" and then "pulumi up".`,
+            );
+        }
+    }
+
+    /** Fails for a write-only object at another address: it can't prove that the platform moved there. */
+    assertShownHere(id: string, platform: string | undefined): void {
+        if (this.#isElsewhere(platform)) {
+            throw new UserError(
+                "wrong-platform",
+                `${this.#run.platform} does not return ${id}, which was last seen at ${platform}`,
+                `${this.#whereToLook} If the platform moved, run "pulumi state delete" and then "pulumi up".`,
+            );
+        }
+    }
+
+    /** Fails before a write to another platform than the stored one: there, the same id is another object. */
+    assertPlatform(id: string, platform: string | undefined): void {
+        if (this.#isElsewhere(platform)) {
+            throw new UserError(
+                "wrong-platform",
+                `${id} was last seen at ${platform}, and this run is for ${this.#run.platform}`,
+                `${this.#whereToLook} If the platform moved, run "pulumi refresh" first.`,
+            );
+        }
+    }
+
+    /** The same as `assertPlatform`, if an address is configured. A preview works without one. */
+    assertPlatformIfConfigured(id: string, platform: string | undefined): void {
+        if (this.#run.settings.baseUrl !== undefined) {
+            this.assertPlatform(id, platform);
+        }
+    }
+
+    get #whereToLook(): string {
+        const { provider } = this.#run.settings;
+        return provider === undefined
+            ? "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL."
+            : `Check the address of the provider "${provider}".`;
+    }
+
+    #isElsewhere(platform: string | undefined): platform is string {
+        return platform !== undefined && platform !== this.#run.platform;
+    }
+}
