@@ -9,7 +9,6 @@
  * `--target`, a run does not know the claims of the other resources: `run/holders.ts` asks the engine for them.
  */
 import { DeclarationRecord, type ClaimSets, type Event } from "./declaration-record.js";
-import type { JsonObject } from "./json.js";
 
 type Claims = Partial<Record<keyof ClaimSets, readonly string[]>>;
 
@@ -18,8 +17,6 @@ export class DeclarationRegistry {
     readonly #records = new Map<string, Map<string, DeclarationRecord>>();
     /** By claim or role, the declarations that have ever named it. */
     readonly #naming = new Map<string, Set<DeclarationRecord>>();
-    /** By id, the declarations of existing objects. */
-    readonly #existing = new Map<string, DeclarationRecord>();
     /** The claims that this run removes from the platform, and gives to no declaration. */
     readonly #released = new Set<string>();
 
@@ -61,23 +58,11 @@ export class DeclarationRegistry {
         return [...(this.#naming.get(claim) ?? [])].filter(fulfils);
     }
 
-    /** Notes the object of a declaration, with its outputs. */
-    noteExisting(record: DeclarationRecord, id: string, stored: JsonObject): void {
-        record.existing = { id, stored };
-        this.#existing.set(id, record);
-    }
-
-    /** Returns the outputs of an existing object. */
-    existing(id: string): JsonObject | undefined {
-        return this.#existing.get(id)?.existing?.stored;
-    }
-
-    /** Forgets an object that no longer exists. */
-    forget(id: string): void {
-        const record = this.#existing.get(id);
-        if (record?.existing?.id === id) {
-            record.existing = undefined;
-        }
+    /** Forgets an object that no longer exists. Objects of several kinds may have the same id. */
+    forget(kind: string, id: string): void {
+        this.of(kind)
+            .filter(({ existing }) => existing?.id === id)
+            .forEach(record => (record.existing = undefined));
     }
 
     /** Notes claims that were removed from the platform, or will be. */

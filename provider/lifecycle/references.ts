@@ -54,7 +54,7 @@ export class References {
         ) {
             return "open";
         }
-        return this.#isNamed(id, key, state, news) ? "stays" : "moves";
+        return this.#isNamed(source, id, key, state, news) ? "stays" : "moves";
     }
 
     /** Returns the path of the declaration that an argument refers to, if the program has it and the argument says which. */
@@ -87,8 +87,15 @@ export class References {
     }
 
     /** True if the stored reference names the object with this id. An object may have several ids. */
-    #isNamed(id: string, key: string, state: JsonObject, news: JsonObject): boolean {
-        const names: (Json | undefined)[] = Object.values(this.#registry.existing(id) ?? {});
+    #isNamed(
+        { kind = "", path = "" }: Source,
+        id: string,
+        key: string,
+        state: JsonObject,
+        news: JsonObject,
+    ): boolean {
+        const { existing } = this.#registry.at(kind, path);
+        const names: (Json | undefined)[] = existing?.id === id ? Object.values(existing.stored) : [];
         return (
             names.includes(state[key]) ||
             !differingArguments(this.#kind, state, { ...news, [key]: id }).includes(key)

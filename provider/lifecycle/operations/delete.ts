@@ -34,7 +34,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         }
         await remove(runtime, await contexts.for(owner, properties), id, remaining);
         ids.remove(id);
-        session.registry.forget(id);
+        session.registry.forget(kind.name, id);
         declarations.noteDeletion(id, remaining);
     });
 }

@@ -31,7 +31,7 @@ export function diff(
         runtime.leftovers.note(path, id);
     }
     if (path !== undefined) {
-        session.registry.noteExisting(record, id, state);
+        record.existing = { id, stored: state };
     }
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {

@@ -59,7 +59,7 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
 
 /** Forgets an object that no longer exists. Fails if that is not proven, and for `X.get`. */
 async function forgetIfGone(
-    { session }: Runtime,
+    { kind, session }: Runtime,
     id: string,
     state: JsonObject,
     owner: string,
@@ -69,5 +69,5 @@ async function forgetIfGone(
         throw new UserError("not-found", `${id} does not exist for ${owner}`, "Check the id and the owner.");
     }
     session.kept.forget(id);
-    session.registry.forget(id);
+    session.registry.forget(kind.name, id);
 }
