@@ -37,6 +37,8 @@ export interface OwnObjects {
     /** True if the declaration itself had this object until its replacement. */
     hadObject: (id: string) => boolean;
     holderOf: (id: string, known: JsonObject) => Promise<Holder>;
+    /** True if an earlier run began the creation, as far as the engine has been asked. */
+    isInterrupted: () => boolean;
     /** Returns why the declaration cannot have the object of another resource in this run. */
     inTurn: (id: string, other: OtherResource) => UserError;
 }
@@ -390,6 +392,7 @@ class Creation {
                 .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
                 .map(item => this.#idOf(item)),
             problem,
+            isInterrupted: this.#own.isInterrupted(),
         });
     }
 }

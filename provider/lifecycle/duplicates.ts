@@ -22,25 +22,32 @@ interface Creating {
     allowed: readonly string[];
     /** Why the engine did not report the resources of the stack. */
     problem?: string | undefined;
+    /** True if an earlier run began the creation of the declaration, and was stopped. */
+    isInterrupted: boolean;
 }
 
 /** @param duplicates at least one; objects that the stack does not manage come first */
 export function duplicateError(duplicates: readonly Duplicate[], creating: Creating): UserError {
-    const [first] = duplicates;
+    const [first, ...more] = duplicates;
     const ids = duplicates.map(({ id }) => id);
     const exists = `an identical ${creating.noun} already exists (${ids.join(", ")})`;
+    const adopt = `set adopt: "${ids[0] ?? ""}"`;
+    const allow = allowance(ids, creating);
     if (creating.problem !== undefined) {
         return new UserError(
             "stack-unreadable",
             `${exists}, and this run cannot tell whether the stack has it: ${creating.problem}`,
-            `Search "pulumi stack export" for ${ids[0] ?? ""}: if a resource has it, set the option aliases here, otherwise set adopt: "${ids[0] ?? ""}". ${beside(ids, creating)}`.trim(),
+            `Search "pulumi stack export" for ${ids[0] ?? ""}: if a resource has it, set the option aliases here, otherwise ${adopt}.` +
+                (allow === undefined ? "" : ` To create a second one anyway, set ${allow}.`),
         );
     }
     if (first?.other === undefined) {
         return new UserError(
             "duplicate-resource",
-            `${exists} and is not managed by this stack`,
-            `To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${first?.id ?? ""}". ${beside(ids, creating)}`.trim(),
+            creating.isInterrupted && more.length === 0
+                ? `an interrupted run created it (${ids.join(", ")})`
+                : `${exists} and is not managed by this stack`,
+            `Run "npx --no -- cloud-platform recover", or ${adopt}${allow === undefined ? "" : ` or ${allow}`}.`,
         );
     }
     const { other } = first;
@@ -55,15 +62,13 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     );
 }
 
-/** Says how to create a second object beside these. */
-function beside(ids: readonly string[], { inTurn, allowDuplicate, allowed }: Creating): string {
-    if (inTurn !== undefined) {
-        return "";
-    }
+/** Returns the argument that allows a second object beside these. Undefined if there can be one only. */
+function allowance(
+    ids: readonly string[],
+    { inTurn, allowDuplicate, allowed }: Creating,
+): string | undefined {
     const named = `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
-    return allowDuplicate === true
-        ? `To create a second one anyway, set ${named} instead of true.`
-        : `To create a second one anyway, set ${named}.`;
+    return inTurn === undefined ? `${named}${allowDuplicate === true ? " instead of true" : ""}` : undefined;
 }
 
 /** Says with which option the engine keeps the resource under a new name. */

@@ -56,7 +56,7 @@ describe.each(dialects)("%s", dialect => {
         const wayOn = (id: string, ids = [id]): string =>
             isOnlyOne
                 ? `set adopt: "${id}".`
-                : `set adopt: "${id}". To create a second one anyway, set allowDuplicate: ${JSON.stringify(ids)}.`;
+                : `set adopt: "${id}" or allowDuplicate: ${JSON.stringify(ids)}.`;
 
         story("a lost answer, however late the object shows, leaves one", async () => {
             const platform = await newPlatform(dialect);

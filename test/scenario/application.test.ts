@@ -584,7 +584,7 @@ onEveryEngine(start => {
         const { error } = await world.fails("up");
         expect(error).toContain(
             `an identical application already exists (${shop}) and is not managed by this stack. ` +
-                `To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${shop}".`,
+                `Run "npx --no -- cloud-platform recover", or set adopt: "${shop}"`,
         );
         world.program = () => {
             new Application("web", base);

@@ -113,7 +113,7 @@ onEveryWire((start, documented) => {
         const twin = await world.fails("up");
         expect(twin.error).toContain(`already exists (${secondary}) and is not managed by this stack.`);
         expect(twin.error).toContain(
-            `To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${secondary}".`,
+            `Run "npx --no -- cloud-platform recover", or set adopt: "${secondary}".`,
         );
         expect(twin.sent).toEqual([self, list]);
 

@@ -36,9 +36,9 @@ onEveryWire(start => {
         expect(made).toHaveLength(1);
         const id = made[0]?.id ?? "";
         const { error } = await world.fails("up");
-        expect(error).toContain(`already exists (${id}) and is not managed by this stack.`);
         expect(error).toContain(
-            `set adopt: "${id}". To create a second one anyway, set allowDuplicate: ["${id}"].`,
+            `create add-on "db": an interrupted run created it (${id}). ` +
+                `Run "npx --no -- cloud-platform recover", or set adopt: "${id}" or allowDuplicate: ["${id}"].`,
         );
 
         steering.adopt = id;
@@ -88,9 +88,7 @@ onEveryWire(start => {
             `an identical add-on has appeared meanwhile (${id}) and is not managed by this stack; addon_`,
         );
         expect(error).toContain("just created, is deleted again. ");
-        expect(error).toContain(
-            `To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${id}".`,
-        );
+        expect(error).toContain(`Run "npx --no -- cloud-platform recover", or set adopt: "${id}"`);
 
         steering.adopt = id;
         await stack.refresh({ clearPendingCreates: true });

@@ -145,7 +145,7 @@ onEveryWire((start, documented) => {
         const twin = await world.fails("up");
         expect(twin.error).toContain(`already exists (${key}) and is not managed by this stack.`);
         expect(twin.error).toContain(
-            `To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${key}". To create a second one anyway, set allowDuplicate: ["${key}"].`,
+            `Run "npx --no -- cloud-platform recover", or set adopt: "${key}" or allowDuplicate: ["${key}"].`,
         );
         expect(twin.sent).toEqual([self, list]);
 

@@ -118,9 +118,7 @@ onEveryWire((start, documented) => {
         expect(twin.error).toContain(
             'create SSH key "laptop": an identical SSH key already exists (laptop) and is not managed by this stack. ',
         );
-        expect(twin.error).toContain(
-            'To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "laptop".',
-        );
+        expect(twin.error).toContain('Run "npx --no -- cloud-platform recover", or set adopt: "laptop".');
         expect(twin.error).not.toContain("allowDuplicate");
         expect(twin.sent).toEqual([self, list]);
 

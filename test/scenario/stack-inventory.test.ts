@@ -218,7 +218,7 @@ onEveryWire(start => {
 
         const { error } = await world.fails("up");
         expect(error).toContain(
-            `already exists (${id}) and is not managed by this stack. To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${id}".`,
+            `already exists (${id}) and is not managed by this stack. Run "npx --no -- cloud-platform recover", or set adopt: "${id}"`,
         );
         adopt = id;
         await world.up();

@@ -190,7 +190,7 @@ onEveryWire((start, documented) => {
         // The live platform takes one of an application in a namespace.
         const identical = await world.fails("up");
         expect(identical.error).toContain(
-            `To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "${other}".`,
+            `Run "npx --no -- cloud-platform recover", or set adopt: "${other}"`,
         );
         expect(identical.error.includes("allowDuplicate")).toBe(world.platform.dialect === "documented");
         args = { ...args, allowDuplicate: [other] };

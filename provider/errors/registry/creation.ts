@@ -7,7 +7,7 @@ export const creation = {
         cause: "An interrupted run created the object, or it was created outside this stack. The platform may list it late, after the run has created a new object. The run then deletes the new object again.",
         fix: "To manage the existing object, run `cloud-platform recover`, or set `adopt` to its id. To create a second one, list the id in `allowDuplicate`. `allowDuplicate: true` is not enough here, because it would allow any number of duplicates.",
         example:
-            'create network group "front": an identical network group already exists (ng_…) and is not managed by this stack. To manage it here, run "npx --no -- cloud-platform recover" or set adopt: "ng_…". To create a second one anyway, set allowDuplicate: ["ng_…"]. [duplicate-resource]',
+            'create network group "front": an identical network group already exists (ng_…) and is not managed by this stack. Run "npx --no -- cloud-platform recover", or set adopt: "ng_…" or allowDuplicate: ["ng_…"]. [duplicate-resource]',
     },
     "duplicate-in-stack": {
         title: "An identical object belongs to another resource of this stack.",

@@ -87,12 +87,14 @@ function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonOb
     }
     session.recovery?.assertMayWrite();
     declarations.beginWrite(news);
+    session.inventory.noteCreation(kind.name, path ?? "");
     return createOnce(kind, context, args, {
         path,
         allowed: answer?.beside ?? [],
         ids,
         hadObject: id => declarations.hadObject(path, id),
         holderOf: (id, known) => holders.of(path, id, known),
+        isInterrupted: () => session.inventory.isInterrupted(kind.name, path ?? ""),
         inTurn: (id, other) => declarations.inTurn(path, id, other),
     });
 }

@@ -45,6 +45,9 @@ const exported = z.object({
                 }),
             )
             .optional(),
+        pending_operations: z
+            .array(z.object({ resource: z.object({ urn: z.string() }), type: z.string() }))
+            .optional(),
     }),
 });
 
@@ -53,6 +56,10 @@ export class StackInventory {
     #resources: Promise<readonly StackResource[] | undefined> | undefined;
     #organization: string | undefined;
     #problem = "";
+    /** The creations that this run has begun. The engine may report these as unfinished too. */
+    readonly #begun = new Set<string>();
+    /** The unfinished creations, those of earlier runs and of this one. */
+    #unfinished: readonly string[] | undefined;
 
     constructor(exportStack: ExportStack) {
         this.#exportStack = exportStack;
@@ -66,7 +73,11 @@ export class StackInventory {
     /** Returns the resources of the stack; undefined if the engine does not answer. */
     resources(): Promise<readonly StackResource[] | undefined> {
         return (this.#resources ??= this.#exportStack(this.#organization)
-            .then(resourcesIn)
+            .then(state => {
+                const { resources, unfinished } = contentOf(state);
+                this.#unfinished = unfinished;
+                return resources;
+            })
             .catch((error: unknown) => {
                 this.#problem = problemOf(error);
                 return undefined;
@@ -82,6 +93,20 @@ export class StackInventory {
         return resources.filter(resource => resource.kind === kind && resource.path === path);
     }
 
+    /** Notes that the engine has begun to create the resource of a declaration. */
+    noteCreation(kind: string, path: string): void {
+        if (this.#unfinished === undefined) {
+            this.#begun.add(`${kind} ${path}`);
+        }
+    }
+
+    /** True if an earlier run began to create the resource of a declaration, as far as the engine has been asked. */
+    isInterrupted(kind: string, path: string): boolean {
+        const name = `${kind} ${path}`;
+        const count = (this.#unfinished ?? []).filter(each => each === name).length;
+        return count > (this.#begun.has(name) ? 1 : 0);
+    }
+
     /** Why the engine did not answer. */
     get problem(): string {
         return this.#problem;
@@ -90,34 +115,43 @@ export class StackInventory {
 
 const typeOfOurs = `pulumi-nodejs:dynamic/${namespace}:`;
 
-/** Returns the resources of this package's kinds. A resource that a program only reads does not belong to the stack. */
-function resourcesIn(state: unknown): StackResource[] {
-    const { resources = [] } = exported.parse(state).deployment;
-    return resources.flatMap(resource => {
-        const { urn, id, outputs = {}, external, delete: isPendingDeletion = false } = resource;
-        const declaration = declarationIn(urn);
-        if (declaration === undefined || id === undefined || external === true) {
-            return [];
-        }
-        return [
-            {
-                urn,
-                ...declaration,
-                id,
-                outputs: outputs as JsonObject,
-                provider: providerIn(resource.provider),
-                isPendingDeletion,
-                isProtected: resource.protect === true,
-                isRetained: resource.retainOnDelete === true,
-                dependencies: new Set([
-                    ...(resource.parent === undefined ? [] : [resource.parent]),
-                    ...(resource.dependencies ?? []),
-                    ...Object.values(resource.propertyDependencies ?? {}).flatMap(urns => urns ?? []),
-                ]),
-                isDeleted: resource.pendingReplacement === true,
-            },
-        ];
-    });
+/** Returns the resources and the unfinished creations of this package's kinds. */
+function contentOf(state: unknown): { resources: StackResource[]; unfinished: string[] } {
+    const { resources = [], pending_operations: pending = [] } = exported.parse(state).deployment;
+    const unfinished = pending
+        .filter(({ type }) => type === "creating")
+        .flatMap(({ resource }) => declarationIn(resource.urn) ?? [])
+        .map(({ kind, path }) => `${kind} ${path}`);
+    return { resources: resources.flatMap(ownResource), unfinished };
+}
+
+type ExportedResource = NonNullable<z.output<typeof exported>["deployment"]["resources"]>[number];
+
+/** Returns nothing for other packages, and for a resource that a program only reads. */
+function ownResource(resource: ExportedResource): StackResource[] {
+    const { urn, id, outputs = {}, external, delete: isPendingDeletion = false } = resource;
+    const declaration = declarationIn(urn);
+    if (declaration === undefined || id === undefined || external === true) {
+        return [];
+    }
+    return [
+        {
+            urn,
+            ...declaration,
+            id,
+            outputs: outputs as JsonObject,
+            provider: providerIn(resource.provider),
+            isPendingDeletion,
+            isProtected: resource.protect === true,
+            isRetained: resource.retainOnDelete === true,
+            dependencies: new Set([
+                ...(resource.parent === undefined ? [] : [resource.parent]),
+                ...(resource.dependencies ?? []),
+                ...Object.values(resource.propertyDependencies ?? {}).flatMap(urns => urns ?? []),
+            ]),
+            isDeleted: resource.pendingReplacement === true,
+        },
+    ];
 }
 
 /** Returns the kind and the path that the program gives to a resource; undefined for other packages. */
