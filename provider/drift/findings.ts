@@ -3,7 +3,7 @@ import { withCode } from "../errors/code.js";
 import { nameInProgram } from "../generate/kinds.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { isIgnored } from "../lifecycle/ignored-changes.js";
-import { isSuccessorNote } from "../lifecycle/successor.js";
+import { isSuccessorNote } from "../lifecycle/successor-note.js";
 import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
 import { declaredFields, kindOfType, undeclaredFields, withUnwritten } from "./fields.js";
 import { fixDrift, fixDeletion, nothingToFix } from "./fix.js";

@@ -15,7 +15,7 @@ import {
 } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
-import { guardReplacement } from "../lifecycle/guard.js";
+import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
@@ -153,7 +153,7 @@ export const addon = defineKind({
         refuseReplacement(state, news, isKept) {
             // `check` can't see an owner that came from the configuration, since the old inputs lack it. The other keys are
             // left to `check`: a refresh also runs `diff`, and must not fail because of a change outside Pulumi.
-            return guardReplacement(
+            return replacementFailures(
                 { ...guarded, keys: ["owner"], isKept },
                 { owner: state["ownerId"] ?? null },
                 news,
@@ -207,7 +207,7 @@ export const addon = defineKind({
         const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
         // An add-on that was created without options counts as having none.
         const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
-        return [...options, ...guardReplacement({ ...guarded, isKept }, before, news)];
+        return [...options, ...replacementFailures({ ...guarded, isKept }, before, news)];
     },
 
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),

@@ -10,7 +10,7 @@ import {
 import { sameWord } from "../catalogue/words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
 import { adoptable, allowDelete, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
-import { guardReplacement } from "../lifecycle/guard.js";
+import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical, isMap, type JsonObject } from "../lifecycle/json.js";
 import {
     defineKind,
@@ -249,7 +249,7 @@ export const application = defineKind({
         refuseReplacement(state, news, isKept) {
             // The old inputs lack an owner that came from the configuration, and a repository that was not declared.
             const { ownerId = null, github, deployUrl = null } = state;
-            return guardReplacement(
+            return replacementFailures(
                 { ...guarded, keys: ["owner", "github"], isKept },
                 { owner: ownerId, github: github ?? deployUrl },
                 news,
@@ -315,14 +315,14 @@ export const application = defineKind({
         const isSame = news.github !== undefined && sameIgnoringCase(olds["github"], news.github);
         const present = isSame ? { ...olds, github: { ...news.github } } : olds;
         const isReplaced =
-            guardReplacement({ ...guarded, isKept }, present, { ...news, allowReplace: false }).length > 0;
+            replacementFailures({ ...guarded, isKept }, present, { ...news, allowReplace: false }).length > 0;
         if (exists && !isReplaced && initialVariables !== undefined && isOther) {
             log.warn(
                 "initial-variables",
                 "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
             );
         }
-        return [...checkInstances(news), ...guardReplacement({ ...guarded, isKept }, present, news)];
+        return [...checkInstances(news), ...replacementFailures({ ...guarded, isKept }, present, news)];
     },
 
     list: ({ client }, owner, read) => client.applications.list({ owner, ...read }),

@@ -15,7 +15,7 @@ import {
 import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
-import { guardReplacement } from "../lifecycle/guard.js";
+import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
@@ -164,8 +164,8 @@ export const operator = defineKind({
         refuseReplacement: (state, news, isKept) => [
             ...(namesPlan(storedPlan(state), news.plan)
                 ? []
-                : guardReplacement({ noun: "operator", keys: ["plan"], isKept }, state, news)),
-            ...guardReplacement(
+                : replacementFailures({ noun: "operator", keys: ["plan"], isKept }, state, news)),
+            ...replacementFailures(
                 { noun: "operator", keys: ["owner"], isKept },
                 { owner: state["ownerId"] ?? null },
                 news,
@@ -239,7 +239,7 @@ export const operator = defineKind({
                 capabilities,
             ),
             ...checkOwner(news.owner, capabilities),
-            ...guardReplacement({ noun: "operator", keys: ["kind", "region"], isKept }, olds, news),
+            ...replacementFailures({ noun: "operator", keys: ["kind", "region"], isKept }, olds, news),
         ];
     },
 

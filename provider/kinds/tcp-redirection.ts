@@ -7,7 +7,7 @@ import { adoptable, allowDuplicate, application, owner } from "../lifecycle/argu
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { defineKind, type Context, type PreviewQueryContext } from "../lifecycle/kind.js";
-import { successorNote } from "../lifecycle/successor.js";
+import { successorNote } from "../lifecycle/successor-note.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 

@@ -11,7 +11,7 @@ import type { Capabilities, Client, Dialect } from "../client/index.js";
 import { proxySecrets } from "../client/proxy.js";
 import type { ReadKey } from "../settings/names.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
-import { Adoptions } from "./adoptions.js";
+import { AdoptionQueue } from "./adoption-queue.js";
 import { Prefetch } from "./prefetch.js";
 import { DeclarationRegistry } from "./declaration-registry.js";
 import { Deletions } from "./deletions.js";
@@ -65,7 +65,7 @@ export class Session {
     readonly kinds = new Map<string, Kind>();
     readonly deletions = new Deletions();
     readonly literalReferences: LiteralReferences;
-    readonly adoptions: Adoptions;
+    readonly adoptions: AdoptionQueue;
     readonly previewLookups: PreviewLookups;
     readonly inventory: StackInventory;
     readonly kept: KeptResources;
@@ -91,7 +91,7 @@ export class Session {
         this.#random = options.random ?? Math.random;
         this.#clock = options.clock ?? systemClock;
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
-        this.adoptions = new Adoptions(this.#clock);
+        this.adoptions = new AdoptionQueue(this.#clock);
         this.inventory = new StackInventory(options.exportStack ?? askEngine);
         this.literalReferences = new LiteralReferences(this.inventory, (kind, id) =>
             this.objectIds(kind).isOwn(id),

@@ -16,7 +16,7 @@ interface Guarded {
  * Returns one failure for each argument whose change would replace the object. Unknown values and omitted arguments are
  * allowed. An omitted argument keeps its value.
  */
-export function guardReplacement(
+export function replacementFailures(
     { noun, keys, isKept }: Guarded,
     olds: JsonObject,
     news: { name: string; allowReplace?: boolean | undefined },

@@ -9,7 +9,7 @@ import type { Clock } from "../client/index.js";
 
 const moment = 1000;
 
-export class Adoptions {
+export class AdoptionQueue {
     readonly #clock: Clock;
     #underWay = 0;
     #moves = 0;
