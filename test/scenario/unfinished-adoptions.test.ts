@@ -1,4 +1,4 @@
-/** AdoptionQueue that leave something to the next update: it is named wherever the update shows, and sent once. */
+/** Adoptions that leave something to the next update: it is named wherever the update shows, and sent once. */
 import { Addon, Drain, Operator, type OperatorArgs } from "pulumi-cloud-platform";
 import { checkDrift } from "../../dist/drift/check.js";
 import { unfinishedKey } from "../../dist/lifecycle/internals.js";
