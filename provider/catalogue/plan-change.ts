@@ -1,4 +1,5 @@
 /** Describes a plan change: the new price, and the migration of the data. */
+import { shownAmount } from "./prices.js";
 import { currency, providers, snapshotDate } from "./snapshot.js";
 import { planIn } from "./words.js";
 
@@ -30,5 +31,5 @@ export function knownPlanChange(provider: string, before: string, after: string)
 }
 
 export function priceOf({ price, currency }: Omit<PricedPlan, "slug">): string {
-    return price === undefined ? "an unknown price" : `${String(price)} ${currency}`;
+    return price === undefined ? "an unknown price" : shownAmount(price, currency);
 }

@@ -69,9 +69,42 @@ function applicationCost({ instances, flavor }: JsonObject): MonthlyCost {
     return { amount: least, ...(most !== undefined && most !== least && { upTo: most }) };
 }
 
+/** Returns what all cost together. Unknown if one price is unknown. */
+export function sumOf(costs: readonly MonthlyCost[]): MonthlyCost {
+    const sum = (amounts: readonly (number | undefined)[]): number | undefined =>
+        amounts.reduce(
+            (total, amount) => (total === undefined || amount === undefined ? undefined : total + amount),
+            0,
+        );
+    const amount = sum(costs.map(cost => cost.amount));
+    const most = sum(costs.map(cost => cost.upTo ?? cost.amount));
+    return { amount, ...(most !== undefined && most !== amount && { upTo: most }) };
+}
+
+/** True if both prices are the same, or both are unknown. */
+export function isSameCost(cost: MonthlyCost, other: MonthlyCost): boolean {
+    return cost.amount === other.amount && cost.upTo === other.upTo;
+}
+
+/**
+ * Returns the price of a new resource, or both prices of one whose price changes. Undefined if the price stays the same
+ * or is unknown.
+ *
+ * @param state the stored state; empty for a new resource
+ */
+export function priceNote(kind: string, state: JsonObject, news: JsonObject): string | undefined {
+    const before = Object.keys(state).length === 0 ? undefined : monthlyCost(kind, state);
+    const after = monthlyCost(kind, news);
+    if (after?.amount === undefined || (before !== undefined && isSameCost(before, after))) {
+        return undefined;
+    }
+    const instead = before?.amount === undefined ? "" : ` instead of ${shownCost(before)},`;
+    return `costs ${shownCost(after)},${instead} by this package's catalogue of ${snapshotDate}, without usage`;
+}
+
 /** Formats an amount: `19.50 EUR`. */
-export function shownAmount(amount: number): string {
-    return `${amount.toFixed(2)} ${currency}`;
+export function shownAmount(amount: number, of = currency): string {
+    return `${amount.toFixed(2)} ${of}`;
 }
 
 /** Formats a price: `19.50 EUR a month`. */

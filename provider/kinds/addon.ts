@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { knownPlanChange } from "../catalogue/plan-change.js";
 import { namesPlan, identifiersOf } from "../catalogue/plans.js";
+import { priceNote } from "../catalogue/prices.js";
 import { warningsAbout, sameWord } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
 import {
@@ -17,7 +18,7 @@ import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical } from "../lifecycle/json.js";
-import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
+import { defineKind, type CheckFailure, type Context, type PricedChange } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
@@ -194,13 +195,15 @@ export const addon = defineKind({
                 : context => lookUpPlan(context, { provider }, words, known(before));
         },
 
-        consequences({ state, news, answer }) {
-            const { provider, plan, region } = news;
-            const { planSlug } = storedPlan(state);
-            const stays = planSlug !== "" && state["provider"] === provider && state["region"] === region;
-            const isMoved = stays && !isUnknown(plan) && !namesPlan(storedPlan(state), plan);
-            return isMoved ? [answer ?? knownPlanChange(provider, planSlug, plan)] : [];
+        consequences(change) {
+            const { state, news, answer } = change;
+            const migration = () =>
+                answer ?? knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan);
+            return isMigrated(change) ? [migration()] : [];
         },
+
+        // The message on a migration has the prices.
+        price: change => (isMigrated(change) ? undefined : priceNote("Addon", change.state, change.news)),
     },
 
     check({ olds, news, capabilities, isKept }) {
@@ -284,6 +287,17 @@ export const addon = defineKind({
     },
     delete: ({ client, owner }, id) => client.addons.remove({ owner, id }),
 });
+
+/** True if the change moves the data to another plan. */
+function isMigrated({
+    state,
+    news: { provider, plan, region },
+    isReplaced,
+}: PricedChange<Declared>): boolean {
+    const isOther = isReplaced || state["provider"] !== provider || state["region"] !== region;
+    const stored = storedPlan(state);
+    return !isOther && stored.planSlug !== "" && !isUnknown(plan) && !namesPlan(stored, plan);
+}
 
 function find({ client, owner }: Context, id: string): Promise<Found | undefined> {
     return listedOrAsked(client.addons.list({ owner }), id, () => client.addons.get({ owner, id }));

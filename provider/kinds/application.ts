@@ -1,5 +1,6 @@
 /** Applications: the code of an owner, as the platform runs it. */
 import { z } from "zod";
+import { priceNote } from "../catalogue/prices.js";
 import {
     assertFlavors,
     assertRegion,
@@ -288,6 +289,8 @@ export const application = defineKind({
             };
             return [...warningsAboutRuntime(words, runtime), ...warningsAboutSizes(news)];
         },
+
+        price: ({ state, news }) => priceNote("Application", state, news),
 
         query: ({ news }, hasWarnings) =>
             hasWarnings && !isUnknown(news.runtime)

@@ -1,6 +1,7 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
 import { namesPlan, identifiersOf } from "../catalogue/plans.js";
+import { priceNote } from "../catalogue/prices.js";
 import { warningsAboutOptions } from "../catalogue/typical-values.js";
 import { warningsAbout } from "../catalogue/words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
@@ -220,6 +221,8 @@ export const operator = defineKind({
                 ),
             ];
         },
+
+        price: ({ state, news }) => priceNote("Operator", state, news),
 
         query: ({ news: { kind, plan, region } }, hasWarnings) =>
             hasWarnings

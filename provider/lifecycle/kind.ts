@@ -113,11 +113,17 @@ export interface PreviewQueryContext {
  */
 export type PreviewQuery = (context: PreviewQueryContext) => Promise<string | undefined>;
 
-/** A change in a preview. */
-export interface PreviewedChange<A> {
+/** A change that may have another price. */
+export interface PricedChange<A> {
     /** The stored state; empty for a new resource. */
     readonly state: JsonObject;
     readonly news: A;
+    /** True if the change replaces the object. */
+    readonly isReplaced: boolean;
+}
+
+/** A change in a preview. */
+export interface PreviewedChange<A> extends PricedChange<A> {
     /** The answer of `query`. */
     readonly answer: string | undefined;
     /** Names the object of a reference: by its declaration if the program has one, otherwise by its id. */
@@ -171,6 +177,8 @@ interface Preview<A> {
     readonly needsCredentials?: true;
     /** Returns the effects of a change that its difference does not show, a sentence each. */
     consequences?(change: PreviewedChange<A>): string[];
+    /** Returns the new price, if the change affects the price. Default: the kind is free. */
+    price?(change: PricedChange<A>): string | undefined;
     /** Logs what changes although no argument does. Returns true if an update is due. */
     pending?(state: JsonObject, news: A, log: Log): boolean;
 }

@@ -8,7 +8,7 @@ import { explain, UserError, type Doing } from "./errors.js";
 import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckContext } from "./kind.js";
-import { logEffects } from "./preview-effects.js";
+import { logEffects, logPrice } from "./preview-effects.js";
 import type { Runtime } from "./runtime.js";
 
 /** A declaration that is being checked. */
@@ -47,7 +47,11 @@ export async function problemOf(
         return explain(error, doing).message;
     }
     if (isNew && adopted === undefined) {
-        logEffects(runtime, { path, state: {}, news: context.news, log: context.log });
+        const { existing } = declarations.at(path);
+        const change = { path, news: context.news, isReplaced: existing !== undefined, log: context.log };
+        logEffects(runtime, { ...change, state: {} });
+        // With --replace, the engine calls no diff.
+        logPrice(runtime, { ...change, state: existing?.stored ?? {} });
     }
     return undefined;
 }

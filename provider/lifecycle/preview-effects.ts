@@ -12,11 +12,12 @@ interface Change {
     /** The stored state; empty for a new resource. */
     readonly state: JsonObject;
     readonly news: JsonObject;
+    readonly isReplaced: boolean;
     readonly log: Log;
 }
 
 /** Logs the effects that the difference of the arguments does not show. */
-export function logEffects(runtime: Runtime, { path = "", state, news, log }: Change): void {
+export function logEffects(runtime: Runtime, { path = "", state, news, isReplaced, log }: Change): void {
     const { kind, declarations, references } = runtime;
     const { preview } = declarations.at(path);
     if (preview !== undefined) {
@@ -26,8 +27,22 @@ export function logEffects(runtime: Runtime, { path = "", state, news, log }: Ch
                 ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
                 : `${noun} "${nameIn(target)}"`;
         };
-        const change = { state, news, answer: preview.answer, nameOf };
+        const change = { state, news, isReplaced, answer: preview.answer, nameOf };
         kind.preview?.consequences?.(change).forEach(sentence => log.info(sentence));
+    }
+}
+
+/** Logs the price of a new object, and both prices of a changed one. */
+export function logPrice(
+    { kind, declarations }: Runtime,
+    { path = "", state, news, isReplaced, log }: Change,
+): void {
+    const { preview, isRetained } = declarations.at(path);
+    // The old object stays and keeps its price, so the whole new price is added.
+    const change = { state: isReplaced && isRetained ? {} : state, news, isReplaced };
+    const note = preview && kind.preview?.price?.(change);
+    if (note !== undefined) {
+        log.info(note, "monthly-price");
     }
 }
 

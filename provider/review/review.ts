@@ -1,5 +1,5 @@
 /** Turns a preview into what a reviewer needs: what each change does, costs and destroys. It holds no secret values. */
-import { monthlyCost, priceSource, type MonthlyCost } from "../catalogue/prices.js";
+import { monthlyCost, priceSource, sumOf, type MonthlyCost } from "../catalogue/prices.js";
 import { changedArguments, kindOfType } from "../drift/fields.js";
 import { displayName, type Field, type Subject } from "../drift/report.js";
 import { codeIn, withoutCode } from "../errors/code.js";
@@ -140,7 +140,10 @@ class Resource {
         const isBefore = exists || action === "import";
         const isAfter = stays || this.isRetained;
         const before = isBefore ? monthlyCost(kind?.name ?? "", old) : undefined;
-        const after = isAfter ? monthlyCost(kind?.name ?? "", next) : undefined;
+        const created = isAfter ? monthlyCost(kind?.name ?? "", next) : undefined;
+        // A replacement leaves a retained object beside the new one.
+        const isDoubled = action === "replace" && this.isRetained && before !== undefined;
+        const after = isDoubled && created !== undefined ? sumOf([before, created]) : created;
         return before === undefined && after === undefined
             ? undefined
             : { ...(before && { before }), ...(after && { after }) };
@@ -162,7 +165,8 @@ class Resource {
             fields: this.#fields(said),
             ...(cost !== undefined && { cost }),
             notes: said
-                .filter(text => codeIn(text) !== "changed-secrets")
+                // Secrets are among the fields, and the review has prices of its own.
+                .filter(text => !["changed-secrets", "monthly-price"].includes(codeIn(text) ?? ""))
                 .map(text => withoutCode(text).replace(`${this.displayName}: `, ""))
                 // The verdict on the change says the same.
                 .filter(text => !/^a change of .* forces its replacement|^adopts \S+; nothing is/.test(text)),

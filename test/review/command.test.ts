@@ -117,6 +117,18 @@ test("counts no data loss and no lower cost when retainOnDelete keeps the object
     expect(text).toContain("is deleted, but retainOnDelete keeps it on the platform");
 });
 
+test("counts the price of an object that a replacement leaves on the platform", () => {
+    const next = { ...database, plan: "s_sml", region: "rbx" };
+    const step = { op: "replace", kind: "Addon", name: "db", old: database, new: next };
+    const text = textOf(logOf([{ ...step, retainOnDelete: true }]));
+    expect(text).toMatch(/^1 replaced; \+41\.00 EUR a month\nMonthly cost: 19\.50 EUR → 60\.50 EUR,/);
+    expect(text).toContain(
+        'Addon "db" is created again, and retainOnDelete keeps the old object on the platform',
+    );
+    expect(text).toContain("    19.50 EUR a month → 60.50 EUR a month (+41.00)\n");
+    expect(textOf(logOf([step]))).toMatch(/^1 replaced; \+21\.50 EUR a month;/);
+});
+
 test("names deployed applications, removed variables, and what refers to an object", () => {
     const application = { name: "shop", runtime: "node", region: "par" };
     const size = { instances: { min: 2, max: 4 }, flavor: { min: "S", max: "S" } };

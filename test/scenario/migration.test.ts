@@ -46,7 +46,7 @@ onEveryEngine(start => {
         expect(planOf(world, id)).toBe("s_sml");
         expect(migrated.sent.filter(route => route === migrate)).toHaveLength(1);
         expect(messages(migrated, false)).toContainEqual(
-            'Addon "db": plan xs_sml → s_sml, 41 EUR a month; the data moves along',
+            'Addon "db": plan xs_sml → s_sml, 41.00 EUR a month; the data moves along',
         );
         expect(messages(migrated, true)).toContainEqual(
             expect.stringMatching(

@@ -280,6 +280,7 @@ onEveryEngine(start => {
             new EnvVars("all", { application: api, variables: { KEPT: hush("kept") }, mode });
         };
         expect(told(await world.preview())).toEqual([
+            `Addon "db": costs 19.50 EUR a month, by this package's catalogue of ${snapshotDate}, without usage [monthly-price]`,
             `EnvVars "all": ${deployment(api)}`,
             `EnvVars "vars": ${deployment(worker)}`,
         ]);
@@ -290,7 +291,7 @@ onEveryEngine(start => {
         const theirs = Object.keys(world.platform.state.applications.variables(api));
         const previewed = await world.preview();
         expect(told(previewed)).toEqual([
-            `Addon "db": plan xs_sml → s_sml: 19.5 EUR → 41 EUR a month, by this package's catalogue of ${snapshotDate}. ` +
+            `Addon "db": plan xs_sml → s_sml: 19.50 EUR → 41.00 EUR a month, by this package's catalogue of ${snapshotDate}. ` +
                 'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.',
             `EnvVars "all": ${deployment(api)}`,
             `EnvVars "vars": ${deployment(worker)}`,

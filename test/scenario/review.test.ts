@@ -80,7 +80,7 @@ onEveryEngine(start => {
             '  Addon "db" is updated',
             '    plan: "xs_sml" → "s_sml"',
             "    19.50 EUR a month → 41.00 EUR a month (+21.50)",
-            `    plan xs_sml → s_sml: 19.5 EUR → 41 EUR a month, by this package's catalogue of ${snapshotDate}. A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.`,
+            `    plan xs_sml → s_sml: 19.50 EUR → 41.00 EUR a month, by this package's catalogue of ${snapshotDate}. A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.`,
             "",
             "Created:",
             '  Addon "reports" is created',

@@ -7,7 +7,13 @@ import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { namesOf } from "../literal-references.js";
-import { logEffects, logReplacement, warnOfLosses, warnOfPendingDeletion } from "../preview-effects.js";
+import {
+    logEffects,
+    logPrice,
+    logReplacement,
+    warnOfLosses,
+    warnOfPendingDeletion,
+} from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { assertNotMoved } from "../other-providers.js";
 import { platformIn } from "../state-properties.js";
@@ -78,8 +84,9 @@ export function diff(
             log.info("finishes what the run before has begun");
         }
         if (changes) {
-            const change = { path, state, news: args, log };
+            const change = { path, state, news: args, isReplaced, log };
             logEffects(runtime, change);
+            logPrice(runtime, change);
             if (isReplaced) {
                 logReplacement(runtime, found.replaces, change);
                 await warnOfLosses(runtime, id, change);

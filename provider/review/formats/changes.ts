@@ -1,5 +1,5 @@
 /** The phrases of a review that all formats share. */
-import { shownAmount, shownCost } from "../../catalogue/prices.js";
+import { isSameCost, shownAmount, shownCost } from "../../catalogue/prices.js";
 import type { Field } from "../../drift/report.js";
 import { shownValue } from "../../drift/formats/values.js";
 import { isUnknown } from "../../lifecycle/unknown.js";
@@ -36,7 +36,9 @@ export function verdictOf(change: Change): string {
     const why = forcedBy.length === 0 ? "" : `, forced by ${forcedBy.join(" and ")}`;
     const verdicts = {
         delete: `is deleted${data}${stays}`,
-        replace: `is deleted and created again${why}${data}${stays}`,
+        replace: isRetained
+            ? `is created again${why}, and retainOnDelete keeps the old object on the platform`
+            : `is deleted and created again${why}${data}`,
         update: "is updated",
         create: "is created",
         import: `is imported from ${id}, and nothing is created`,
@@ -52,8 +54,7 @@ export function costLine({ before, after }: CostChange, action: Change["action"]
     if ((action === "create" || action === "import") && after !== undefined) {
         return `costs ${shownCost(after)}`;
     }
-    const isSame = before?.amount === after?.amount && before?.upTo === after?.upTo;
-    if (before === undefined || after === undefined || isSame) {
+    if (before === undefined || after === undefined || isSameCost(before, after)) {
         return "";
     }
     const isKnown = before.amount !== undefined && after.amount !== undefined;

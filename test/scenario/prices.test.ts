@@ -1,0 +1,147 @@
+/** What a preview says of prices: of new and replaced resources, from the shipped catalogue, without a request. */
+import * as pulumi from "@pulumi/pulumi";
+import { Addon, Application, Operator, SshKey, type ApplicationArgs } from "pulumi-cloud-platform";
+import { snapshotDate } from "../../dist/catalogue/snapshot.js";
+import { publicKey } from "../support/ssh-key.js";
+import { onEveryEngine } from "./engines.js";
+import type { Outcome } from "./world.js";
+
+const source = `by this package's catalogue of ${snapshotDate}, without usage [monthly-price]`;
+const postgres = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+
+/** The messages with a price, sorted. */
+function prices({ diagnostics }: Outcome): string[] {
+    return diagnostics
+        .map(({ message }) => message)
+        .filter(message => message.includes(" EUR"))
+        .sort();
+}
+
+onEveryEngine(start => {
+    test("a preview says what new resources cost, and nothing of unknown prices and adopted objects", async () => {
+        const world = await start();
+        const { seed } = world.platform;
+        world.program = () => {
+            const database = new Addon("db", { ...postgres, name: "db" });
+            new Addon("files", { provider: "cellar-addon", plan: "s", region: "par", name: "files" });
+            // A preview does not know the output of a new resource.
+            new Addon("copy", { ...postgres, plan: database.planSlug, name: "copy" });
+            new Addon("orders", { ...postgres, name: "orders-db", adopt: seed.addons.ordersDatabase.id });
+            // No public source has the prices of operators.
+            new Operator("sign-on", { kind: "keycloak", plan: "base", region: "par", name: "login" });
+            new SshKey("desk", { name: "desk", publicKey: publicKey(1) });
+        };
+        const preview = await world.preview();
+        expect(prices(preview)).toEqual([
+            `Addon "db": costs 19.50 EUR a month, ${source}`,
+            `Addon "files": costs 0.00 EUR a month, ${source}`,
+        ]);
+        expect(preview.sent).toEqual([]);
+
+        expect(prices(await world.up())).toEqual([]);
+        expect(prices(await world.preview())).toEqual([]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a plan that the catalogue lacks has no price", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", { ...postgres, plan: "xs_smal", name: "db" });
+        };
+        const preview = await world.preview();
+        expect(prices(preview)).toEqual([]);
+        expect(preview.diagnostics.map(({ message }) => message)).toEqual([
+            expect.stringContaining("[unknown-plan]"),
+        ]);
+    });
+
+    test("the preview of a replacement has both prices if they differ", async () => {
+        const world = await start();
+        let [plan, region, isRetained] = ["xs_sml", "par", false];
+        world.program = () => {
+            const args = { ...postgres, plan, region, name: "db", allowReplace: true };
+            new Addon("db", args, { retainOnDelete: isRetained });
+        };
+        await world.up();
+
+        [plan, region] = ["s_sml", "rbx"];
+        const preview = await world.preview();
+        expect(preview).toMatchObject({ changes: { replace: 1 }, sent: [] });
+        expect(prices(preview)).toEqual([
+            `Addon "db": costs 41.00 EUR a month, instead of 19.50 EUR a month, ${source}`,
+        ]);
+        expect(prices(await world.up())).toEqual([]);
+
+        // Another region has the same price.
+        region = "par";
+        expect(prices(await world.preview())).toEqual([]);
+
+        // The old add-on stays and costs as before.
+        region = "rbx";
+        isRetained = true;
+        await world.up();
+        region = "par";
+        const { id } = await world.resource("db");
+        expect(prices(await world.preview())).toEqual([`Addon "db": costs 41.00 EUR a month, ${source}`]);
+        await world.up();
+        expect(world.platform.state.addons.find(id)).toBeDefined();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("an add-on that moves to another owner announces no migration", async () => {
+        const world = await start();
+        const { organisation, userId } = world.platform.account;
+        let [plan, owner] = ["xs_sml", organisation];
+        world.program = () => {
+            new Addon("db", { ...postgres, plan, owner, name: "db", allowReplace: true });
+        };
+        await world.up();
+
+        [plan, owner] = ["s_sml", userId];
+        const preview = await world.preview();
+        expect(preview).toMatchObject({ changes: { replace: 1 }, sent: [] });
+        expect(prices(preview)).toEqual([
+            `Addon "db": costs 41.00 EUR a month, instead of 19.50 EUR a month, ${source}`,
+        ]);
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("an application costs its smallest instances, up to the largest ones", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        let [flavor, name] = [{ min: "XS", max: "S" }, "shop"];
+        world.program = () => {
+            const args: ApplicationArgs = {
+                name,
+                runtime: "node",
+                region: "par",
+                instances: { min: 1, max: 2 },
+                flavor,
+            };
+            new Application("shop", args);
+            new Application("later", {
+                ...args,
+                name: "later",
+                flavor: pulumi.output({ min: "S", max: "S" }),
+            });
+        };
+        expect(prices(await world.preview())).toEqual([
+            `Application "later": costs 32.00 EUR a month, up to 64.00 EUR, ${source}`,
+            `Application "shop": costs 16.00 EUR a month, up to 64.00 EUR, ${source}`,
+        ]);
+        expect(prices(await world.up())).toEqual([]);
+
+        flavor = { min: "S", max: "M" };
+        const preview = await world.preview();
+        expect(preview).toMatchObject({ story: ["update shop (flavor.max, flavor.min)"], sent: [] });
+        expect(prices(preview)).toEqual([
+            `Application "shop": costs 32.00 EUR a month, up to 152.00 EUR, instead of 16.00 EUR a month, up to 64.00 EUR, ${source}`,
+        ]);
+        await world.up();
+
+        name = "store";
+        expect(prices(await world.preview())).toEqual([]);
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
