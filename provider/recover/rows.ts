@@ -94,11 +94,11 @@ function rowOf(urn: string, finding: Finding, survey: Survey): Row {
     if (first === undefined) {
         return { ...nothing, verdict: taken.length > 0 ? "elsewhere" : "none", taken, notes };
     }
-    const isPending = survey.own.pending.includes(urn);
-    if (finding.isAction && survey.own.pending.length > 0 && !isPending) {
-        // The killed run had not come to it.
+    if (finding.isAction && survey.own.pending.length > 0) {
+        // Nothing tells whether the killed run had come to it. To skip the action is worse than to repeat it.
         return { ...nothing, verdict: "none", notes };
     }
+    const isPending = survey.own.pending.includes(urn);
     const fields = [...first.differing, ...unknown];
     // A killed creation of these kinds may have written a part of the fields.
     const isBegun = isPending && finding.takesOver;
