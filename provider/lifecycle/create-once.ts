@@ -10,6 +10,7 @@ import { orPartial, UserError } from "./errors.js";
 import { without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
 import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
+import { canHaveNamesakes, warnOfNamesakes } from "./namesakes.js";
 import { untilListed, untilVisible } from "./wait-until-listed.js";
 import { duplicateError, type Duplicate } from "./duplicates.js";
 import type { Holder, OtherResource } from "./run/holders.js";
@@ -128,6 +129,7 @@ class Creation {
             ? { item: made.item, items: [] }
             : await this.#listed(made.item, look.showsEarlierRuns);
         await this.#assertStillOnly(item, () => this.#strangersIn(items, before), before);
+        await this.#warnOfNamesakes(before);
         creations.remember(this.#place, item);
         return item;
     }
@@ -371,6 +373,24 @@ class Creation {
         });
         const { nextStep } = this.#duplicateError(this.#named(strangers), before);
         throw new UserError("duplicate-resource", `${shownUp} is deleted again`, nextStep);
+    }
+
+    async #warnOfNamesakes(before: Item[]): Promise<void> {
+        if (canHaveNamesakes(this.#kind)) {
+            const { ids, holderOf } = this.#own;
+            await warnOfNamesakes(before, {
+                kind: this.#kind,
+                context: this.#context,
+                args: this.#wanted,
+                isDone: true,
+                isKnown: async id => {
+                    // Another creation of this run may have added it to the list.
+                    await ids.creations.identified(this.#place);
+                    return ids.isKnown(id) || this.#allowed.includes(id);
+                },
+                holderOf,
+            });
+        }
     }
 
     #named(items: Item[]): Duplicate[] {

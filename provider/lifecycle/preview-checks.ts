@@ -5,11 +5,14 @@
 import type { ErrorCode } from "../errors/code.js";
 import { adopt, canBeFound } from "./adoption.js";
 import { explain, UserError, type Doing } from "./errors.js";
-import { pathOf, previewIn } from "./internals.js";
+import { argumentsOf, pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
-import type { CheckContext } from "./kind.js";
+import { placeOf, type CheckContext } from "./kind.js";
+import { canHaveNamesakes, warnOfNamesakes } from "./namesakes.js";
 import { logEffects, logPrice } from "./preview-effects.js";
+import { isLocated } from "./recovery/search.js";
 import type { Runtime } from "./runtime.js";
+import { stringsIn } from "./sets.js";
 
 /** A declaration that is being checked. */
 interface Checked {
@@ -47,6 +50,7 @@ export async function problemOf(
         return explain(error, doing).message;
     }
     if (isNew && adopted === undefined) {
+        await searchNamesakes(runtime, context, news);
         const { existing } = declarations.at(path);
         const change = { path, news: context.news, isReplaced: existing !== undefined, log: context.log };
         logEffects(runtime, { ...change, state: {} });
@@ -129,6 +133,39 @@ async function query(
     const record = declarations.at(pathOf(news));
     record.preview = record.preview && { ...record.preview, ...found };
     return found !== undefined;
+}
+
+/** Lists the collection of a new object, and warns of others that it may be. */
+async function searchNamesakes(
+    { kind, session, contexts, ids, holders }: Runtime,
+    { log }: CheckContext<JsonObject>,
+    news: JsonObject,
+): Promise<void> {
+    const [path, args] = [pathOf(news), argumentsOf(news)];
+    // The catalogue can be asked without credentials, a list cannot.
+    const mayAsk =
+        session.previewLooks && previewIn(news) !== undefined && session.settings.credentials !== undefined;
+    if (!mayAsk || !canHaveNamesakes(kind) || !isLocated(kind, args)) {
+        return;
+    }
+    try {
+        await session.previewLookups.at("owner", async () => {
+            const context = await contexts.forNew(news);
+            const resolved = (await kind.creation?.resolve?.(context, args)) as JsonObject | undefined;
+            const place = placeOf(kind, context, { ...args, ...resolved });
+            const { items } = await ids.creations.baseline(`${context.owner} ${place}`, () =>
+                kind.list(context, place),
+            );
+            const allowed = stringsIn(args["allowDuplicate"]);
+            await warnOfNamesakes(items, {
+                ...{ kind, context: { ...context, log }, args, isDone: false },
+                isKnown: id => ids.isKnown(id) || allowed.includes(id),
+                holderOf: (id, known) => holders.of(path, id, known),
+            });
+        });
+    } catch {
+        // If this fails, the creation says why.
+    }
 }
 
 /**

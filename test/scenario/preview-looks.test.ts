@@ -144,7 +144,7 @@ onEveryEngine(start => {
         look(world);
         const seen = await world.preview();
         expect(saidAs(seen, "warning")).toEqual([]);
-        expect(seen.sent).toEqual(["GET /v2/products/addonproviders/{id}"]);
+        expect(seen.sent).toEqual(["GET /v2/products/addonproviders/{id}", "GET /v2/{scope}/addons"]);
 
         args = { ...args, plan: "newest" };
         expect((await world.fails("preview")).error).toContain(

@@ -9,6 +9,13 @@ export const creation = {
         example:
             'create network group "front": an identical network group already exists (ng_…) and is not managed by this stack. Run "npx --no -- cloud-platform recover", or set adopt: "ng_…" or allowDuplicate: ["ng_…"]. [duplicate-resource]',
     },
+    "similar-resource": {
+        title: "An unmanaged object has the declared name and differs in fields that can change.",
+        cause: "The state of this stack was lost and the object has changed since, or another stack or the console manages an object of the same name. The warning never stops the creation.",
+        fix: "If it is the object of this resource, run `cloud-platform recover` before `pulumi up`, and accept the object with `--accept`. After the creation, delete the new object first. If the existing object belongs to somebody else, ignore the warning, or list its id in `allowDuplicate`.",
+        example:
+            'Addon "db": addon_… already exists, differs only in plan, and is not managed by this stack. To manage addon_… instead of the new add-on, delete the new one and run "npx --no -- cloud-platform recover". [similar-resource]',
+    },
     "duplicate-in-stack": {
         title: "An identical object belongs to another resource of this stack.",
         cause: "A resource of the program was renamed or moved, or the program declares a second, identical resource.",

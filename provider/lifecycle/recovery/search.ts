@@ -7,6 +7,7 @@ import { maskedPaths } from "../masked-arguments.js";
 import { nameIn, pathOf, without } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { argumentsThat, placeOf, type Context, type Description, type Kind } from "../kind.js";
+import { isNamesake } from "../namesakes.js";
 import type { Runtime } from "../runtime.js";
 import { stringsIn } from "../sets.js";
 import { containsUnknown } from "../unknown.js";
@@ -63,7 +64,7 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
 }
 
 /** True if the arguments tell in which list the object is, and which name it has there. */
-function isLocated(kind: Kind, args: JsonObject): boolean {
+export function isLocated(kind: Kind, args: JsonObject): boolean {
     const references = (Object.entries(kind.args.shape) as [string, z.ZodType][])
         .filter(([, field]) => field.meta()?.reference === true)
         .map(([key]) => key);
@@ -93,20 +94,15 @@ async function existing(
         .map(item => ({ id: kind.idOf(item, wanted), ...describedBy(kind.describe(item, wanted)) }))
         .filter(({ id, undeclarable }) => undeclarable === undefined && !foreign.includes(id));
     const twins = listed.filter(item => isTwin(kind, stateOf(context, item), args, unknown));
-    const alike = twins.length > 0 ? twins : listed.filter(item => isNamesake(compared, item));
+    const alike =
+        twins.length > 0
+            ? twins
+            : listed.filter(item => isNamesake(kind, stateOf(context, item), args, unknown));
     if (kind.reading?.readDefaults === undefined) {
         return alike.map(item => withDifferences(compared, item));
     }
     const found = await Promise.all(alike.map(item => readExisting(compared, item.id, item)));
     return found.filter(each => each !== undefined);
-}
-
-/** True if only the name tells that it may be the declared object, and an update can change all other fields. */
-function isNamesake({ kind, context, args, unknown }: Compared, item: Described): boolean {
-    const changeable = [...argumentsThat(kind, "in place"), ...unknown];
-    const state = stateOf(context, item);
-    const differing = differingArguments(kind, state, args);
-    return !differing.includes(kind.namedBy) && differing.every(key => changeable.includes(key));
 }
 
 async function readExisting(

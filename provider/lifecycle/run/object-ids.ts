@@ -28,6 +28,11 @@ export class ObjectIds {
         this.#removed.add(id);
     }
 
+    /** True for an object that the stack has, or had before this run deleted it. */
+    isKnown(id: string): boolean {
+        return this.isOwn(id) || this.isRemoved(id);
+    }
+
     isRemoved(id: string): boolean {
         return this.#removed.has(id);
     }

@@ -1,0 +1,74 @@
+/**
+ * Warns of an unmanaged object beside a new one, if an update could turn the existing object into the declared one. After
+ * the loss of a state, it may be the object that the new one replaces.
+ */
+import { differingArguments } from "./compare.js";
+import type { JsonObject } from "./json.js";
+import { argumentsThat, type Context, type Kind } from "./kind.js";
+import type { Holder } from "./run/holders.js";
+import { containsUnknown } from "./unknown.js";
+
+interface Creating {
+    readonly kind: Kind;
+    readonly context: Context;
+    /** The arguments; in a preview, a value may be unknown. */
+    readonly args: JsonObject;
+    /** True once the new object exists. */
+    readonly isDone: boolean;
+    /** True for an object of this stack, as far as this process knows, and for one that the program allows. */
+    readonly isKnown: (id: string) => boolean | Promise<boolean>;
+    readonly holderOf: (id: string, known: JsonObject) => Promise<Holder>;
+}
+
+/** @param items the collection of the new object, as it was before */
+export async function warnOfNamesakes(items: readonly object[], creating: Creating): Promise<void> {
+    const { kind, context, args, isDone, isKnown, holderOf } = creating;
+    for (const item of items) {
+        const id = kind.idOf(item, args);
+        const { args: shown, outputs, undeclarable } = kind.describe(item, args);
+        const state = { ...shown, ...outputs, ownerId: context.owner } as JsonObject;
+        const fields = differingArguments(kind, state, args).filter(key => !containsUnknown(args[key]));
+        if (
+            undeclarable === undefined &&
+            fields.length > 0 &&
+            isNamesake(kind, state, args) &&
+            !(await isKnown(id)) &&
+            (await holderOf(id, state)).is === "nobody"
+        ) {
+            const command = '"npx --no -- cloud-platform recover"';
+            context.log.warn(
+                "similar-resource",
+                `${id} already exists, differs only in ${fields.join(", ")}, and is not managed by this stack. ` +
+                    (isDone
+                        ? `To manage ${id} instead of the new ${kind.noun}, delete the new one and run ${command}.`
+                        : `To manage ${id} instead of a new ${kind.noun}, run ${command} before "pulumi up".`),
+            );
+        }
+    }
+}
+
+/**
+ * True if an update can change everything in which an object differs from its declaration, and its name is the declared
+ * one.
+ *
+ * @param unknown the arguments that are not compared, since a preview does not know them
+ */
+export function isNamesake(
+    kind: Kind,
+    state: JsonObject,
+    args: JsonObject,
+    unknown: readonly string[] = [],
+): boolean {
+    const differing = differingArguments(kind, state, args);
+    const changeable = [...argumentsThat(kind, "in place"), ...unknown];
+    return !differing.includes(kind.namedBy) && differing.every(key => changeable.includes(key));
+}
+
+/** True if two objects of the kind can have the same name, and differ in what an update changes. */
+export function canHaveNamesakes(kind: Kind): boolean {
+    return (
+        kind.identity?.idFrom === undefined &&
+        kind.creation?.takesOver !== true &&
+        argumentsThat(kind, "in place").some(key => key !== kind.namedBy)
+    );
+}

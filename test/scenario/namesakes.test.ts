@@ -1,0 +1,87 @@
+/** A creation beside an object of the same name, which may be the one that a lost state had. */
+import { Addon, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { onEveryWire } from "./engines.js";
+import { warningsIn, type Outcome, type World } from "./world.js";
+
+const orders = { name: "orders", provider: "postgresql-addon", plan: "xs_sml", region: "par" } as const;
+const lists = "GET /v2/{scope}/addons";
+
+function plant({ platform: { state }, owner }: World, args: Partial<Record<keyof typeof orders, string>>) {
+    const { provider: providerId, plan: slug, ...rest } = { ...orders, ...args };
+    const plan = state.catalogue.findPlan(providerId, slug)?.id ?? "";
+    return state.addons.create(owner, { ...rest, providerId, plan }).id;
+}
+
+function alarmsIn(outcome: Outcome): string[] {
+    return warningsIn(outcome).filter(text => text.includes("[similar-resource]"));
+}
+
+function lookAhead(world: World, looks: boolean): void {
+    const environment = world.platform.environment({ organisation: true });
+    world.use({ ...environment, CLOUD_PLATFORM_PREVIEW_LOOKS: String(looks) });
+}
+
+onEveryWire(start => {
+    test("warns of an unmanaged database that differs in its plan, and sends no further request", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", { ...orders, allowDelete: true });
+        };
+        const without = await world.up();
+        expect(alarmsIn(without)).toEqual([]);
+        await world.destroy();
+
+        const id = plant(world, { plan: "s_sml" });
+        // A plain preview sends no request, so it cannot know.
+        expect(await world.preview()).toMatchObject({ sent: [] });
+        lookAhead(world, true);
+        const preview = await world.preview();
+        expect(alarmsIn(preview)).toEqual([
+            `Addon "db": ${id} already exists, differs only in plan, and is not managed by this stack. ` +
+                `To manage ${id} instead of a new add-on, run "npx --no -- cloud-platform recover" before "pulumi up". [similar-resource]`,
+        ]);
+        expect(preview.sent.filter(route => route === lists)).toHaveLength(1);
+
+        lookAhead(world, false);
+        const created = await world.up();
+        expect(alarmsIn(created)).toEqual([
+            `Addon "db": ${id} already exists, differs only in plan, and is not managed by this stack. ` +
+                `To manage ${id} instead of the new add-on, delete the new one and run "npx --no -- cloud-platform recover". [similar-resource]`,
+        ]);
+        expect(created.sent).toEqual(without.sent);
+        expect(alarmsIn(await world.up())).toEqual([]);
+    });
+
+    test("does not warn of objects of this stack, and of those that the program names", async () => {
+        const world = await start();
+        lookAhead(world, true);
+        const declared: Record<string, Partial<AddonArgs>> = { first: { plan: "dev" }, second: {} };
+        world.program = () =>
+            Object.entries(declared).map(
+                ([name, args]) => new Addon(name, { ...orders, ...args, allowDelete: true }),
+            );
+        const both = await world.up();
+        // "first" leaves the program in the run that creates "third".
+        delete declared["first"];
+        declared["third"] = { plan: "s_sml" };
+        const third = [await world.preview(), await world.up()];
+        const id = plant(world, { plan: "m_sml" });
+        declared["fourth"] = { plan: "dev", allowDuplicate: [id] };
+        const fourth = [await world.preview(), await world.up()];
+        expect([both, ...third, ...fourth].flatMap(alarmsIn)).toEqual([]);
+    });
+
+    test("does not warn of objects that no update turns into the declared one", async () => {
+        const world = await start();
+        lookAhead(world, true);
+        const { state } = world.platform;
+        plant(world, { region: "mtl" });
+        plant(world, { name: "others" });
+        state.networkGroups.create(world.owner, { label: "orders", description: "others" });
+        world.program = () => {
+            new Addon("db", orders);
+            new NetworkGroup("group", { label: "orders" });
+        };
+        expect([await world.preview(), await world.up()].flatMap(alarmsIn)).toEqual([]);
+    });
+});
