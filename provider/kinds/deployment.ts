@@ -100,7 +100,7 @@ export const deployment = defineKind({
     preview: {
         consequences: ({ state, news, nameOf }) =>
             isChanged(state, news) || state["completed"] === false
-                ? [announcement(news, nameOf("application", "application"))]
+                ? [announcement(state, news, nameOf("application", "application"))]
                 : [],
 
         pending: ({ completed }) => completed === false,
@@ -176,8 +176,12 @@ function isChanged(
     );
 }
 
-function announcement({ application }: Declared, name: string): string {
-    return isUnknown(application)
+function announcement(state: JsonObject, news: Declared, name: string): string {
+    const { deploymentId } = state;
+    if (!isChanged(state, news) && typeof deploymentId === "string") {
+        return `${name} will be redeployed only if deployment ${deploymentId} has failed`;
+    }
+    return isUnknown(news.application)
         ? `${name} will be deployed, unless nothing was pushed to it`
         : `${name} will be redeployed`;
 }

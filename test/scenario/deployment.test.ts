@@ -206,6 +206,9 @@ onEveryEngine(start => {
         const { error } = await world.fails("up");
         const [first] = deployments(world);
         expect(error).toContain(`for deployment ${first?.id} of ${application} (WIP)`);
+        expect(said(await world.preview())).toContain(
+            `application ${application} will be redeployed only if deployment ${first?.id} has failed`,
+        );
         world.platform.state.deployments.finish(first?.id ?? "", "OK");
         expect((await world.up()).sent).toEqual([get, get]);
         expect(deployments(world)).toHaveLength(1);
