@@ -66,9 +66,13 @@ export function isPlainVariable(name: string, value: string): boolean {
 const keyForm =
     /-----BEGIN |:\/\/[^\s/:@]*:[^\s/@]+@|\beyJ[\w-]{8,}\.|\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/i;
 
+/** The first label of an application's default domain. It contains the id of the application, which is not secret. */
+const defaultDomain = /(?<![\w.-])app-[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?=\.[a-z])/gi;
+
 /** True if the value is or contains a key, a token or a hash. Such a value is not shown in clear. */
 export function looksLikeKey(value: string): boolean {
-    return keyPrefix.test(value) || keyForm.test(value) || value.split(/[^A-Za-z0-9]+/).some(isRandom);
+    const text = value.replace(defaultDomain, "app");
+    return keyPrefix.test(text) || keyForm.test(text) || text.split(/[^A-Za-z0-9]+/).some(isRandom);
 }
 
 /** True if the part mixes letters, digits and cases like a key. Words have one case, or begin with a capital. */

@@ -1,6 +1,6 @@
 /** Which variables may stand in a source: no secret ever does. */
 import fc from "fast-check";
-import { isPlainVariable } from "../../dist/kinds/harmless-values.js";
+import { isPlainVariable, looksLikeKey } from "../../dist/kinds/harmless-values.js";
 import { freshValues } from "../support/properties.js";
 
 freshValues();
@@ -54,6 +54,22 @@ test.each([
     ["NODE_ENV", "/"],
     ["port", "tcp"],
 ])("%s=%s is a secret", (name, value) => expect(isPlainVariable(name, value)).toBe(false));
+
+test("the default domain of an application is no key, and a UUID elsewhere is one", () => {
+    const uuid = "3f2b8c1d-9a4e-4d7f-b6c0-5e1f2a3b4c5d";
+    const isKey = (value: string): [string, boolean] => [value, looksLikeKey(value)];
+    const domains = [`app-${uuid}.cleverapps.io`, `https://app-${uuid}.cleverapps.io/users?page=1`];
+    expect(domains.map(isKey)).toEqual(domains.map(value => [value, false]));
+    const keys = [
+        uuid,
+        `app-${uuid}`,
+        `https://hooks.example/app-${uuid}`,
+        `https://${uuid}.example`,
+        `https://app-${uuid}.cleverapps.io/${uuid}`,
+        `https://u:p@app-${uuid}.cleverapps.io`,
+    ];
+    expect(keys.map(isKey)).toEqual(keys.map(value => [value, true]));
+});
 
 test("any value under an unknown name is a secret", () => {
     const words = fc.constantFrom(
