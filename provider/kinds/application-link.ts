@@ -26,7 +26,7 @@ const unsupported =
     'the documented interface cannot link applications: pass the variables on with EnvVars, or use the dialect "clever-cloud".';
 
 const linkToItself = (application: string): string =>
-    `"target" is the application itself (${application}): an application cannot depend on itself. Name another application.`;
+    `"target" is the application itself${isKnownText(application) ? ` (${application})` : ""}: an application cannot depend on itself. Name another application.`;
 
 export const applicationLink = defineKind({
     name: "ApplicationLink",
@@ -58,11 +58,11 @@ export const applicationLink = defineKind({
         claimNoun: "link",
     },
 
-    check({ capabilities, news: { application, target } }) {
+    check({ capabilities, news: { application }, areSame }) {
         if (!capabilities.applications) {
             return [{ code: "unsupported-by-dialect", property: "", reason: unsupported }];
         }
-        return isKnownText(application) && application === target
+        return areSame("application", "target")
             ? [{ code: "invalid-argument", property: "target", reason: linkToItself(application) }]
             : [];
     },

@@ -281,6 +281,9 @@ export function variablesKind(declared: VariablesKind) {
             }
             return inTurn(store, context, args.application, async () => {
                 const present = await variablesNow(store, context, args.application);
+                const added = Object.keys(args.variables).filter(name => !ownNames(state).includes(name));
+                const takenOver = added.filter(name => present.has(name));
+                await context.assertFreeElsewhere(takenOver.map(name => claimOf(args.application, name)));
                 const leaving = namesLeaving(state, args);
                 const after = await write(store, context, args, present, leaving, state.unmanaged);
                 const isWritten = Object.entries(args.variables).some(

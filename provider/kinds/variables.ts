@@ -102,43 +102,49 @@ async function removable(
     return leaving.filter(name => !kept.includes(name) && !isLeaving(claimOf(application, name)));
 }
 
-/**
- * Writes the variables of a new declaration. After a failure, records the variables that were written nevertheless. Also
- * records those that another declaration released, or had when it was removed: otherwise no resource would manage them.
- */
+/** Writes the variables of a new declaration. */
 export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
     const { application, variables } = args;
-    let before: Present | undefined;
-    try {
-        const present = await variablesNow(store, context, application);
-        before = present;
-        const takenOver = Object.keys(variables).filter(name => present.has(name));
-        if (takenOver.length > 0) {
-            context.log.warn(
-                "variables-adopted",
-                `application ${application}: ${takenOver.join(", ")} already existed and is adopted now`,
-            );
-        }
-        return await write(store, context, args, present);
-    } catch (error) {
-        // If the variables can't be listed now, each of them may have been written, so all are recorded.
-        const now = await variablesNow(store, context, application).catch(
-            () => new Map(Object.entries(variables)),
+    const failed = (before?: Present) => (error: unknown) => fail(store, context, args, before, error);
+    const present = await variablesNow(store, context, application).catch(failed());
+    const takenOver = Object.keys(variables).filter(name => present.has(name));
+    await context.assertFreeElsewhere(takenOver.map(name => claimOf(application, name)));
+    if (takenOver.length > 0) {
+        context.log.warn(
+            "variables-adopted",
+            `application ${application}: ${takenOver.join(", ")} already existed and is adopted now`,
         );
-        const isWritten = (name: string): boolean =>
-            before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
-        const claims = Object.keys(variables).map(name => claimOf(application, name));
-        const held = await context.heldByOthers(claims);
-        const isStacks = (claim: string): boolean => context.isReleased(claim) || held.has(claim);
-        const there = select(
-            Object.fromEntries(now),
-            name =>
-                Object.hasOwn(variables, name) && (isWritten(name) || isStacks(claimOf(application, name))),
-        );
-        throw Object.keys(there).length === 0
-            ? error
-            : new PartialFailure(application, { ...outputsOf(there, now), variables: there }, error);
     }
+    return write(store, context, args, present).catch(failed(present));
+}
+
+/**
+ * Fails, and records the variables that were written nevertheless. Also records those that another declaration released,
+ * or had when it was removed: otherwise no resource would manage them.
+ */
+async function fail(
+    store: VariableStore,
+    context: Context,
+    { application, variables }: Declared,
+    before: Present | undefined,
+    error: unknown,
+): Promise<never> {
+    // If the variables can't be listed now, each of them may have been written, so all are recorded.
+    const now = await variablesNow(store, context, application).catch(
+        () => new Map(Object.entries(variables)),
+    );
+    const isWritten = (name: string): boolean =>
+        before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
+    const claims = Object.keys(variables).map(name => claimOf(application, name));
+    const held = await context.heldByOthers(claims);
+    const isStacks = (claim: string): boolean => context.isReleased(claim) || held.has(claim);
+    const there = select(
+        Object.fromEntries(now),
+        name => Object.hasOwn(variables, name) && (isWritten(name) || isStacks(claimOf(application, name))),
+    );
+    throw Object.keys(there).length === 0
+        ? error
+        : new PartialFailure(application, { ...outputsOf(there, now), variables: there }, error);
 }
 
 /** Removes all or none: after a failed deletion, the engine keeps the whole resource, so removed variables are restored. */

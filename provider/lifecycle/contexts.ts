@@ -1,5 +1,7 @@
 /** The owner of an object, and the context that the kind's functions are called with. */
+import { claimName } from "./claim-names.js";
 import type { Declarations } from "./declarations.js";
+import { assertFreeElsewhere } from "./held-elsewhere.js";
 import { argumentsOf, pathOf } from "./internals.js";
 import { textOf, type JsonObject } from "./json.js";
 import { isCallers, type Context, type Kind } from "./kind.js";
@@ -46,6 +48,11 @@ export class Contexts {
             isLeaving: claim => declarations.isLeaving(claim),
             recordedWith: role => declarations.recordedWith(role),
             heldByOthers: claims => holders.heldByOthers(pathOf(properties), claims),
+            assertFreeElsewhere: claims =>
+                assertFreeElsewhere(
+                    this.#runtime,
+                    claims.map(claim => claimName(kind, claim)),
+                ),
             isReleased: claim => declarations.isReleased(claim),
         });
     }

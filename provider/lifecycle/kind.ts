@@ -31,6 +31,8 @@ export interface Context {
      * it.
      */
     readonly heldByOthers: (claims: readonly string[]) => Promise<ReadonlySet<string>>;
+    /** Fails if a resource of another provider has one of these claims: its deletion there would remove the thing. */
+    readonly assertFreeElsewhere: (claims: readonly string[]) => Promise<void>;
     /** True if this run has released the claim from another declaration, so that it belonged to this stack. */
     readonly isReleased: (claim: string) => boolean;
     /** True if this run replaces the object, and so deletes it. */
@@ -73,6 +75,8 @@ export interface CheckContext<A> {
     readonly log: Log;
     /** True if the data guard keeps the object through this update. */
     readonly isKept: boolean;
+    /** True if two arguments name one object, also if its id is unknown. */
+    readonly areSame: (first: string, second: string) => boolean;
 }
 
 /**

@@ -2,14 +2,12 @@
  * Refuses what one process can't do alone: each explicit provider runs in a process of its own, which knows nothing of
  * the declarations of the others.
  */
-import { claimNames, textIn } from "./claim-names.js";
-import { claimNoun } from "./declaration-conflicts.js";
+import { claimNames } from "./claim-names.js";
 import { UserError } from "./errors.js";
-import { nameIn } from "./internals.js";
+import { assertFreeElsewhere, providerName } from "./held-elsewhere.js";
 import { textOf, type JsonObject } from "./json.js";
 import { isCallers } from "./kind.js";
 import type { Runtime } from "./runtime.js";
-import type { StackResource } from "./run/stack-inventory.js";
 import { ownerIn } from "./state-properties.js";
 
 /**
@@ -34,7 +32,7 @@ export async function assertNotMoved(
     if (before !== undefined && before.provider !== provider) {
         throw new UserError(
             "moved-provider",
-            `the program moves it from ${named(before.provider)} to ${named(provider)}, but ${id} stays with its owner ${owner}`,
+            `the program moves it from ${providerName(before.provider)} to ${providerName(provider)}, but ${id} stays with its owner ${owner}`,
             `Restore its option provider. To have one for the other owner as well, declare a second resource.`,
         );
     }
@@ -53,10 +51,10 @@ export async function assertNotHeldElsewhere(
     state: JsonObject = {},
 ): Promise<void> {
     const { kind, session } = runtime;
-    // The default provider asks only about an adoption: most stacks have no other provider.
+    // The default provider asks only about what it adopts: most stacks have no other provider.
     if (session.settings.provider !== undefined) {
         const present = claimNames(kind, state, undefined, state);
-        await assertFree(
+        await assertFreeElsewhere(
             runtime,
             claimNames(kind, args).filter(claim => !present.includes(claim)),
         );
@@ -70,43 +68,6 @@ export async function assertNotSharedElsewhere(
     state: JsonObject,
 ): Promise<void> {
     if (runtime.session.settings.provider !== undefined) {
-        await assertFree(runtime, claimNames(runtime.kind, state, id, state), id);
+        await assertFreeElsewhere(runtime, claimNames(runtime.kind, state, id, state), id);
     }
-}
-
-async function assertFree(
-    { kind, session, holders }: Runtime,
-    claims: string[],
-    deleted?: string,
-): Promise<void> {
-    const holder = await holders.elsewhere(claims);
-    if (holder !== undefined) {
-        const thing = claims.map(textIn).join(", ");
-        throw heldElsewhere(`${claimNoun(kind)} ${thing}`, holder, session.settings.provider, deleted);
-    }
-}
-
-/** Returns the error for an object that a resource of another provider has. */
-export function heldElsewhere(
-    thing: string,
-    { path, urn, provider }: Pick<StackResource, "path" | "urn" | "provider">,
-    own: string | undefined,
-    deleted?: string,
-): UserError {
-    const held = `this stack has ${thing} as "${nameIn(path)}" with ${named(provider)}`;
-    return deleted === undefined
-        ? new UserError(
-              "held-by-other-provider",
-              `${held}, and its deletion there would remove it`,
-              `Keep "${nameIn(path)}" with its provider and without this declaration, or run "pulumi state delete '${urn}'" first.`,
-          )
-        : new UserError(
-              "held-by-other-provider",
-              `${held}, and as ${deleted} with ${named(own)}`,
-              `Run "pulumi state delete" with the URN of the resource that is not to have it.`,
-          );
-}
-
-function named(provider: string | undefined): string {
-    return provider === undefined ? "the stack's own provider" : `the provider "${provider}"`;
 }

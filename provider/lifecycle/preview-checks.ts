@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from "../errors/code.js";
 import { adopt, canBeFound } from "./adoption.js";
+import { assertCreatable } from "./assert-creatable.js";
 import { explain, UserError, type Doing } from "./errors.js";
 import { argumentsOf, pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
@@ -40,7 +41,6 @@ export async function problemOf(
     const [path, preview] = [pathOf(news), previewIn(news)];
     const isNew = Object.keys(context.olds).length === 0;
     const adopted = isNew ? declarations.adoptionOf(news) : undefined;
-    declarations.at(path).preview = preview && { sources: preview.sources };
     if (adopted !== undefined && preview !== undefined) {
         context.log.info(`adopts ${adopted}; nothing is created`);
     }
@@ -80,6 +80,10 @@ async function assertKnownValues(runtime: Runtime, checked: Checked): Promise<vo
             warnings.map(({ text }) => text).join(" "),
             "With cloud-platform:strict this is an error: correct the value, or set cloud-platform:previewLooks to ask the platform.",
         );
+    }
+    // For --replace, the engine passes no state, and deletes what depends on the object first.
+    if (first !== undefined && previewIn(news) === undefined && Object.keys(olds).length === 0) {
+        await assertCreatable(runtime, news);
     }
     warnings.forEach(({ code, text }) => {
         const advice = adopted === undefined ? adviceOn(code, session) : "";

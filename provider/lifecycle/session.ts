@@ -55,7 +55,14 @@ export interface Attempt {
 /** The part of a context that is not shared. */
 type ContextOptions = Pick<
     Context,
-    "owner" | "log" | "isClaimed" | "isLeaving" | "heldByOthers" | "isReleased" | "recordedWith"
+    | "owner"
+    | "log"
+    | "isClaimed"
+    | "isLeaving"
+    | "heldByOthers"
+    | "assertFreeElsewhere"
+    | "isReleased"
+    | "recordedWith"
 >;
 
 export class Session {

@@ -59,17 +59,23 @@ async function sourcesOfUnknown(value: unknown): Promise<Source[] | undefined> {
         }
         const resources = [...((await output.allResources?.()) ?? [])];
         return await Promise.all(
-            resources.filter(each => pulumi.CustomResource.isInstance(each)).map(sourceOf),
+            resources
+                .filter(each => pulumi.CustomResource.isInstance(each))
+                .map(resource => sourceOf(resource, value)),
         );
     } catch {
         return undefined;
     }
 }
 
-async function sourceOf(resource: pulumi.CustomResource): Promise<Source> {
+async function sourceOf(resource: pulumi.CustomResource, value: unknown): Promise<Source> {
     const { isKnown, promise } = internalsOf(resource.id);
     const id = (await isKnown) === true ? await promise?.() : undefined;
-    return { ...declared.get(resource), ...(typeof id === "string" && id !== "" && { id }) };
+    return {
+        ...declared.get(resource),
+        ...(typeof id === "string" && id !== "" && { id }),
+        ...(value === resource.id && { isId: true }),
+    };
 }
 
 function internalsOf(output: pulumi.Output<unknown>): Internals {

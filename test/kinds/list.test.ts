@@ -45,6 +45,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             isClaimed: () => false,
             isLeaving: () => false,
             heldByOthers: () => Promise.resolve(new Set()),
+            assertFreeElsewhere: () => Promise.resolve(),
             isReleased: () => false,
             recordedWith: () => undefined,
         });

@@ -249,6 +249,40 @@ onEveryEngine(start => {
         });
     });
 
+    test("moves variables to the stack's own provider only under their old name", async () => {
+        const world = await start();
+        configure(world);
+        const { account, seed, state } = world.platform;
+        const own = { token: pulumi.secret(account.token), organisation: account.organisation };
+        const { api: application } = seed.applications;
+        const variables = { application, variables: { EDITION: "first" } };
+        const written = () => state.applications.variables(application);
+        world.program = () => {
+            new EnvVars("old", variables, { provider: new Provider("other", own) });
+        };
+        await world.up();
+        const before = [await kept(world), written()];
+
+        world.program = () => {
+            new Provider("other", own);
+            new EnvVars("new", variables);
+        };
+        const { error } = await world.fails("up");
+        expect(error).toContain('as "old" with the provider "other"');
+        expect(error).toContain("[held-by-other-provider]");
+        expect([await kept(world), written()]).toEqual(before);
+
+        world.program = () => {
+            new Provider("other", own);
+            new EnvVars("new", variables, { aliases: [{ name: "old" }] });
+        };
+        await world.up();
+        expect(await providersIn(world)).toMatchObject({ new: "default" });
+        expect(written()).toMatchObject({ EDITION: "first" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
     test("distinguishes objects of the same name in two accounts", async () => {
         const world = await start();
         const { state, account, otherAccount } = world.platform;

@@ -487,10 +487,11 @@ onEveryEngine(start => {
         expect(error).toContain('the platform has no runtime "cobol".');
         expect(sent).toEqual([runtimes]);
 
-        // For --replace, the engine only asks when it deletes the application.
+        const before = await world.ids();
         const replaced = await world.stack.up({ replace: [urn] });
         expect(replaced.error).toContain('the platform has no runtime "cobol".');
-        expect(named(world, "web").id).toBe(id);
+        expect(named(world, "web")).toMatchObject({ id, variables: [{ name: "LEVEL" }] });
+        expect(await world.ids()).toEqual(before);
 
         args = { ...args, runtime: "python" };
         await world.up();

@@ -35,6 +35,7 @@ export function readingContext(session: Session, owner: string): Promise<Context
         isClaimed: () => false,
         isLeaving: () => false,
         heldByOthers: () => Promise.resolve(new Set()),
+        assertFreeElsewhere: () => Promise.resolve(),
         isReleased: () => false,
         recordedWith: () => undefined,
     });

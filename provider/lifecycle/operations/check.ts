@@ -39,6 +39,8 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             log,
             capabilities: session.capabilities,
             isKept: guard.keepsThrough(before, inputs),
+            areSame: (first: string, second: string) =>
+                runtime.references.areSame(path ?? "", [first, second], inputs),
         };
         if (path !== undefined) {
             noteFacts(declarations.at(path), before, news);
@@ -67,8 +69,6 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
 async function reportTo(runtime: Runtime, declared: JsonObject): Promise<void> {
     const { recovery } = runtime.session;
     if (recovery?.task === "search") {
-        // The marks of the preview tell where unknown values come from.
-        runtime.declarations.at(pathOf(declared)).preview = previewIn(declared);
         recovery.report(await searchFor(runtime, declared));
     }
 }
@@ -97,7 +97,9 @@ function noteFacts(record: DeclarationRecord, before: JsonObject, news: JsonObje
         record.existing = { ...record.existing, stored: before };
     }
     record.ignored = ignoredIn(news);
-    if (previewIn(news)?.isRetained === true) {
+    const preview = previewIn(news);
+    record.preview = preview && { sources: preview.sources };
+    if (preview?.isRetained === true) {
         record.isRetained = true;
     }
 }

@@ -10,7 +10,8 @@ import { isCallers, type Context } from "../kind.js";
 import type { Replaced } from "../leftovers.js";
 import type { Answer } from "../recovery/orders.js";
 import type { Runtime } from "../runtime.js";
-import { assertNotHeldElsewhere, heldElsewhere } from "../other-providers.js";
+import { heldElsewhere } from "../held-elsewhere.js";
+import { assertNotHeldElsewhere } from "../other-providers.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
 
 export async function create(runtime: Runtime, news: JsonObject): Promise<dynamic.CreateResult> {
