@@ -81,14 +81,14 @@ async function assertKnownValues(runtime: Runtime, checked: Checked): Promise<vo
             "With cloud-platform:strict this is an error: correct the value, or set cloud-platform:previewLooks to ask the platform.",
         );
     }
-    // For --replace, the engine passes no state, and deletes what depends on the object first.
-    if (first !== undefined && previewIn(news) === undefined && Object.keys(olds).length === 0) {
-        await assertCreatable(runtime, news);
-    }
     warnings.forEach(({ code, text }) => {
         const advice = adopted === undefined ? adviceOn(code, session) : "";
         context.log.warn(code, text + advice);
     });
+    // For --replace, the engine passes no state, and deletes what depends on the object first.
+    if (first !== undefined && previewIn(news) === undefined && Object.keys(olds).length === 0) {
+        await assertCreatable(runtime, news);
+    }
 }
 
 const catalogueCodes: readonly ErrorCode[] = ["unknown-provider", "unknown-plan", "unknown-region"];
