@@ -54,8 +54,10 @@ export class RecoverStack implements RecoverSource {
         return this.#stack.run(["up", "--yes", "--skip-preview", ...aim], environment);
     }
 
-    async complete(yes: boolean, environment: Environment) {
-        const status = await attachPulumi(["up", "--stack", this.stack, ...(yes ? ["--yes"] : [])], {
+    async complete(yes: boolean, excluded: readonly string[], environment: Environment) {
+        const aim = excluded.flatMap(urn => ["--exclude", urn]);
+        const args = [...(yes ? ["--yes"] : []), ...aim, ...(aim.length > 0 ? ["--exclude-dependents"] : [])];
+        const status = await attachPulumi(["up", "--stack", this.stack, ...args], {
             cwd: this.#stack.directory,
             env: environmentWith(environment),
             showsOnStderr: this.#showsOnStderr,

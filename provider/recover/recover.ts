@@ -87,9 +87,17 @@ class Recovering {
             );
             const given = [...answers.values()].filter(answer => answer !== undefined);
             if (targets.length === 0) {
-                return (await this.#complete(look, given))
-                    ? this.#ended("done", [], await this.#clearPending())
-                    : this.#ended("declined");
+                const isLeft = rows.some(
+                    ({ urn }) => this.#dependants.has(urn) && answers.get(urn)?.id !== undefined,
+                );
+                const later = isLeft ? rows.filter(({ verdict }) => verdict === "waits") : [];
+                if (!(await this.#complete(look, given, later))) {
+                    return this.#ended("declined");
+                }
+                if (later.length === 0) {
+                    return this.#ended("done", [], await this.#clearPending());
+                }
+                continue;
             }
             if (!(await this.#isConfirmed(`Adopt ${counted(targets.length)} into ${this.#source.stack}?`))) {
                 return this.#ended("declined");
@@ -216,8 +224,17 @@ class Recovering {
         }
     }
 
-    /** Creates what does not exist, and changes what differs. @returns false if the person refuses */
-    async #complete({ rows, steps }: Look, answers: readonly Answer[]): Promise<boolean> {
+    /**
+     * Creates what does not exist, and changes what differs.
+     *
+     * @param later what may exist on an object that this update adopts, so that the next round searches for it
+     * @returns false if the person refuses
+     */
+    async #complete(
+        { rows, steps }: Look,
+        answers: readonly Answer[],
+        later: readonly Row[],
+    ): Promise<boolean> {
         const isChanged = steps.some(({ op }) => !["same", "read"].includes(op));
         // After an adoption, the outputs of the stack may be old.
         if (isChanged || Object.keys(this.#adopted).length > 0) {
@@ -226,7 +243,8 @@ class Recovering {
                 return false;
             }
             this.#folder.order("complete", answers);
-            const failure = await this.#source.complete(yes, this.#folder.environment);
+            const excluded = later.map(({ urn }) => urn);
+            const failure = await this.#source.complete(yes, excluded, this.#folder.environment);
             await this.#noteAdopted(rows.filter(({ candidates }) => candidates.length > 0));
             if (failure !== undefined) {
                 throw new UserError(

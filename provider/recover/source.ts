@@ -29,8 +29,17 @@ export interface RecoverSource {
      * @returns the reason of a failure
      */
     adopt(targets: readonly string[], environment: Environment): Promise<string | undefined>;
-    /** Runs an ordinary `up`, which shows a preview and asks unless `yes` is set. @returns the reason of a failure */
-    complete(yes: boolean, environment: Environment): Promise<string | undefined>;
+    /**
+     * Runs an ordinary `up`, which shows a preview and asks unless `yes` is set.
+     *
+     * @param excluded the URNs of resources to leave out, with those that depend on these
+     * @returns the reason of a failure
+     */
+    complete(
+        yes: boolean,
+        excluded: readonly string[],
+        environment: Environment,
+    ): Promise<string | undefined>;
     /** Removes all pending creations from the state. @returns the reason of a failure */
     clearPendingCreates(): Promise<string | undefined>;
 }

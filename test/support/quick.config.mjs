@@ -20,6 +20,8 @@ export default {
         "/test/examples/",
         // Pages word for word.
         "/test/docs/guides/",
+        // A program of 150 resources.
+        "/test/recover/large-account\\.test",
         "/test/generate/((terraform-)?story|random-applications)\\.test",
     ],
     // One more than the cores of a small machine: a test waits for its host process, or for a deadline.

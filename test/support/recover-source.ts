@@ -41,10 +41,10 @@ export function recoverSource(
                 await before("adopt");
                 return (await stack.up({ targets: [...targets] })).error;
             }),
-        complete: (_yes, environment) =>
+        complete: (_yes, excluded, environment) =>
             within(environment, async () => {
                 await before("complete");
-                return (await stack.up()).error;
+                return (await stack.up(excluded.length > 0 ? { exclude: [...excluded] } : {})).error;
             }),
         async clearPendingCreates() {
             const { deployment } = await stack.exportStack();
