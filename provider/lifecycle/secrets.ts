@@ -77,8 +77,10 @@ export function changedSecrets(
         }
         const [olds, wanted] = [entriesOf(before), entriesOf(after)];
         for (const name of new Set([...olds.keys(), ...wanted.keys()])) {
-            // The preview shows both values of a member that was shown before and stays so.
-            const isShown = [state, news].every(side => isListedAsShown(schema, side, key, name));
+            // The preview shows each value of a member that no side lists as hidden.
+            const isShown =
+                (!olds.has(name) || isListedAsShown(schema, state, key, name)) &&
+                (!wanted.has(name) || isListedAsShown(schema, news, key, name));
             const isTakenOver = !olds.has(name) && foreign.includes(name);
             if (!isShown && !isTakenOver && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
                 const change = !olds.has(name) ? "adds" : !wanted.has(name) ? "removes" : "changes";

@@ -239,15 +239,18 @@ onEveryEngine(start => {
         const world = await start();
         const { shop, api } = world.platform.seed.applications;
         let [region, kept, label] = ["par", hush("kept"), "backend"];
+        let shown: Record<string, string> = {};
         world.program = () => {
             const cache = { name: "cache", provider: "redis-addon", plan: "s_mono", allowReplace: true };
             new Addon("cache", { ...cache, region });
             const group = new NetworkGroup("net", { label });
             new Member("shop", { networkGroup: group.id, member: shop });
-            new EnvVars("vars", { application: api, variables: { KEPT: kept } });
+            const variables = { KEPT: kept, ...shown };
+            new EnvVars("vars", { application: api, variables, plain: Object.keys(shown) });
         };
         await world.up();
 
+        shown = { LOG_LEVEL: "info" };
         [region, kept, label] = ["rbx", hush("other"), "front"];
         const { diagnostics } = await world.preview();
         const messages = diagnostics.map(({ message }) => message).sort();
