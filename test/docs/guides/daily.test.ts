@@ -1,6 +1,7 @@
 /** The guides to daily work, followed word for word: their commands and programs are those of the pages. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { engineNames, hasCli } from "../../support/engines.js";
+import { expectShown, readGuide } from "../../support/guide.js";
 import { readPage } from "../../support/pages.js";
 import { openTerminal, type Terminal } from "../../support/terminal/index.js";
 
@@ -28,26 +29,17 @@ describe.each(engineNames)("on the %s engine", engine => {
         await platform.close();
     });
 
-    /** The blocks of a guide, with real values where a person puts theirs. */
-    function blocksOf(guide: string): { commands: string[]; programs: string[] } {
-        const page = readPage(guide === "README" ? "README.md" : `docs/guides/${guide}.md`)
-            .replaceAll("https://api.example.com", platform.url)
-            .replaceAll("orga_…", platform.account.organisation)
-            .replaceAll('"app_…"', `"${platform.seed.applications.shop}"`);
-        const blocks = (language: string): string[] =>
-            [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(
-                ([, text = ""]) => text,
-            );
-        return { commands: blocks("sh"), programs: blocks("ts") };
-    }
+    const blocksOf = (guide: string) =>
+        readGuide(guide === "README" ? "README.md" : `docs/guides/${guide}.md`, platform);
 
     /** The project of the first guide, up. */
     async function firstProject(): Promise<void> {
-        const [make = "", configure = "", up = ""] = blocksOf("first-program").commands;
+        const [make = "", configure = "", preview = "", up = ""] = blocksOf("first-program").commands;
         const [program = ""] = blocksOf("first-program").programs;
         await terminal.enter(make);
         await terminal.enter(configure);
         terminal.edit(program);
+        await terminal.enter(preview);
         await terminal.enter(up);
     }
 
@@ -55,21 +47,32 @@ describe.each(engineNames)("on the %s engine", engine => {
         platform.state.addons.list(platform.account.organisation).find(({ name }) => name === "shop-db");
     const writes = () => platform.requests.since(mark).filter(({ method }) => method !== "GET");
 
-    test("a first program, a larger plan, and somebody's change", async () => {
-        const { commands, programs } = blocksOf("first-program");
-        const [, , , again = "", look = ""] = commands;
-        await firstProject();
+    test("a first program, from an empty folder to an empty stack", async () => {
+        const { commands, programs, shown } = blocksOf("first-program");
+        const enter = async (index: number, exitCode = 0, block = 0): Promise<void> =>
+            expectShown(engine, await terminal.enter(commands[index] ?? "", exitCode), shown[index]?.[block]);
+        await enter(0);
+        await enter(1);
+        terminal.edit(programs[0] ?? "");
+        await enter(2);
+        await enter(3);
         const id = database()?.id;
         terminal.edit(programs[1] ?? "");
-        await terminal.enter(again);
+        await enter(4);
+        await enter(5);
         expect(database()).toMatchObject({ id, moves: 1 });
-        await terminal.enter(look);
-        terminal.edit(programs[2] ?? "");
-        await terminal.enter(again);
-        await terminal.enter(look);
+        await enter(6);
+        await enter(7);
         platform.state.addons.rename(id ?? "", "renamed");
-        await terminal.enter(look, 7);
-        expect([commands.length, programs.length]).toEqual([5, 3]);
+        await enter(7, 7, 1);
+        terminal.edit(programs[2] ?? "");
+        await enter(8);
+        expect(database()?.id).toBe(id);
+        await enter(9, 1);
+        expect(database()?.id).toBe(id);
+        await enter(10);
+        expect(database()).toBeUndefined();
+        expect([commands.length, programs.length]).toEqual([11, 3]);
     });
 
     test("configuration, and several accounts in one pipeline", async () => {

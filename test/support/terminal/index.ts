@@ -10,8 +10,10 @@ import { PlayedTerminal } from "./played.js";
 import { RealTerminal } from "./real.js";
 
 export interface Terminal {
-    /** Enters commands, of which the last one has to end with the exit code, and all others with 0. */
-    enter(commands: string, exitCode?: number): Promise<void>;
+    /**
+     * Enters commands, of which the last one has to end with the exit code, and all others with 0. Returns their output.
+     */
+    enter(commands: string, exitCode?: number): Promise<string>;
     /** Writes the program of the project that the terminal is in. */
     edit(source: string): void;
     close(): Promise<void>;

@@ -1,8 +1,8 @@
 /** Does what the commands do, with stacks of the in-process engine. A command that it does not know fails the test. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import type { OperationResult, Stack, StackConfig } from "pulumi-cloud-platform/testing";
+import { basename, dirname, join, resolve } from "node:path";
+import type { OperationResult, ResourceState, Stack, StackConfig } from "pulumi-cloud-platform/testing";
 import { engineNamed } from "../engines.js";
 import { root } from "../pages.js";
 import { programOf } from "../program-of.js";
@@ -31,9 +31,10 @@ export class PlayedTerminal implements Terminal {
         writeFileSync(join(this.#at, "index.ts"), source);
     }
 
-    async enter(commands: string, exitCode = 0): Promise<void> {
+    async enter(commands: string, exitCode = 0): Promise<string> {
         const all = commands.split(/\n|&&/).map(command => command.trim());
         const entered = all.filter(command => command !== "");
+        const output: string[] = [];
         for (const [index, command] of entered.entries()) {
             const expected = index === entered.length - 1 ? exitCode : 0;
             const { code, said } = await this.#perform(command);
@@ -42,7 +43,9 @@ export class PlayedTerminal implements Terminal {
                 code: expected,
                 said: "",
             });
+            output.push(said);
         }
+        return output.join("\n");
     }
 
     async close(): Promise<void> {
@@ -95,9 +98,12 @@ export class PlayedTerminal implements Terminal {
         if (verb === "new") {
             expect(rest).toEqual(["typescript", "--yes"]);
             execFileSync("/bin/sh", ["-euc", newProject], { cwd: this.#at });
+        } else if (verb === "state") {
+            expect(rest[0]).toBe("move");
+            await this.#moveResources(rest);
         } else if (verb === "stack") {
-            expect(rest[0]).toBe("init");
-            this.#selected = rest[1] ?? "";
+            expect(["init", "rm"]).toContain(rest[0]);
+            this.#selected = rest[0] === "init" ? (rest[1] ?? "") : "";
         } else if (verb === "config") {
             await this.#configure(rest.slice(1));
         } else {
@@ -116,6 +122,36 @@ export class PlayedTerminal implements Terminal {
         stack.setConfig(config);
     }
 
+    /** Moves resources to a stack of a project beside this one, as `pulumi state move` does. */
+    async #moveResources(words: string[]): Promise<void> {
+        const [, project = "", name = ""] = (words[words.indexOf("--dest") + 1] ?? "").split("/");
+        const urns = words.filter(word => word.startsWith("'")).map(word => word.replaceAll("'", ""));
+        const { stack: source } = await this.#opened(this.#selected);
+        const { stack: target } = await this.#opened(name, join(dirname(this.#at), project));
+        const from = await source.exportStack({ showSecrets: true });
+        const to = await target.exportStack({ showSecrets: true });
+        const { resources = [] } = from.deployment;
+        const isMoved = ({ urn }: ResourceState): boolean => urns.includes(urn);
+        const isShared = ({ type }: ResourceState): boolean => /^pulumi:(pulumi:Stack|providers:)/.test(type);
+        const [old, renamed] = [basename(this.#at), project];
+        const text = JSON.stringify(resources.filter(each => isMoved(each) || isShared(each)))
+            .replaceAll(`::${old}::`, `::${renamed}::`)
+            .replaceAll(`Stack::${old}-`, `Stack::${renamed}-`);
+        to.deployment.resources = JSON.parse(text) as ResourceState[];
+        const stays = (urn: string): boolean => !urns.includes(urn);
+        from.deployment.resources = resources
+            .filter(each => !isMoved(each))
+            .map(({ dependencies = [], propertyDependencies = {}, ...rest }) => ({
+                ...rest,
+                dependencies: dependencies.filter(stays),
+                propertyDependencies: Object.fromEntries(
+                    Object.entries(propertyDependencies).map(([key, on]) => [key, on.filter(stays)]),
+                ),
+            }));
+        await target.importStack(to);
+        await source.importStack(from);
+    }
+
     async #operate(verb: string, rest: string[], set: Record<string, string>): Promise<Ended> {
         const flags = new Set(rest);
         const named = rest.indexOf("--stack");
@@ -124,23 +160,22 @@ export class PlayedTerminal implements Terminal {
         stack.setProgram(programOf(this.#at));
         // The program runs in this process.
         const outside = process.env;
-        process.env = { ...outside, ...set };
+        process.env = { ...outside, ...this.#environment, ...set };
         const result = await this.#run(stack, verb, flags).finally(() => (process.env = outside));
-        const { succeeded, hasChanges, error = "" } = result;
-        return succeeded
-            ? {
-                  code: flags.has("--expect-no-changes") && hasChanges ? 7 : 0,
-                  said: JSON.stringify(result.changes),
-              }
-            : { code: 1, said: error };
+        const isUnexpected = flags.has("--expect-no-changes") && result.hasChanges;
+        return {
+            code: !result.succeeded ? 1 : isUnexpected ? 7 : 0,
+            said: display(result, verb === "preview" || flags.has("--preview-only")),
+        };
     }
 
     #run(stack: Stack, verb: string, flags: ReadonlySet<string>): Promise<OperationResult> {
+        const refresh = flags.has("--refresh");
         switch (verb) {
             case "preview":
-                return stack.preview();
+                return stack.preview({ refresh });
             case "up":
-                return stack.up();
+                return stack.up({ refresh });
             case "refresh":
                 return stack.refresh({ previewOnly: flags.has("--preview-only") });
             case "destroy":
@@ -150,17 +185,34 @@ export class PlayedTerminal implements Terminal {
         }
     }
 
-    /** The stack of the project that the terminal is in. */
-    async #opened(name: string): Promise<{ config: StackConfig; stack: Stack }> {
-        const key = `${this.#at} ${name}`;
+    /** The stack of a project, by default of the one that the terminal is in. */
+    async #opened(name: string, workDir = this.#at): Promise<{ config: StackConfig; stack: Stack }> {
+        const key = `${workDir} ${name}`;
         const opened = this.#stacks.get(key);
         if (opened !== undefined) {
             return opened;
         }
         const engine = await engineNamed("in-process");
-        const stack = await engine.createStack({ workDir: this.#at, stack: name });
+        const stack = await engine.createStack({ workDir, stack: name, project: basename(workDir) });
         const made = { config: {}, stack };
         this.#stacks.set(key, made);
         return made;
     }
+}
+
+const verbs: Record<string, [mark: string, planned: string, done: string]> = {
+    create: ["+ ", "to create", "created"],
+    update: ["~ ", "to update", "updated"],
+    delete: ["- ", "to delete", "deleted"],
+    replace: ["+-", "to replace", "replaced"],
+    same: ["", "unchanged", "unchanged"],
+};
+
+/** Shows the messages and the counts of an operation, as the CLI does. */
+function display({ diagnostics, changes, error = "" }: OperationResult, isPreview: boolean): string {
+    const counts = Object.entries(changes).map(([operation, count]) => {
+        const [mark, planned, done] = verbs[operation] ?? ["", operation, operation];
+        return `    ${mark}${count} ${isPreview ? planned : done}`;
+    });
+    return [...diagnostics.map(({ message }) => message), "Resources:", ...counts, error].join("\n");
 }

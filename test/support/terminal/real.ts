@@ -37,7 +37,7 @@ export class RealTerminal implements Terminal {
         writeFileSync(join(this.#at, "index.ts"), source);
     }
 
-    async enter(commands: string, exitCode = 0): Promise<void> {
+    async enter(commands: string, exitCode = 0): Promise<string> {
         const place = join(this.#folder, "place");
         const text = commands
             // The template would come from the network, and what is not given would be asked for.
@@ -56,6 +56,7 @@ export class RealTerminal implements Terminal {
             code: exitCode,
             said: "",
         });
+        return ended.said;
     }
 
     async #runToItsEnd(commands: string): Promise<{ code: number; said: string }> {

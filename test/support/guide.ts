@@ -1,0 +1,56 @@
+/** The blocks of a guide, with real values where a person puts theirs. */
+import type { Platform } from "pulumi-cloud-platform/testing";
+import type { EngineName } from "./engines.js";
+import { readPage } from "./pages.js";
+
+export interface Guide {
+    programs: string[];
+    commands: string[];
+    /** The outputs that the guide shows, by the index of the commands before them. */
+    shown: string[][];
+    /** All outputs that the guide shows. */
+    outputs: string[];
+}
+
+/** @param section the heading of the only section to read */
+export function readGuide(page: string, { url, account, seed }: Platform, section?: string): Guide {
+    const [, part = ""] = readPage(page).split(`\n## ${section ?? ""}\n`);
+    const text = (section === undefined ? readPage(page) : (part.split("\n## ")[0] ?? ""))
+        .replaceAll("https://api.example.com", url)
+        .replaceAll("CLOUD_PLATFORM_TOKEN=…", `CLOUD_PLATFORM_TOKEN=${account.token}`)
+        .replaceAll("orga_…", account.organisation)
+        .replaceAll('"app_…"', `"${seed.applications.shop}"`);
+    const guide: Guide = { programs: [], commands: [], shown: [], outputs: [] };
+    for (const [, language, block = ""] of text.matchAll(/^```(sh|ts|text)\n([^]*?)^```$/gm)) {
+        if (language === "ts") {
+            guide.programs.push(block);
+        } else if (language === "sh") {
+            guide.commands.push(block);
+            guide.shown.push([]);
+        } else {
+            guide.outputs.push(block);
+            guide.shown.at(-1)?.push(block);
+        }
+    }
+    return guide;
+}
+
+/** What the in-process engine knows: the messages of this package, and the counts. */
+const known = /^\w+ "|^Resources:|^\s+(\+-|[-+~])? *\d/;
+
+/** Expects each line that a guide shows in an output. A `…` stands for any text. */
+export function expectShown(engine: EngineName, output: string, block = ""): void {
+    const lines = output.split("\n").map(line => line.trim());
+    const missing = block
+        .split("\n")
+        .filter(line => line !== "" && (engine === "cli" || known.test(line)))
+        .filter(line => {
+            const parts = line
+                .trim()
+                .split("…")
+                .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+            const pattern = new RegExp(`^(error: )?${parts.join(".*")}$`);
+            return !lines.some(each => pattern.test(each));
+        });
+    expect({ missing, output: missing.length === 0 ? "" : output }).toEqual({ missing: [], output: "" });
+}
