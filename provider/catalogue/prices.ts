@@ -1,5 +1,5 @@
 /** Monthly prices of resources, by the shipped snapshot. Charges for usage, such as traffic and builds, come on top. */
-import { isMap, type JsonObject } from "../lifecycle/json.js";
+import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { KnownPlan } from "./snapshot-types.js";
 import { currency, providers, snapshotDate } from "./snapshot.js";
 import { planIn, sameWord } from "./words.js";
@@ -27,11 +27,30 @@ export interface MonthlyCost {
 /** The origin of the prices, for reports. */
 export const priceSource = { currency, date: snapshotDate };
 
-const costs: Readonly<Record<string, (properties: JsonObject) => MonthlyCost>> = {
-    Addon: properties => planCost(({ id }) => id === properties["provider"], properties),
-    Operator: properties => planCost(({ operator }) => operator === properties["kind"], properties),
-    Application: applicationCost,
+interface Pricing {
+    cost(properties: JsonObject): MonthlyCost;
+    /** Describes what the price depends on: the provider and the plan, or the number and the flavor of instances. */
+    plan(properties: JsonObject): string;
+}
+
+const pricings: Readonly<Record<string, Pricing>> = {
+    Addon: {
+        cost: properties => planCost(({ id }) => id === properties["provider"], properties),
+        plan: ({ provider, plan }) => texts(provider, plan).join(" "),
+    },
+    Operator: {
+        cost: properties => planCost(({ operator }) => operator === properties["kind"], properties),
+        plan: ({ kind, plan }) => texts(kind, plan).join(" "),
+    },
+    Application: {
+        cost: applicationCost,
+        plan: properties =>
+            [...new Set(["min", "max"].map(limit => instancesAt(limit, properties)))].join(" to "),
+    },
 };
+
+/** The kinds that are not free. */
+export const pricedKinds = Object.keys(pricings);
 
 /**
  * Returns the monthly cost of a resource; undefined for a kind that is free.
@@ -39,7 +58,26 @@ const costs: Readonly<Record<string, (properties: JsonObject) => MonthlyCost>> =
  * @param properties its arguments, and its outputs as far as they are known
  */
 export function monthlyCost(kind: string, properties: JsonObject): MonthlyCost | undefined {
-    return Object.hasOwn(costs, kind) ? costs[kind]?.(properties) : undefined;
+    return pricingOf(kind)?.cost(properties);
+}
+
+/** Returns what the price depends on, such as `postgresql-addon xs_sml`; an empty text for a kind that is free. */
+export function pricedPlan(kind: string, properties: JsonObject): string {
+    return pricingOf(kind)?.plan(properties) ?? "";
+}
+
+function pricingOf(kind: string): Pricing | undefined {
+    return Object.hasOwn(pricings, kind) ? pricings[kind] : undefined;
+}
+
+function texts(...words: readonly (Json | undefined)[]): string[] {
+    return words.filter(word => typeof word === "string");
+}
+
+/** Returns a limit of the scaling: `2 × S`. */
+function instancesAt(limit: string, { instances, flavor }: JsonObject): string {
+    const [count, word] = [instances, flavor].map(limits => (isMap(limits) ? limits[limit] : undefined));
+    return `${typeof count === "number" ? count : "?"} × ${typeof word === "string" ? word : "?"}`;
 }
 
 function planCost(
@@ -67,6 +105,27 @@ function applicationCost({ instances, flavor }: JsonObject): MonthlyCost {
         return typeof count === "number" && price !== undefined ? count * price : undefined;
     });
     return { amount: least, ...(most !== undefined && most !== least && { upTo: most }) };
+}
+
+/** The sum of all known prices. */
+export interface TotalCost {
+    readonly amount: number;
+    /** The sum with the most and largest instances, if it is higher. */
+    readonly upTo?: number;
+    /** The number of unknown prices. */
+    readonly unknown: number;
+}
+
+export function totalOf(costs: readonly MonthlyCost[]): TotalCost {
+    const known = costs.filter(({ amount }) => amount !== undefined);
+    const { amount = 0, upTo } = sumOf(known);
+    return { amount, ...(upTo !== undefined && { upTo }), unknown: costs.length - known.length };
+}
+
+/** Formats a total: `41.00 EUR a month, and 1 unknown price`. */
+export function shownTotal({ unknown, ...known }: TotalCost): string {
+    const missing = unknown === 0 ? "" : `, and ${unknown} unknown ${unknown === 1 ? "price" : "prices"}`;
+    return `${shownCost(known)}${missing}`;
 }
 
 /** Returns what all cost together. Unknown if one price is unknown. */

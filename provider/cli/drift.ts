@@ -1,6 +1,4 @@
-import { statSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkDrift } from "../drift/check.js";
 import { asHtml } from "../drift/formats/html.js";
@@ -10,6 +8,7 @@ import { asText } from "../drift/formats/text.js";
 import { headlineOf, verdictOf, type DriftReport } from "../drift/report.js";
 import type { DriftSource } from "../drift/source.js";
 import { progressOn } from "./progress.js";
+import { assertWritable, printReport } from "./report-output.js";
 import type { Command } from "./command.js";
 import { UserError } from "../lifecycle/errors.js";
 
@@ -84,16 +83,6 @@ function optionsOf(args: string[]) {
     return { ...values, failOn };
 }
 
-/** Runs before any read, since reads may take minutes. */
-function assertWritable(out: string): void {
-    if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
-        throw new UserError("invalid-option", `--out is a file, and ${out} is a folder`);
-    }
-    if (statSync(dirname(resolve(out)), { throwIfNoEntry: false })?.isDirectory() !== true) {
-        throw new UserError("invalid-option", `there is no folder ${dirname(out)} to write ${out} into`);
-    }
-}
-
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
     // The Automation API loads slowly, and no other command needs it. A require works in every loader.
@@ -119,13 +108,7 @@ async function check(source: DriftSource, { orphans }: Options): Promise<DriftRe
 async function print(report: DriftReport, { format, out }: Options): Promise<void> {
     const { stdout } = process;
     const colours = out === undefined && stdout.isTTY && stdout.hasColors();
-    const text = formats[format]?.(report, colours) ?? "";
-    if (out === undefined) {
-        stdout.write(text);
-        return;
-    }
-    await writeFile(out, text);
-    stdout.write(`${headlineOf(report)}. The report is in ${out}.\n`);
+    await printReport(formats[format]?.(report, colours) ?? "", headlineOf(report), out);
 }
 
 export function exitCodeOf(report: DriftReport, failOn: Failure): number {

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { codeIn, withCode } from "../errors/code.js";
 import { UserError } from "../lifecycle/errors.js";
 import type { Command } from "./command.js";
+import { cost } from "./cost.js";
 import { drift } from "./drift.js";
 import { generate } from "./generate.js";
 import { platform } from "./platform.js";
@@ -18,6 +19,7 @@ const commands = new Map<string, Command>([
     ["secret", secret],
     ["drift", drift],
     ["review", review],
+    ["cost", cost],
     ["recover", recover],
     ["platform", platform],
 ]);

@@ -11,14 +11,7 @@ export function interruptedIn(text: string, stack: string): Omission[] {
     const { managed, pending } = stateIn(text);
     const on = `--stack ${quoted(stack)}`;
     return [
-        ...pending.map(({ resource, type }) => ({
-            what: displayName(subjectOf(resource)),
-            why: interrupted(
-                type === "creating"
-                    ? `An earlier run stopped while it created this, so it may exist on the platform. "npx --no -- cloud-platform recover ${on}" adopts it.`
-                    : `An earlier run stopped in the middle of ${type} this. Run "pulumi refresh ${on}", which reads its current state.`,
-            ),
-        })),
+        ...pending.map(operation => pendingOmission(operation, stack)),
         ...managed.flatMap(resource => {
             const why = resource.delete
                 ? `An earlier run replaced this, and stopped before it deleted the old object. "pulumi up ${on}" deletes it.`
@@ -30,6 +23,22 @@ export function interruptedIn(text: string, stack: string): Omission[] {
                 : [{ what: displayName(subjectOf(resource)), why: interrupted(why) }];
         }),
     ];
+}
+
+/** Returns the entry of a report for an operation of a run that was killed. */
+export function pendingOmission(
+    { resource, type }: ReturnType<typeof stateIn>["pending"][number],
+    stack: string,
+): Omission {
+    const on = `--stack ${quoted(stack)}`;
+    return {
+        what: displayName(subjectOf(resource)),
+        why: interrupted(
+            type === "creating"
+                ? `An earlier run stopped while it created this, so it may exist on the platform. "npx --no -- cloud-platform recover ${on}" adopts it.`
+                : `An earlier run stopped in the middle of ${type} this. Run "pulumi refresh ${on}", which reads its current state.`,
+        ),
+    };
 }
 
 function interrupted(why: string): string {

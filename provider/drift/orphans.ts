@@ -2,7 +2,7 @@
 import type { Inventory, InventoryItem } from "../generate/inventory/inventory.js";
 import { readInventory } from "../generate/inventory/read-inventory.js";
 import type { Omission } from "../generate/read/omissions.js";
-import { kinds } from "../generate/kinds.js";
+import { kinds, type KindChoice } from "../generate/kinds.js";
 import { managedIn, orphansOf, type Managed } from "../generate/inventory/orphans.js";
 import { quoted } from "../generate/files/script.js";
 import { sourceOf } from "../generate/program/source.js";
@@ -32,27 +32,50 @@ export async function findOrphans(source: DriftSource, known: Known): Promise<Or
     try {
         return await search(source, known);
     } catch (error) {
-        const { message } = explainAs(error, "read the account");
-        return {
-            orphans: { stacks: [], found: [], accept: [] },
-            unread: [{ what: "what is on the platform and in no stack", why: message }],
-        };
+        return { orphans: { stacks: [], found: [], accept: [] }, unread: [unreadAccount(error)] };
     }
 }
 
+/** Returns the entry of a report for an account that cannot be read. */
+export function unreadAccount(error: unknown): Omission {
+    const { message } = explainAs(error, "read the account");
+    return { what: "what is on the platform and in no stack", why: message };
+}
+
 async function search(source: DriftSource, known: Known): Promise<OrphanSearch> {
+    const { stacks, inventory, unread } = await searchAccount(source, known);
+    return {
+        orphans: {
+            stacks,
+            found: inventory.items.map(orphanOf),
+            undeclared: (inventory.undeclared ?? []).map(({ what, why }) => ({ what, why })),
+            accept: adopting(inventory, managedIn(known.state.text, known.state.source), known),
+        },
+        unread,
+    };
+}
+
+/** The objects of an account that no stack manages. */
+interface AccountSearch {
+    /** The stacks that were searched. */
+    readonly stacks: readonly string[];
+    readonly inventory: Inventory;
+    readonly unread: readonly Omission[];
+}
+
+/** @throws if the account cannot be read */
+export async function searchAccount(
+    source: Pick<DriftSource, "otherStates">,
+    known: Pick<Known, "state" | "config" | "deleted"> & Pick<KindChoice, "only">,
+): Promise<AccountSearch> {
     const others = await source.otherStates();
     const missing = others.filter((state): state is MissingState => "problem" in state);
     const states = [known.state, ...others.filter((state): state is StateText => "text" in state)];
     const managed = states.flatMap(({ text, source }) => managedIn(text, source));
     const inventory = orphansOf(await read(known, managed), managed);
     return {
-        orphans: {
-            stacks: states.map(({ source }) => source),
-            found: inventory.items.map(orphanOf),
-            undeclared: (inventory.undeclared ?? []).map(({ what, why }) => ({ what, why })),
-            accept: adopting(inventory, managedIn(known.state.text, known.state.source), known),
-        },
+        stacks: states.map(({ source }) => source),
+        inventory,
         unread: [
             ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
             ...inventory.unread,
@@ -60,14 +83,17 @@ async function search(source: DriftSource, known: Known): Promise<OrphanSearch> 
     };
 }
 
-async function read({ config, deleted }: Known, managed: readonly Managed[]): Promise<Inventory> {
+async function read(
+    { config, deleted, only }: Pick<Known, "config" | "deleted"> & Pick<KindChoice, "only">,
+    managed: readonly Managed[],
+): Promise<Inventory> {
     const session = new Session({ readWindow: Infinity, log: silentLog });
     session.configure(readerOf(config));
     // On a platform that lists applications, naming some would exclude the others.
     const applications = session.capabilities.applications
         ? []
         : applicationsIn(managed, await session.owners.resolveOwner(undefined), deleted);
-    return readInventory(session, { applications });
+    return readInventory(session, { applications, only });
 }
 
 /** Matches the whole id: a network group's member has a domain name that begins with its id. */

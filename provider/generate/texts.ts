@@ -40,6 +40,20 @@ export function shortened(text: string, longest: number): string {
     return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join("")}…`;
 }
 
+/** Returns a line for each row. All rows have the same number of cells. */
+export function inColumns(rows: readonly (readonly string[])[]): string[] {
+    const lengthOf = (text = ""): number => charactersOf(text).length;
+    const widths = (rows[0] ?? []).map((_cell, column) =>
+        Math.max(...rows.map(row => lengthOf(row[column]))),
+    );
+    return rows.map(row =>
+        row
+            .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - lengthOf(cell)))
+            .join("  ")
+            .trimEnd(),
+    );
+}
+
 /** The characters as people count them. */
 export function charactersOf(text: string): string[] {
     return Array.from(segmenter.segment(text), ({ segment }) => segment);

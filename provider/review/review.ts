@@ -1,5 +1,5 @@
 /** Turns a preview into what a reviewer needs: what each change does, costs and destroys. It holds no secret values. */
-import { monthlyCost, priceSource, sumOf, type MonthlyCost } from "../catalogue/prices.js";
+import { monthlyCost, priceSource, sumOf, totalOf, type MonthlyCost } from "../catalogue/prices.js";
 import { changedArguments, kindOfType } from "../drift/fields.js";
 import { displayName, type Field, type Subject } from "../drift/report.js";
 import { codeIn, withoutCode } from "../errors/code.js";
@@ -71,8 +71,7 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
         return change === undefined ? [] : [{ ...change, affects: affectedBy(resource, resources) }];
     });
     const costs = resources.flatMap(resource => resource.cost ?? []);
-    const sum = (side: "before" | "after"): number =>
-        costs.reduce((total, cost) => total + (cost[side]?.amount ?? 0), 0);
+    const sum = (side: "before" | "after"): number => totalOf(costs.flatMap(cost => cost[side] ?? [])).amount;
     const errors = messages.filter(({ severity }) => severity === "error").map(({ text }) => text);
     return {
         changes,

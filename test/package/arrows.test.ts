@@ -101,13 +101,14 @@ test("the in-process engine stays a test tool: it has fewer than 1500 lines of c
 });
 
 test.each([
-    ["sdk", /^(host|kinds|generate|drift|review|cli|testing)\b/],
-    ["kinds", /^(queries|sdk|host|generate|drift|review|cli|testing)\b/],
-    ["queries", /^(kinds|sdk|host|generate|drift|review|cli|testing)\b/],
-    ["lifecycle", /^(kinds|queries|sdk|host|generate|drift|review|cli|testing)\b/],
-    ["generate", /^(queries|sdk|host|drift|review|cli|testing)\b/],
-    ["drift", /^(queries|sdk|host|review|cli|testing|@pulumi)\b/],
-    ["review", /^(queries|sdk|host|cli|testing|@pulumi)\b/],
+    ["sdk", /^(host|kinds|generate|drift|review|cost|cli|testing)\b/],
+    ["kinds", /^(queries|sdk|host|generate|drift|review|cost|cli|testing)\b/],
+    ["queries", /^(kinds|sdk|host|generate|drift|review|cost|cli|testing)\b/],
+    ["lifecycle", /^(kinds|queries|sdk|host|generate|drift|review|cost|cli|testing)\b/],
+    ["generate", /^(queries|sdk|host|drift|review|cost|cli|testing)\b/],
+    ["drift", /^(queries|sdk|host|review|cost|cli|testing|@pulumi)\b/],
+    ["review", /^(queries|sdk|host|cost|cli|testing|@pulumi)\b/],
+    ["cost", /^(queries|sdk|host|review|cli|testing|@pulumi)\b/],
 ])("%s import nothing beside or above them", (folder, foreign) => {
     expect(list(imports.filter(within(`${folder}/`)).filter(({ to }) => foreign.test(to)))).toEqual([]);
 });

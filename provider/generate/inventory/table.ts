@@ -1,7 +1,7 @@
 /** An inventory as a table and as JSON, without values that may be secret. */
 import type { Inventory, InventoryItem } from "./inventory.js";
 import { withCodes } from "../read/omissions.js";
-import { charactersOf, onOneLine, shortened } from "../texts.js";
+import { inColumns, onOneLine, shortened } from "../texts.js";
 
 const headings = ["Kind", "Name", "Id", "Age", "Monthly price"] as const;
 const longestName = 40;
@@ -15,15 +15,7 @@ export function tableOf({ items }: Inventory, now: number): string {
         createdAt === undefined ? "" : ageOf(now - createdAt),
         monthlyPrice === undefined ? "" : `${monthlyPrice.amount.toFixed(2)} ${monthlyPrice.currency}`,
     ]);
-    const widths = headings.map((heading, column) =>
-        Math.max(...[[...headings], ...rows].map(row => lengthOf(row[column] ?? heading))),
-    );
-    const line = (cells: readonly string[]): string =>
-        cells
-            .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - lengthOf(cell)))
-            .join("  ")
-            .trimEnd();
-    return [line(headings), ...rows.map(line), "", summaryOf(items)].map(text => `${text}\n`).join("");
+    return [...inColumns([headings, ...rows]), "", summaryOf(items)].map(text => `${text}\n`).join("");
 }
 
 /** The inventory as JSON. */
@@ -70,8 +62,4 @@ function ageOf(milliseconds: number): string {
     const seconds = Math.max(0, milliseconds) / 1000;
     const [size, name] = units.find(([size]) => seconds >= size) ?? [1, "s"];
     return `${Math.floor(seconds / size)} ${name}`;
-}
-
-function lengthOf(text: string): number {
-    return charactersOf(text).length;
 }
