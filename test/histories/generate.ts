@@ -6,7 +6,7 @@ import { Draft, holdersOf, refersTo } from "./draft";
 import { Random } from "./random";
 import { needsOf, omit, type Args, type Declaration, type KindName, type Options } from "./program";
 import { applications, variables } from "./seed";
-import { destroy, guard, heed, listing, outside, preview, refresh, up } from "./steps";
+import { destroy, guard, heed, listing, lose, outside, preview, recover, refresh, up } from "./steps";
 import type { Disturbance, Edit, Fault, Method, Moment, Renaming, RunOptions, Step } from "./steps";
 import { kindsOf } from "./universe";
 
@@ -51,6 +51,7 @@ class Author extends Draft {
                 [2, () => this.#besideAnother()],
                 [2, () => this.#replaceWhatOthersNeed()],
                 [1, () => this.#wholeMode()],
+                [2, () => this.#lostState()],
             ])();
         }
         if (random.chance(0.3)) this.steps.push(destroy());
@@ -153,7 +154,22 @@ class Author extends Draft {
         const soon = random.chance(0.3) ? { soon: true } : {};
         this.steps.push(random.chance(0.85) ? up({ kill }) : destroy({ kill }));
         if (random.chance(0.3)) this.steps.push(refresh());
+        if (random.chance(0.4)) this.steps.push(recover());
         this.steps.push(up(soon), this.heed(), up());
+    }
+
+    /** A state is lost, or a backup takes its place. Then somebody recovers it, or follows the errors. */
+    #lostState(): void {
+        const { random } = this;
+        if (random.chance(0.3)) this.change();
+        this.steps.push(up());
+        if (random.chance(0.3)) this.#byOthers();
+        const isOld = random.chance(0.4);
+        this.steps.push(lose(isOld ? "last runs" : "state"));
+        if (random.chance(0.3)) this.change();
+        if (isOld && random.chance(0.7)) this.steps.push(refresh());
+        if (random.chance(0.8)) this.steps.push(recover());
+        this.steps.push(up());
     }
 
     #byOthers(): void {

@@ -2,20 +2,22 @@
 import type {
     Diagnostic,
     Dialect,
+    ExportedStack,
     OperationResult,
     ResourceState,
     Stack,
 } from "pulumi-cloud-platform/testing";
-import { decrypted, secretsOf } from "../scenario/secrets";
+import { decrypted, isLeaked, secretsOf } from "../scenario/secrets";
 import { toldTo } from "./aim";
 import { disturb, type Counts } from "./disturbances";
 import { carryOut } from "./edits";
 import { changedKeys, forgive } from "./forgiveness";
 import { invariants, isMasked } from "./invariants";
 import type { Observation } from "./observation";
-import { keysOf, objectsOf, textOf, type PlatformObject } from "../support/objects";
+import { keysOf, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
 import { tell } from "./print";
 import type { Declaration } from "./program";
+import { recoverStack } from "./recovery";
 import { Script, type Beside } from "./script";
 import { urnOf } from "./stack";
 import { isRun, type Edit, type Operation, type Run, type Step } from "./steps";
@@ -87,6 +89,11 @@ class History {
     /** Whether the last run was an up of everything, and succeeded. */
     #isSettled = false;
     #isGuarded = false;
+    #lastResult: OperationResult | undefined;
+    /** The states after the last runs, each with the platform of that moment. */
+    readonly #backups: { state: ExportedStack; objects: Objects }[] = [];
+    /** By URN, the ids before the state was lost. */
+    readonly #remembered = new Map<string, string>();
 
     constructor(world: World, counts: Outcome["counts"]) {
         this.#world = world;
@@ -108,6 +115,10 @@ class History {
             await this.#heed();
         } else if ("guard" in step) {
             this.#isGuarded = true;
+        } else if ("lose" in step) {
+            await this.#lose(step.lose);
+        } else if ("recover" in step) {
+            return this.#recover();
         } else if ("outside" in step) {
             this.#counts.edits += 1;
             this.#edit(step.outside, await this.#states());
@@ -153,6 +164,50 @@ class History {
             }
         }
         return [];
+    }
+
+    /** Afterwards, the stack can't know what has changed since the backup. */
+    async #lose(what: "state" | "last runs"): Promise<void> {
+        const { stack, platform } = this.#world;
+        for (const { urn, id, delete: old } of await this.#states()) {
+            if (id !== undefined && old !== true) this.#remembered.set(urn, id);
+        }
+        const backup = this.#backups.at(-3) ?? this.#backups[0];
+        this.#isSettled = false;
+        if (what === "last runs" && backup !== undefined) {
+            changedKeys(backup.objects, objectsOf(platform)).forEach(key => this.#touched.add(key));
+            await stack.importStack(backup.state);
+            return;
+        }
+        const exported = await stack.exportStack();
+        await stack.importStack({ ...exported, deployment: { ...exported.deployment, resources: [] } });
+    }
+
+    async #recover(): Promise<string[]> {
+        const world = this.#world;
+        await world.pass(pause);
+        const violations: string[] = [];
+        const program = this.#script.declared();
+        const recovered = await recoverStack({
+            ...{ world, program, remembered: this.#remembered, environment: this.#environment({}) },
+            complete: async (exclude, variables) => {
+                violations.push(...(await this.#runNow({ run: "up", exclude }, {}, variables)));
+                return this.#lastResult;
+            },
+        });
+        secretsOf(world.platform).forEach(secret => this.#secrets.add(secret));
+        const known = [...this.#secrets];
+        const leaks = recovered.texts.filter(text => isLeaked(text, known));
+        this.story.push(`recover: ${recovered.texts.join(" ").replaceAll("\n", " ")}`);
+        return [...violations, ...recovered.violations, ...leaks.map(text => `a secret shows: ${text}`)];
+    }
+
+    #environment(beside: Beside, platform = this.#world.platform, account = platform.account) {
+        return {
+            ...platform.environment({ organisation: true, account }),
+            ...(this.#isGuarded && { [guardVariable]: "true" }),
+            ...(beside.allowDelete && { CLOUD_PLATFORM_ALLOW_DELETE: "1" }),
+        };
     }
 
     /** Whoever has an address follows the link in the message to it, sooner or later. */
@@ -223,7 +278,8 @@ class History {
         return violations.length > 0 ? violations : this.#runNow(run, beside);
     }
 
-    async #runNow(run: Run, beside: Beside): Promise<string[]> {
+    /** @param recovering the variables of `cloud-platform recover`, in its last update */
+    async #runNow(run: Run, beside: Beside, recovering?: Record<string, string>): Promise<string[]> {
         const world = this.#world;
         const { platform, stack } = world;
         await world.pass(run.soon === true ? 0 : pause);
@@ -233,11 +289,8 @@ class History {
         const account = run.wrong === "account" ? platform.otherAccount : platform.account;
         world.prepare({
             program,
-            environment: {
-                ...(elsewhere ?? platform).environment({ organisation: true, account }),
-                ...(this.#isGuarded && { [guardVariable]: "true" }),
-                ...(beside.allowDelete && { CLOUD_PLATFORM_ALLOW_DELETE: "1" }),
-            },
+            environment: { ...this.#environment(beside, elsewhere ?? platform, account), ...recovering },
+            isMarked: recovering !== undefined,
         });
         const statesBefore = await this.#states();
         const before = new Map(objectsOf(platform));
@@ -272,6 +325,7 @@ class History {
         if (result === undefined) {
             return [];
         }
+        this.#lastResult = result;
         this.#isSettled = isSettled(run, result) && targets === undefined;
         if (this.#isSettled) this.#script.settle();
         else this.#script.note(await this.#states());
@@ -282,6 +336,8 @@ class History {
         this.#counts.edits += happened.edits;
         this.#errors = result.diagnostics.filter(({ severity }) => severity === "error");
         const after = objectsOf(platform);
+        this.#backups.push({ state: await stack.exportStack({ showSecrets: true }), objects: after });
+        this.#backups.splice(0, this.#backups.length - 3);
         const statesAfter = await this.#states();
         const isUncertain =
             happened.kills > 0 ||

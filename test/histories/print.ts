@@ -21,6 +21,8 @@ function printStep(step: Step): string {
     if ("rename" in step) return `rename("${step.rename}", "${step.to}", "${step.how}")`;
     if ("heed" in step) return `heed(${step.heed > 0 ? step.heed : ""})`;
     if ("guard" in step) return "guard()";
+    if ("lose" in step) return `lose("${step.lose}")`;
+    if ("recover" in step) return "recover()";
     return "outside" in step ? `outside(${literal(step.outside)})` : `listing(${step.listing})`;
 }
 

@@ -2,7 +2,9 @@
 import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
 import type { Provider } from "../../dist/testing/engine/in-process/provider";
 import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
-import { declaredKey, pathKey } from "../../dist/lifecycle/hidden-properties";
+import { declaredKey, pathKey, previewKey } from "../../dist/lifecycle/hidden-properties";
+import type { PreviewMark, Source } from "../../dist/lifecycle/preview-mark";
+import { declarationIn } from "../../dist/lifecycle/run/stack-inventory";
 import * as kinds from "../../dist/kinds/index";
 import { secretsOf } from "../../dist/lifecycle/secrets";
 import { hostText } from "../../dist/sdk/shell";
@@ -13,6 +15,8 @@ export interface FastStackOptions {
     program: () => Declaration[];
     /** Whether the stack keeps what holds data. */
     isGuarded: () => boolean;
+    /** True if a preview passes the mark of the classes. */
+    isMarked: () => boolean;
     startProvider: (report: (message: Message) => void) => Provider;
 }
 
@@ -50,13 +54,14 @@ export function urnsOf(declaration: Pick<Declaration, "kind" | "name" | "options
     return [urnOf(declaration), ...(options.aliases ?? []).map(urnAt)];
 }
 
-export function fastStack({ program, isGuarded, startProvider }: FastStackOptions): Stack {
+export function fastStack({ program, isGuarded, isMarked, startProvider }: FastStackOptions): Stack {
     return new InProcessStack(
         { workDir: __dirname, program: () => Promise.resolve() },
         {
             startProvider: ({ report }) => Promise.resolve(startProvider(report)),
             listen: () => Promise.resolve(() => Promise.resolve()),
-            run: deployment => register(deployment, program(), isGuarded()),
+            run: deployment =>
+                register(deployment, program(), { isGuarded: isGuarded(), isMarked: isMarked() }),
         },
     );
 }
@@ -65,7 +70,7 @@ export function fastStack({ program, isGuarded, startProvider }: FastStackOption
 async function register(
     deployment: Deployment,
     program: Declaration[],
-    isGuarded: boolean,
+    manner: Pick<Registering, "isGuarded" | "isMarked">,
 ): Promise<undefined> {
     const { stack, project } = deployment.operation.options;
     const root = deployment.urnOf(stackType, `${project}-${stack}`);
@@ -86,7 +91,7 @@ async function register(
     const adopting = program.find(({ args }) => args["adopt"] !== undefined);
     const declared = JSON.stringify(program.map(each => `${each.kind} ${pathOf(each)}`));
     const announced = { name: adopting?.name, declared };
-    const registering = { announced, deployment, root, isGuarded, registered, turns: new Turns(deployment) };
+    const registering = { announced, deployment, root, ...manner, registered, turns: new Turns(deployment) };
     for (const declaration of inOrder) {
         const before = late.has(declaration.name) ? Promise.allSettled(early) : Promise.resolve();
         const state = before.then(() => registerOne(registering, declaration));
@@ -111,6 +116,7 @@ interface Registering {
     deployment: Deployment;
     root: string;
     isGuarded: boolean;
+    isMarked: boolean;
     registered: ReadonlyMap<string, Promise<ResourceState>>;
     turns: Turns;
 }
@@ -133,28 +139,29 @@ class Turns {
 }
 
 async function registerOne(
-    { announced, deployment, root, isGuarded, registered, turns }: Registering,
+    { announced, deployment, root, isGuarded, isMarked, registered, turns }: Registering,
     declaration: Declaration,
 ): Promise<ResourceState> {
     const { kind, name, args, options = {} } = declaration;
     const { dryRun } = deployment.operation.options;
     const propertyDependencies: Record<string, string[]> = {};
-    const resolve = async (value: unknown, used: string[]): Promise<Json | undefined> => {
+    const resolve = async (value: unknown, used: string[], sources: Source[]): Promise<Json | undefined> => {
         if (isReference(value)) {
             const [target = "", output = ""] = value.ref.split(".");
             const state = await registered.get(target);
             used.push(state?.urn ?? "");
+            sources.push(sourceOf(state, output === "id"));
             const known = output === "id" ? state?.id : state?.outputs?.[output];
             const isOpen = dryRun || deployment.isSkipped(state?.urn ?? "");
             return known === undefined || known === "" ? (isOpen ? unknown : undefined) : known;
         }
         if (Array.isArray(value)) {
-            const parts = await Promise.all(value.map(part => resolve(part, used)));
+            const parts = await Promise.all(value.map(part => resolve(part, used, sources)));
             return parts.filter(part => part !== undefined);
         }
         if (typeof value === "object" && value !== null) {
             const parts = Object.entries(value).map(
-                async ([key, part]) => [key, await resolve(part, used)] as const,
+                async ([key, part]) => [key, await resolve(part, used, sources)] as const,
             );
             return Object.fromEntries(
                 (await Promise.all(parts)).filter(([, part]) => part !== undefined),
@@ -166,10 +173,15 @@ async function registerOne(
         ...{ __provider: hostText(kind), [pathKey]: pathOf(declaration) },
         ...(announced.name === name && { [declaredKey]: announced.declared }),
     };
+    const sourcesOfUnknown: Record<string, Source[]> = {};
     const secrets = new Map(secretsOf(kinds[kind].args).map(([key, secrecy]) => [key, secrecy] as const));
     for (const [key, value] of Object.entries(args)) {
         const used: string[] = [];
-        const resolved = await resolve(value, used);
+        const sources: Source[] = [];
+        const resolved = await resolve(value, used, sources);
+        if (JSON.stringify(resolved ?? null).includes(unknown)) {
+            sourcesOfUnknown[key] = sources;
+        }
         if (resolved !== undefined) {
             inputs[key] = marked(resolved, secrets.get(key));
         }
@@ -196,7 +208,24 @@ async function registerOne(
             ignoreChanges: [],
         },
     };
-    return turns.take(() => deployment.register(wanted, { deleteBeforeReplace, aliases }));
+    if (dryRun && isMarked) {
+        const mark: PreviewMark = { sources: sourcesOfUnknown, ...(retainOnDelete && { isRetained: true }) };
+        inputs[previewKey] = JSON.stringify(mark);
+    }
+    const state = await turns.take(() => deployment.register(wanted, { deleteBeforeReplace, aliases }));
+    const { problem } = (state.inputs[previewKey] ?? {}) as { problem?: string };
+    if (problem !== undefined) deployment.operation.fail(problem, urn);
+    return state;
+}
+
+/** What the classes tell of a resource that an unknown value comes from. */
+function sourceOf(state: ResourceState | undefined, isId: boolean): Source {
+    const { kind, path } = declarationIn(state?.urn ?? "") ?? {};
+    return {
+        ...(kind !== undefined && path !== undefined && { kind, path }),
+        ...(state?.id !== undefined && state.id !== "" && { id: state.id }),
+        ...(isId && { isId }),
+    };
 }
 
 function marked(value: Json, secrecy: "whole" | "values" | undefined): Json {

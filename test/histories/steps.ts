@@ -72,6 +72,10 @@ export type Step =
     | { outside: Edit }
     /** How long, in milliseconds, what is made takes to show. */
     | { listing: number }
+    /** The state is empty, or is a backup from before the last two runs. */
+    | { lose: "state" | "last runs" }
+    /** `cloud-platform recover`, answered by a person who remembers the ids. */
+    | { recover: true }
     | Run;
 
 export function isRun(step: Step): step is Run {
@@ -105,6 +109,14 @@ export function outside(edit: Edit): Step {
 
 export function listing(milliseconds: number): Step {
     return { listing: milliseconds };
+}
+
+export function lose(what: "state" | "last runs"): Step {
+    return { lose: what };
+}
+
+export function recover(): Step {
+    return { recover: true };
 }
 
 export const preview = (options: RunOptions = {}): Step => ({ run: "preview", ...options });

@@ -13,13 +13,20 @@ import { InProcessProvider } from "./provider";
 import { fastStack } from "./stack";
 import { VirtualTime } from "./time";
 
+interface Prepared {
+    program: Declaration[];
+    environment: Record<string, string>;
+    /** True if a preview passes the host what the classes pass. Default: without it, the first problem ends a preview. */
+    isMarked?: boolean;
+}
+
 export interface World {
     platform: Platform;
     /** Another one, which this stack has never been at. */
     elsewhere: () => Promise<Platform>;
     stack: Stack;
     /** What the next run has to do with. */
-    prepare(next: { program: Declaration[]; environment: Record<string, string> }): void;
+    prepare(next: Prepared): void;
     kill(): void;
     pass(milliseconds: number): Promise<void>;
     heard: string[];
@@ -36,10 +43,12 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
     let others: Promise<Platform> | undefined;
     let program: Declaration[] = [];
     let environment: Record<string, string> = {};
+    let isMarked = false;
     let process = time.process();
     const heard: string[] = [];
     const stack = fastStack({
         program: () => program,
+        isMarked: () => isMarked,
         isGuarded: () => {
             const { guardData, allowDelete } = guardSettings(undefined, environment);
             return guardData && !allowDelete;
@@ -66,7 +75,7 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
                 plantAlike(started);
                 return started;
             })),
-        prepare: next => ({ program, environment } = next),
+        prepare: next => ({ program, environment, isMarked = false } = next),
         kill: () => {
             process.kill();
             void stack.kill();
