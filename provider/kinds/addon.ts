@@ -63,7 +63,8 @@ const args = z.strictObject({
         example: '{ version: "16" }',
     }),
     tags: z.array(nameInAddress).optional().meta({
-        description: "Tags, in any order. If left out, tags are not managed. An empty list removes all tags.",
+        description: "Tags, in any order. An empty list removes all tags.",
+        whenOmitted: "not managed",
         change: "in place",
         example: '["production"]',
     }),
@@ -71,6 +72,7 @@ const args = z.strictObject({
     allowReplace: z.boolean().optional().meta({
         description:
             "Set to true to let a change of provider, region, options or owner replace the add-on, which destroys its data.",
+        whenOmitted: "`false`",
         change: "steers",
         example: "true",
     }),

@@ -36,7 +36,8 @@ const args = z.strictObject({
         example: '"shop"',
     }),
     description: z.string().optional().meta({
-        description: "Description shown in the console. If left out, it is not managed.",
+        description: "Description shown in the console.",
+        whenOmitted: "not managed",
         change: "in place",
         example: '"The web shop"',
     }),
@@ -78,8 +79,8 @@ const args = z.strictObject({
         }),
     buildFlavor: flavor.optional().meta({
         ...flavor.meta(),
-        description:
-            "Flavor of a separate instance for builds. If left out, the application is built on its own instances.",
+        description: "Flavor of a separate instance for builds.",
+        whenOmitted: "the application's own instances",
         change: "in place",
         example: '"M"',
     }),
@@ -93,7 +94,8 @@ const args = z.strictObject({
         "Whether the application runs the command in its variable `CC_RUN_COMMAND` once and stops.",
     ),
     branch: z.string().min(1).optional().meta({
-        description: "Branch to deploy. If left out, it is not managed.",
+        description: "Branch to deploy.",
+        whenOmitted: "not managed",
         change: "in place",
         example: '"main"',
     }),
@@ -111,13 +113,15 @@ const args = z.strictObject({
         .optional()
         .meta({
             description:
-                "Repository on GitHub, whose pushes the platform deploys. The account must be linked with GitHub in the console. Default: a repository of the platform, see `deployUrl`. Changing it deletes the application, see `allowReplace`.",
+                "Repository on GitHub, whose pushes the platform deploys. The account must be linked with GitHub in the console. Changing it deletes the application, see `allowReplace`.",
+            whenOmitted: "a repository of the platform, see `deployUrl`",
             change: "replaces",
             guarded: true,
             example: '{ owner: "company", repository: "shop" }',
         }),
     tags: z.array(nameInAddress).optional().meta({
-        description: "Tags, in any order. If left out, tags are not managed. An empty list removes all tags.",
+        description: "Tags, in any order. An empty list removes all tags.",
+        whenOmitted: "not managed",
         change: "in place",
         example: '["production"]',
     }),
@@ -132,6 +136,7 @@ const args = z.strictObject({
     allowReplace: z.boolean().optional().meta({
         description:
             "Set to true to let a change of runtime, region, github or owner replace the application, which deletes its variables, domains and repository.",
+        whenOmitted: "`false`",
         change: "steers",
         example: "true",
     }),
@@ -142,14 +147,12 @@ const args = z.strictObject({
 
 /** A setting that stays as it is on the platform while the program does not declare it. */
 function setting(description: string) {
-    return z
-        .boolean()
-        .optional()
-        .meta({
-            description: `${description} If left out, it is not managed.`,
-            change: "in place",
-            example: "true",
-        });
+    return z.boolean().optional().meta({
+        description,
+        whenOmitted: "not managed",
+        change: "in place",
+        example: "true",
+    });
 }
 
 const outputs = z.object({

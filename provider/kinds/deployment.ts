@@ -21,19 +21,20 @@ const args = z.strictObject({
         example: "[variables.hash, link.id]",
     }),
     commit: z.string().min(1).optional().meta({
-        description:
-            "Commit to deploy, of those that the repository has. A change deploys again. Default: the newest commit of the branch.",
+        description: "Commit to deploy, of those that the repository has. A change deploys again.",
+        whenOmitted: "the newest commit of the branch",
         change: "in place",
         example: '"4f2d9c1"',
     }),
     useCache: z.boolean().optional().meta({
-        description: "False builds without the cache of earlier builds. Default: true.",
+        description: "False builds without the cache of earlier builds.",
+        whenOmitted: "`true`",
         change: "steers",
         example: "false",
     }),
     wait: z.boolean().optional().meta({
-        description:
-            "False ends the update as soon as the deployment has started, whatever its result. Default: true.",
+        description: "False ends the update as soon as the deployment has started, whatever its result.",
+        whenOmitted: "`true`",
         change: "steers",
         example: "false",
     }),

@@ -29,7 +29,8 @@ const args = z.strictObject({
         }),
     primary: z.boolean().optional().meta({
         description:
-            "True makes it the primary domain, which the platform shows as the address of the application. False withdraws that choice. If left out, it is not managed.",
+            "True makes it the primary domain, which the platform shows as the address of the application. False withdraws that choice.",
+        whenOmitted: "not managed",
         change: "in place",
         example: "true",
     }),

@@ -18,7 +18,8 @@ const args = z.strictObject({
         }),
     primary: z.boolean().optional().meta({
         description:
-            "True makes it the account's primary address. If false or left out, it is not compared with the platform: a primary address is only replaced when another address becomes the primary one.",
+            "True makes it the account's primary address. False is not compared with the platform: a primary address is only replaced when another address becomes the primary one.",
+        whenOmitted: "`false`",
         change: "in place",
         example: "true",
     }),

@@ -37,7 +37,8 @@ const args = z.strictObject({
         .enum(kinds)
         .optional()
         .meta({
-            description: "Type of the member. Default: derived from its id.",
+            description: "Type of the member.",
+            whenOmitted: "derived from its id",
             change: "replaces",
             spellings: {
                 application: ["app"],

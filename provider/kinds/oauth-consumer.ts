@@ -57,7 +57,7 @@ const args = z.strictObject({
     owner: owner.meta({
         ...owner.meta(),
         description:
-            "Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space. Changing the default later does not move the object. Another owner replaces the consumer, with a new key and secret.",
+            "Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default later does not move the object. Another owner replaces the consumer, with a new key and secret.",
     }),
     adopt: adoptable("the key of a consumer, as the platform shows it", idsBut(), '"…"'),
     allowDuplicate,

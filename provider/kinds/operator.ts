@@ -74,6 +74,7 @@ const args = z.strictObject({
     networkGroup: z.boolean().optional().meta({
         description:
             "Whether the operator gets its own network group; only for `keycloak` and `otoroshi`. In the documented dialect the platform does not return it, so changes outside Pulumi are not detected.",
+        whenOmitted: "`false`",
         change: "in place",
         example: "true",
     }),
@@ -90,12 +91,13 @@ const args = z.strictObject({
     owner: owner.meta({
         ...owner.meta(),
         description:
-            "Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space. Changing the default later does not move the object.",
+            "Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default later does not move the object.",
         guarded: true,
     }),
     allowReplace: z.boolean().optional().meta({
         description:
             "Set to true to let a change of kind, region, plan or owner replace the operator, which destroys its data.",
+        whenOmitted: "`false`",
         change: "steers",
         example: "true",
     }),

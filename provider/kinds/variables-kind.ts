@@ -60,7 +60,7 @@ const argumentsOf = ({ name, effect }: VariablesKind) =>
         }),
         plain: z.array(z.string().min(1)).optional().meta({
             description:
-                "Names of the variables that are not secret. Their values are stored and shown in clear, so a preview shows the change. A value that is also a secret, or that looks like a key, is refused. Default: none.",
+                "Names of the variables that are not secret. Their values are stored and shown in clear, so a preview shows the change. A value that is also a secret, or that looks like a key, is refused.",
             change: "in place",
             example: '["LOG_LEVEL"]',
         }),

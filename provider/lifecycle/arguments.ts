@@ -36,6 +36,8 @@ declare module "zod" {
         unshown?: boolean;
         /** An example as in a program, shown if a check fails. */
         example?: string;
+        /** What applies if an optional argument without a default is left out. It completes `Default: …`. */
+        whenOmitted?: string;
         /** The list whose words an editor completes. Other words are allowed. */
         completion?: Completion;
         /** Other spellings that people use for an accepted word. */
@@ -101,6 +103,7 @@ export const nameInAddress = z
 export const allowDelete = z.boolean().optional().meta({
     description:
         "With `cloud-platform:guardData`, it is protected. Set this to true and run `up` before you delete or replace it. An output doesn't count.",
+    whenOmitted: "`false`",
     change: "steers",
     example: "true",
 });
@@ -114,9 +117,12 @@ export const ownerId = idText(
     /^(orga|user)_/,
 );
 
+export const ownerDefault = "the configured organisation, else the account's own space";
+
 export const owner = ownerId.optional().meta({
     description:
-        "Id of the organisation that owns the object. Default: the configured organisation, else the account's own space. Changing the default later does not move the object.",
+        "Id of the organisation that owns the object. Changing the default later does not move the object.",
+    whenOmitted: ownerDefault,
     change: "replaces",
     locates: true,
     example: '"orga_…"',
@@ -155,7 +161,8 @@ export function timeouts(defaults: Partial<Record<"create" | "update" | "delete"
         })
         .optional()
         .meta({
-            description: `How long to wait at most, as "90s", "20m" or "1h30m" (defaults: ${each.join(", ")}).`,
+            description: `How long to wait at most, as "90s", "20m" or "1h30m".`,
+            whenOmitted: each.join(", "),
             change: "steers",
             example: `{ ${Object.keys(defaults)[0] ?? "create"}: "20m" }`,
         });

@@ -12,7 +12,8 @@ export const getDeployments = defineQuery({
     args: z.strictObject({
         application,
         limit: z.int().positive().optional().meta({
-            description: "Maximum number of deployments. Default: all that the platform returns.",
+            description: "Maximum number of deployments.",
+            whenOmitted: "all that the platform returns",
             example: "10",
         }),
         offset: z.int().nonnegative().optional().meta({

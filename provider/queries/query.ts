@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { FunctionName } from "../client/contract/index.js";
 import type { Capabilities, Client, Owner, ReadOptions } from "../client/index.js";
-import { ownerId } from "../lifecycle/arguments.js";
+import { ownerDefault, ownerId } from "../lifecycle/arguments.js";
 
 /** The context in which a query runs. */
 export interface QueryContext {
@@ -52,14 +52,13 @@ export function defineQuery<S extends z.ZodObject, T, const Secret extends boole
 
 /** The argument `owner` of every query with the scope `owner`. */
 export const owner = ownerId.optional().meta({
-    description:
-        "Id of the organisation to look in. Default: the configured organisation, else the account's own space.",
+    description: "Id of the organisation to look in.",
+    whenOmitted: ownerDefault,
     example: '"orga_…"',
 });
 
 /** The argument `owner` of queries whose objects belong to the account in the documented dialect. */
 export const ownerOnLivePlatform = owner.meta({
     ...owner.meta(),
-    description:
-        "Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured organisation, else the account's own space.",
+    description: "Id of the organisation to look in, in the dialect `clever-cloud`.",
 });

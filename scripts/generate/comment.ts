@@ -44,13 +44,14 @@ const guardedEffect = "A change replaces the resource, and is refused unless `al
 
 /** Returns the description of an argument, the effect of a change, its default and an example. */
 export function aboutArgument(field: Field): string {
-    const { change, guarded, default: fallback, example } = field;
+    const { change, guarded, default: fallback, whenOmitted, example } = field;
     const effect = guarded === true ? guardedEffect : change === undefined ? "" : effects[change];
     if (!isCurrent(field)) {
         return comment([meaningOf(field)], ["@deprecated"]);
     }
     const tags = [
         ...(fallback === undefined ? [] : [`@default ${JSON.stringify(fallback)}`]),
+        ...(whenOmitted === undefined ? [] : [`@default ${whenOmitted.replaceAll("`", "")}`]),
         ...(example === undefined ? [] : [`@example ${example}`]),
     ];
     return comment([meaningOf(field), effect], tags);

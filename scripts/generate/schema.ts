@@ -8,11 +8,14 @@ export interface Schema {
     type?: string | string[];
     enum?: string[];
     items?: Schema;
+    minItems?: number;
+    pattern?: string;
     properties?: Record<string, Schema>;
     required?: string[];
     additionalProperties?: Schema | boolean;
     anyOf?: Schema[];
     default?: unknown;
+    whenOmitted?: string;
     description?: string;
     change?: Change;
     example?: string;

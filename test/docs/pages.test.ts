@@ -52,6 +52,37 @@ test("every page can be reached from the README", () => {
     expect(documentation.filter(page => !reached.has(page))).toEqual([]);
 });
 
+/** The cells of each row of the tables in a text. */
+function rowsIn(text: string): string[][] {
+    return [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = ""]) =>
+        row.split(/(?<!\\)\|/).map(cell => cell.trim()),
+    );
+}
+
+test("hand-written tables fit a terminal: no cell has more than 120 characters", () => {
+    const handWritten = pages.filter(page => !readPage(page).startsWith("<!-- Generated"));
+    const long = handWritten.flatMap(page =>
+        rowsIn(readPage(page).replace(/^<!-- generated: [^]*?^<!-- end -->$/gm, ""))
+            .flat()
+            .filter(cell => cell.length > 120 && !/^-+$/.test(cell))
+            .map(cell => `${page}: ${cell}`),
+    );
+    expect(long).toEqual([]);
+});
+
+test("the page of each kind has type, default, effect and meaning of each argument", () => {
+    const kinds = pages.filter(page => page.startsWith("docs/kinds/"));
+    const incomplete = kinds.flatMap(page => {
+        const [, section = ""] = /^## Arguments\n([^]*?)^## /m.exec(readPage(page)) ?? [];
+        const rows = rowsIn(section).slice(2);
+        const isComplete = ([, type, fallback, ...others]: string[]): boolean =>
+            ![type, fallback, ...others].includes("") && !(type === "boolean" && fallback === "none");
+        return (rows.length === 0 ? [[]] : rows.filter(row => !isComplete(row))).map(row => [page, ...row]);
+    });
+    expect(kinds.length).toBeGreaterThan(15);
+    expect(incomplete).toEqual([]);
+});
+
 test("add-ons are one word in every page", () => {
     expect(pages.filter(page => /\badd ons?\b/i.test(readPage(page)))).toEqual([]);
 });

@@ -17,9 +17,9 @@ export type GetAddonsResult = Addon[];
 /** The arguments of `getAddons`. */
 export interface GetAddonsArgs {
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -41,9 +41,9 @@ export function getAddons(args?: GetAddonsArgs, options?: PlainLookupOptions): P
 /** The arguments of `getAddonsOutput`. */
 export interface GetAddonsOutputArgs {
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -72,9 +72,9 @@ export interface GetAddonArgs {
      */
     addon: string;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -105,9 +105,9 @@ export interface GetAddonOutputArgs {
      */
     addon: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -139,9 +139,9 @@ export interface GetAddonEnvOutputArgs {
      */
     addon: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -179,9 +179,9 @@ export interface GetAddonSingleSignOnOutputArgs {
      */
     addon: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -215,9 +215,9 @@ export interface GetLinkedApplicationsArgs {
      */
     addon: string;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -249,9 +249,9 @@ export interface GetLinkedApplicationsOutputArgs {
      */
     addon: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -280,9 +280,9 @@ export interface GetMigrationsArgs {
      */
     addon: string;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -312,9 +312,9 @@ export interface GetMigrationsOutputArgs {
      */
     addon: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -343,9 +343,9 @@ export interface GetBackupsOutputArgs {
      */
     addon: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -396,9 +396,9 @@ export interface GetPlanChangePriceArgs {
      */
     plan: AddonPlanSlug;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -440,9 +440,9 @@ export interface GetPlanChangePriceOutputArgs {
      */
     plan: pulumi.Input<AddonPlanSlug>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;

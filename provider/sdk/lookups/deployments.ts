@@ -15,8 +15,9 @@ export interface GetDeploymentsArgs {
      */
     application: string;
     /**
-     * Maximum number of deployments. Default: all that the platform returns.
+     * Maximum number of deployments.
      *
+     * @default all that the platform returns
      * @example 10
      */
     limit?: number | undefined;
@@ -27,9 +28,9 @@ export interface GetDeploymentsArgs {
      */
     offset?: number | undefined;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -62,8 +63,9 @@ export interface GetDeploymentsOutputArgs {
      */
     application: pulumi.Input<string>;
     /**
-     * Maximum number of deployments. Default: all that the platform returns.
+     * Maximum number of deployments.
      *
+     * @default all that the platform returns
      * @example 10
      */
     limit?: pulumi.Input<number> | undefined;
@@ -74,9 +76,9 @@ export interface GetDeploymentsOutputArgs {
      */
     offset?: pulumi.Input<number> | undefined;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -111,9 +113,9 @@ export interface GetDeploymentArgs {
      */
     deployment: string;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -146,9 +148,9 @@ export interface GetDeploymentOutputArgs {
      */
     deployment: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;

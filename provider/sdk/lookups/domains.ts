@@ -18,9 +18,9 @@ export interface GetDnsRecordsArgs {
      */
     application: string;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -52,9 +52,9 @@ export interface GetDnsRecordsOutputArgs {
      */
     application: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;

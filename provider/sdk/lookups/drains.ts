@@ -15,9 +15,9 @@ export interface GetDrainsOutputArgs {
      */
     resource: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;

@@ -10,9 +10,9 @@ export type GetWebhooksResult = Webhook[];
 /** The arguments of `getWebhooksOutput`. */
 export interface GetWebhooksOutputArgs {
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -42,9 +42,9 @@ export type GetEmailHooksResult = EmailHook[];
 /** The arguments of `getEmailHooks`. */
 export interface GetEmailHooksArgs {
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -65,9 +65,9 @@ export function getEmailHooks(
 /** The arguments of `getEmailHooksOutput`. */
 export interface GetEmailHooksOutputArgs {
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;

@@ -9,9 +9,9 @@ export type GetNetworkGroupsResult = NetworkGroup[];
 /** The arguments of `getNetworkGroups`. */
 export interface GetNetworkGroupsArgs {
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -32,9 +32,9 @@ export function getNetworkGroups(
 /** The arguments of `getNetworkGroupsOutput`. */
 export interface GetNetworkGroupsOutputArgs {
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -63,9 +63,9 @@ export interface GetNetworkGroupArgs {
      */
     networkGroup: string;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -98,9 +98,9 @@ export interface GetNetworkGroupOutputArgs {
      */
     networkGroup: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -129,9 +129,9 @@ export interface GetMembersArgs {
      */
     networkGroup: string;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -160,9 +160,9 @@ export interface GetMembersOutputArgs {
      */
     networkGroup: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -196,9 +196,9 @@ export interface GetExternalPeerConfigurationOutputArgs {
     /** Id of the external peer. */
     peer: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in. Default: the configured organisation, else the account's own
-     * space.
+     * Id of the organisation to look in.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;

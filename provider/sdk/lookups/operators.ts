@@ -15,9 +15,9 @@ export interface GetOperatorsArgs {
      */
     kind: "keycloak" | "matomo" | "metabase" | "otoroshi";
     /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space.
+     * Id of the organisation to look in, in the dialect `clever-cloud`.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -50,9 +50,9 @@ export interface GetOperatorsOutputArgs {
      */
     kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
     /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space.
+     * Id of the organisation to look in, in the dialect `clever-cloud`.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -87,9 +87,9 @@ export interface GetOperatorOutputArgs {
      */
     operator: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space.
+     * Id of the organisation to look in, in the dialect `clever-cloud`.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -128,9 +128,9 @@ export interface GetOperatorVersionsArgs {
      */
     operator: string;
     /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space.
+     * Id of the organisation to look in, in the dialect `clever-cloud`.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -169,9 +169,9 @@ export interface GetOperatorVersionsOutputArgs {
      */
     operator: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space.
+     * Id of the organisation to look in, in the dialect `clever-cloud`.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;

@@ -94,9 +94,9 @@ export type GetOAuthConsumersResult = Omit<OAuthConsumer, "secret">[];
 /** The arguments of `getOAuthConsumers`. */
 export interface GetOAuthConsumersArgs {
     /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space.
+     * Id of the organisation to look in, in the dialect `clever-cloud`.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: string | undefined;
@@ -120,9 +120,9 @@ export function getOAuthConsumers(
 /** The arguments of `getOAuthConsumersOutput`. */
 export interface GetOAuthConsumersOutputArgs {
     /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space.
+     * Id of the organisation to look in, in the dialect `clever-cloud`.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -151,9 +151,9 @@ export interface GetOAuthConsumerOutputArgs {
      */
     consumer: pulumi.Input<string>;
     /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space.
+     * Id of the organisation to look in, in the dialect `clever-cloud`.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;

@@ -21,11 +21,11 @@ export interface AddonLinkArgs {
      */
     addon: pulumi.Input<string>;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -42,10 +42,7 @@ export interface AddonLinkArgs {
 
 /** Arguments of `AddonLink.get`, in addition to the id. */
 export interface AddonLinkState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -77,10 +74,7 @@ export class AddonLink extends CloudPlatformResource {
     declare readonly application: pulumi.Output<string>;
     /** Id of the add-on (`addon_…` or its real id). */
     declare readonly addon: pulumi.Output<string>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The platform's own id of the add-on (`addon_…`). */
     declare readonly addonId: pulumi.Output<string | undefined>;

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { AddonPlanSlug, AddonProviderId, RegionName } from "../completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: update 30m). */
+/** How long to wait at most, as "90s", "20m" or "1h30m". */
 export interface AddonTimeouts {
     /**
      * Has no effect: creating one waits for nothing.
@@ -72,19 +72,20 @@ export interface AddonArgs {
      */
     options?: pulumi.Input<Record<string, pulumi.Input<string>>> | undefined;
     /**
-     * Tags, in any order. If left out, tags are not managed. An empty list removes all tags.
+     * Tags, in any order. An empty list removes all tags.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example ["production"]
      */
     tags?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -94,6 +95,7 @@ export interface AddonArgs {
      *
      * A change alone changes nothing.
      *
+     * @default false
      * @example true
      */
     allowReplace?: pulumi.Input<boolean> | undefined;
@@ -103,14 +105,16 @@ export interface AddonArgs {
      *
      * A change alone changes nothing.
      *
+     * @default false
      * @example true
      */
     allowDelete?: pulumi.Input<boolean> | undefined;
     /**
-     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: update 30m).
+     * How long to wait at most, as "90s", "20m" or "1h30m".
      *
      * A change alone changes nothing.
      *
+     * @default update 30m
      * @example { update: "20m" }
      */
     timeouts?: pulumi.Input<AddonTimeouts> | undefined;
@@ -138,10 +142,7 @@ export interface AddonArgs {
 
 /** Arguments of `Addon.get`, in addition to the id. */
 export interface AddonState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -207,12 +208,9 @@ export class Addon extends CloudPlatformResource {
      * data, see `allowReplace`.
      */
     declare readonly options: pulumi.Output<Record<string, string> | undefined>;
-    /** Tags, in any order. If left out, tags are not managed. An empty list removes all tags. */
+    /** Tags, in any order. An empty list removes all tags. */
     declare readonly tags: pulumi.Output<string[] | undefined>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The provider's own id of the add-on, which logs and network groups use. */
     declare readonly realId: pulumi.Output<string>;

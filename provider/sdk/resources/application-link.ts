@@ -21,11 +21,11 @@ export interface ApplicationLinkArgs {
      */
     target: pulumi.Input<string>;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -42,10 +42,7 @@ export interface ApplicationLinkArgs {
 
 /** Arguments of `ApplicationLink.get`, in addition to the id. */
 export interface ApplicationLinkState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -75,10 +72,7 @@ export class ApplicationLink extends CloudPlatformResource {
     declare readonly application: pulumi.Output<string>;
     /** Id of the application on which it depends. */
     declare readonly target: pulumi.Output<string>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /**
      * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration

@@ -37,8 +37,7 @@ export interface ApplicationFlavor {
 
 /**
  * Repository on GitHub, whose pushes the platform deploys. The account must be linked with GitHub in
- * the console. Default: a repository of the platform, see `deployUrl`. Changing it deletes the
- * application, see `allowReplace`.
+ * the console. Changing it deletes the application, see `allowReplace`.
  */
 export interface ApplicationGithub {
     /**
@@ -66,10 +65,11 @@ export interface ApplicationArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Description shown in the console. If left out, it is not managed.
+     * Description shown in the console.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example "The web shop"
      */
     description?: pulumi.Input<string> | undefined;
@@ -107,79 +107,85 @@ export interface ApplicationArgs {
      */
     flavor: pulumi.Input<ApplicationFlavor>;
     /**
-     * Flavor of a separate instance for builds. If left out, the application is built on its own
-     * instances.
+     * Flavor of a separate instance for builds.
      *
      * A change is made in place.
      *
+     * @default the application's own instances
      * @example "M"
      */
     buildFlavor?: pulumi.Input<FlavorName> | undefined;
     /**
      * Whether a new deployment starts before the old one stops. Only set it for an application that can
-     * run twice for a moment. If left out, it is not managed.
+     * run twice for a moment.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example true
      */
     zeroDowntime?: pulumi.Input<boolean> | undefined;
     /**
-     * Whether all requests of a visitor reach the same instance. If left out, it is not managed.
+     * Whether all requests of a visitor reach the same instance.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example true
      */
     stickySessions?: pulumi.Input<boolean> | undefined;
     /**
-     * Whether requests over HTTP are redirected to HTTPS. If left out, it is not managed.
+     * Whether requests over HTTP are redirected to HTTPS.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example true
      */
     forceHttps?: pulumi.Input<boolean> | undefined;
     /**
-     * Whether a push cancels the deployment in progress. If left out, it is not managed.
+     * Whether a push cancels the deployment in progress.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example true
      */
     cancelOnPush?: pulumi.Input<boolean> | undefined;
     /**
-     * Whether the application runs the command in its variable `CC_RUN_COMMAND` once and stops. If left
-     * out, it is not managed.
+     * Whether the application runs the command in its variable `CC_RUN_COMMAND` once and stops.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example true
      */
     task?: pulumi.Input<boolean> | undefined;
     /**
-     * Branch to deploy. If left out, it is not managed.
+     * Branch to deploy.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example "main"
      */
     branch?: pulumi.Input<string> | undefined;
     /**
      * Repository on GitHub, whose pushes the platform deploys. The account must be linked with GitHub in
-     * the console. Default: a repository of the platform, see `deployUrl`. Changing it deletes the
-     * application, see `allowReplace`.
+     * the console. Changing it deletes the application, see `allowReplace`.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
+     * @default a repository of the platform, see deployUrl
      * @example { owner: "company", repository: "shop" }
      */
     github?: pulumi.Input<ApplicationGithub> | undefined;
     /**
-     * Tags, in any order. If left out, tags are not managed. An empty list removes all tags.
+     * Tags, in any order. An empty list removes all tags.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example ["production"]
      */
     tags?: pulumi.Input<pulumi.Input<string>[]> | undefined;
@@ -193,11 +199,11 @@ export interface ApplicationArgs {
      */
     initialVariables?: pulumi.Input<Record<string, pulumi.Input<string>>> | undefined;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -207,6 +213,7 @@ export interface ApplicationArgs {
      *
      * A change alone changes nothing.
      *
+     * @default false
      * @example true
      */
     allowReplace?: pulumi.Input<boolean> | undefined;
@@ -216,6 +223,7 @@ export interface ApplicationArgs {
      *
      * A change alone changes nothing.
      *
+     * @default false
      * @example true
      */
     allowDelete?: pulumi.Input<boolean> | undefined;
@@ -290,10 +298,7 @@ export interface ApplicationGithubOutput {
 
 /** Arguments of `Application.get`, in addition to the id. */
 export interface ApplicationState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -354,7 +359,7 @@ const properties: ResourceProperties = {
 export class Application extends CloudPlatformResource {
     /** Name shown in the console. */
     declare readonly name: pulumi.Output<string>;
-    /** Description shown in the console. If left out, it is not managed. */
+    /** Description shown in the console. */
     declare readonly description: pulumi.Output<string | undefined>;
     /**
      * Runtime, such as `node`, `docker` or `python`. The platform chooses its version, and upgrades it.
@@ -367,41 +372,31 @@ export class Application extends CloudPlatformResource {
     declare readonly instances: pulumi.Output<ApplicationInstancesOutput>;
     /** Size of an instance: a flavor of the runtime. The platform scales between the two limits. */
     declare readonly flavor: pulumi.Output<ApplicationFlavorOutput>;
-    /**
-     * Flavor of a separate instance for builds. If left out, the application is built on its own
-     * instances.
-     */
+    /** Flavor of a separate instance for builds. */
     declare readonly buildFlavor: pulumi.Output<string | undefined>;
     /**
      * Whether a new deployment starts before the old one stops. Only set it for an application that can
-     * run twice for a moment. If left out, it is not managed.
+     * run twice for a moment.
      */
     declare readonly zeroDowntime: pulumi.Output<boolean | undefined>;
-    /** Whether all requests of a visitor reach the same instance. If left out, it is not managed. */
+    /** Whether all requests of a visitor reach the same instance. */
     declare readonly stickySessions: pulumi.Output<boolean | undefined>;
-    /** Whether requests over HTTP are redirected to HTTPS. If left out, it is not managed. */
+    /** Whether requests over HTTP are redirected to HTTPS. */
     declare readonly forceHttps: pulumi.Output<boolean | undefined>;
-    /** Whether a push cancels the deployment in progress. If left out, it is not managed. */
+    /** Whether a push cancels the deployment in progress. */
     declare readonly cancelOnPush: pulumi.Output<boolean | undefined>;
-    /**
-     * Whether the application runs the command in its variable `CC_RUN_COMMAND` once and stops. If left
-     * out, it is not managed.
-     */
+    /** Whether the application runs the command in its variable `CC_RUN_COMMAND` once and stops. */
     declare readonly task: pulumi.Output<boolean | undefined>;
-    /** Branch to deploy. If left out, it is not managed. */
+    /** Branch to deploy. */
     declare readonly branch: pulumi.Output<string | undefined>;
     /**
      * Repository on GitHub, whose pushes the platform deploys. The account must be linked with GitHub in
-     * the console. Default: a repository of the platform, see `deployUrl`. Changing it deletes the
-     * application, see `allowReplace`.
+     * the console. Changing it deletes the application, see `allowReplace`.
      */
     declare readonly github: pulumi.Output<ApplicationGithubOutput | undefined>;
-    /** Tags, in any order. If left out, tags are not managed. An empty list removes all tags. */
+    /** Tags, in any order. An empty list removes all tags. */
     declare readonly tags: pulumi.Output<string[] | undefined>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** URL of the Git repository. A push to its branch `master` deploys the code. */
     declare readonly deployUrl: pulumi.Output<string | undefined>;

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30m, update 30m). */
+/** How long to wait at most, as "90s", "20m" or "1h30m". */
 export interface DeploymentTimeouts {
     /**
      * How long creating one may take, at most. Default: `30m`.
@@ -44,44 +44,47 @@ export interface DeploymentArgs {
      */
     triggers: pulumi.Input<pulumi.Input<string>[]>;
     /**
-     * Commit to deploy, of those that the repository has. A change deploys again. Default: the newest
-     * commit of the branch.
+     * Commit to deploy, of those that the repository has. A change deploys again.
      *
      * A change is made in place.
      *
+     * @default the newest commit of the branch
      * @example "4f2d9c1"
      */
     commit?: pulumi.Input<string> | undefined;
     /**
-     * False builds without the cache of earlier builds. Default: true.
+     * False builds without the cache of earlier builds.
      *
      * A change alone changes nothing.
      *
+     * @default true
      * @example false
      */
     useCache?: pulumi.Input<boolean> | undefined;
     /**
-     * False ends the update as soon as the deployment has started, whatever its result. Default: true.
+     * False ends the update as soon as the deployment has started, whatever its result.
      *
      * A change alone changes nothing.
      *
+     * @default true
      * @example false
      */
     wait?: pulumi.Input<boolean> | undefined;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30m, update 30m).
+     * How long to wait at most, as "90s", "20m" or "1h30m".
      *
      * A change alone changes nothing.
      *
+     * @default create 30m, update 30m
      * @example { create: "20m" }
      */
     timeouts?: pulumi.Input<DeploymentTimeouts> | undefined;
@@ -89,10 +92,7 @@ export interface DeploymentArgs {
 
 /** Arguments of `Deployment.get`, in addition to the id. */
 export interface DeploymentState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -139,15 +139,9 @@ export class Deployment extends CloudPlatformResource {
      * them, list in `dependsOn` what has to be there first.
      */
     declare readonly triggers: pulumi.Output<string[]>;
-    /**
-     * Commit to deploy, of those that the repository has. A change deploys again. Default: the newest
-     * commit of the branch.
-     */
+    /** Commit to deploy, of those that the repository has. A change deploys again. */
     declare readonly commit: pulumi.Output<string | undefined>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** Id of the last deployment that it started. Absent if nothing was pushed yet. */
     declare readonly deploymentId: pulumi.Output<string | undefined>;

@@ -23,19 +23,20 @@ export interface DomainArgs {
     fqdn: pulumi.Input<string>;
     /**
      * True makes it the primary domain, which the platform shows as the address of the application. False
-     * withdraws that choice. If left out, it is not managed.
+     * withdraws that choice.
      *
      * A change is made in place.
      *
+     * @default not managed
      * @example true
      */
     primary?: pulumi.Input<boolean> | undefined;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -62,10 +63,7 @@ export interface DomainDnsRecordsOutput {
 
 /** Arguments of `Domain.get`, in addition to the id. */
 export interface DomainState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -101,13 +99,10 @@ export class Domain extends CloudPlatformResource {
     declare readonly fqdn: pulumi.Output<string>;
     /**
      * True makes it the primary domain, which the platform shows as the address of the application. False
-     * withdraws that choice. If left out, it is not managed.
+     * withdraws that choice.
      */
     declare readonly primary: pulumi.Output<boolean | undefined>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /**
      * The DNS records that lead the domain to the application, for each default load balancer. They are

@@ -25,7 +25,7 @@ export interface DrainCredentials {
     rfc5424StructuredDataParameters?: pulumi.Input<string> | undefined;
 }
 
-/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 1m, update 1m). */
+/** How long to wait at most, as "90s", "20m" or "1h30m". */
 export interface DrainTimeouts {
     /**
      * How long creating one may take, at most. Default: `1m`.
@@ -105,19 +105,20 @@ export interface DrainArgs {
      */
     restartTrigger?: pulumi.Input<string> | undefined;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 1m, update 1m).
+     * How long to wait at most, as "90s", "20m" or "1h30m".
      *
      * A change alone changes nothing.
      *
+     * @default create 1m, update 1m
      * @example { create: "20m" }
      */
     timeouts?: pulumi.Input<DrainTimeouts> | undefined;
@@ -165,10 +166,7 @@ export interface DrainCredentialsOutput {
 export interface DrainState {
     /** Id of the application or add-on (`addon_…` or its real id) whose logs are forwarded. */
     resource: pulumi.Input<string>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -238,10 +236,7 @@ export class Drain extends CloudPlatformResource {
      * text itself has no meaning.
      */
     declare readonly restartTrigger: pulumi.Output<string | undefined>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The id that logs use: for an add-on, its real id. */
     declare readonly resourceId: pulumi.Output<string>;

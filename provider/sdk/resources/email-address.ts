@@ -13,11 +13,12 @@ export interface EmailAddressArgs {
      */
     email: pulumi.Input<string>;
     /**
-     * True makes it the account's primary address. If false or left out, it is not compared with the
-     * platform: a primary address is only replaced when another address becomes the primary one.
+     * True makes it the account's primary address. False is not compared with the platform: a primary
+     * address is only replaced when another address becomes the primary one.
      *
      * A change is made in place.
      *
+     * @default false
      * @example true
      */
     primary?: pulumi.Input<boolean> | undefined;
@@ -56,8 +57,8 @@ export class EmailAddress extends CloudPlatformResource {
     /** The address. The platform sends a message with a confirmation link to it. */
     declare readonly email: pulumi.Output<string>;
     /**
-     * True makes it the account's primary address. If false or left out, it is not compared with the
-     * platform: a primary address is only replaced when another address becomes the primary one.
+     * True makes it the account's primary address. False is not compared with the platform: a primary
+     * address is only replaced when another address becomes the primary one.
      */
     declare readonly primary: pulumi.Output<boolean | undefined>;
     /**

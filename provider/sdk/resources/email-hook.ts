@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { EventCode } from "../completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s). */
+/** How long to wait at most, as "90s", "20m" or "1h30m". */
 export interface EmailHookTimeouts {
     /**
      * How long creating one may take, at most. Default: `30s`.
@@ -64,19 +64,20 @@ export interface EmailHookArgs {
      */
     scope?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s).
+     * How long to wait at most, as "90s", "20m" or "1h30m".
      *
      * A change alone changes nothing.
      *
+     * @default create 30s
      * @example { create: "20m" }
      */
     timeouts?: pulumi.Input<EmailHookTimeouts> | undefined;
@@ -103,10 +104,7 @@ export interface EmailHookArgs {
 
 /** Arguments of `EmailHook.get`, in addition to the id. */
 export interface EmailHookState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -149,10 +147,7 @@ export class EmailHook extends CloudPlatformResource {
      * owner's.
      */
     declare readonly scope: pulumi.Output<string[]>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /**
      * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration

@@ -24,8 +24,7 @@ export interface EnvVarsArgs {
     variables: pulumi.Input<Record<string, pulumi.Input<string>>>;
     /**
      * Names of the variables that are not secret. Their values are stored and shown in clear, so a preview
-     * shows the change. A value that is also a secret, or that looks like a key, is refused. Default:
-     * none.
+     * shows the change. A value that is also a secret, or that looks like a key, is refused.
      *
      * A change is made in place.
      *
@@ -53,11 +52,11 @@ export interface EnvVarsArgs {
      */
     ignore?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -74,10 +73,7 @@ export interface EnvVarsArgs {
 
 /** Arguments of `EnvVars.get`, in addition to the id. */
 export interface EnvVarsState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -128,8 +124,7 @@ export class EnvVars extends CloudPlatformResource {
     declare readonly variables: pulumi.Output<Record<string, string>>;
     /**
      * Names of the variables that are not secret. Their values are stored and shown in clear, so a preview
-     * shows the change. A value that is also a secret, or that looks like a key, is refused. Default:
-     * none.
+     * shows the change. A value that is also a secret, or that looks like a key, is refused.
      */
     declare readonly plain: pulumi.Output<string[] | undefined>;
     /**
@@ -143,10 +138,7 @@ export class EnvVars extends CloudPlatformResource {
      * that prefix.
      */
     declare readonly ignore: pulumi.Output<string[] | undefined>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /**
      * Changes whenever a managed value changes, for example to trigger a redeployment. Reveals nothing

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s, delete 30s). */
+/** How long to wait at most, as "90s", "20m" or "1h30m". */
 export interface MemberTimeouts {
     /**
      * How long creating one may take, at most. Default: `30s`.
@@ -44,10 +44,11 @@ export interface MemberArgs {
      */
     member: pulumi.Input<string>;
     /**
-     * Type of the member. Default: derived from its id.
+     * Type of the member.
      *
      * A change replaces the resource.
      *
+     * @default derived from its id
      * @example "application"
      */
     kind?: pulumi.Input<"application" | "addon" | "external"> | undefined;
@@ -60,19 +61,20 @@ export interface MemberArgs {
      */
     label?: pulumi.Input<string> | undefined;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s, delete 30s).
+     * How long to wait at most, as "90s", "20m" or "1h30m".
      *
      * A change alone changes nothing.
      *
+     * @default create 30s, delete 30s
      * @example { create: "20m" }
      */
     timeouts?: pulumi.Input<MemberTimeouts> | undefined;
@@ -89,10 +91,7 @@ export interface MemberArgs {
 
 /** Arguments of `Member.get`, in addition to the id. */
 export interface MemberState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -134,14 +133,11 @@ export class Member extends CloudPlatformResource {
      * to link.
      */
     declare readonly member: pulumi.Output<string>;
-    /** Type of the member. Default: derived from its id. */
+    /** Type of the member. */
     declare readonly kind: pulumi.Output<"application" | "addon" | "external" | undefined>;
     /** Name of the member inside the group. */
     declare readonly label: pulumi.Output<string | undefined>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The id that the group uses: for an add-on, its real id. */
     declare readonly memberId: pulumi.Output<string>;

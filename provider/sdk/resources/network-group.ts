@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s, delete 30s). */
+/** How long to wait at most, as "90s", "20m" or "1h30m". */
 export interface NetworkGroupTimeouts {
     /**
      * How long creating one may take, at most. Default: `30s`.
@@ -43,19 +43,20 @@ export interface NetworkGroupArgs {
      */
     description?: pulumi.Input<string> | undefined;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
     /**
-     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 30s, delete 30s).
+     * How long to wait at most, as "90s", "20m" or "1h30m".
      *
      * A change alone changes nothing.
      *
+     * @default create 30s, delete 30s
      * @example { create: "20m" }
      */
     timeouts?: pulumi.Input<NetworkGroupTimeouts> | undefined;
@@ -82,10 +83,7 @@ export interface NetworkGroupArgs {
 
 /** Arguments of `NetworkGroup.get`, in addition to the id. */
 export interface NetworkGroupState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -114,10 +112,7 @@ export class NetworkGroup extends CloudPlatformResource {
     declare readonly label: pulumi.Output<string>;
     /** Purpose of the group. */
     declare readonly description: pulumi.Output<string | undefined>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** Its address range, in CIDR notation. */
     declare readonly networkIp: pulumi.Output<string | undefined>;

@@ -54,12 +54,12 @@ export interface OAuthConsumerArgs {
      */
     rights?: pulumi.Input<pulumi.Input<ConsumerRight>[]> | undefined;
     /**
-     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space. Changing the default later does not move the object.
-     * Another owner replaces the consumer, with a new key and secret.
+     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default
+     * later does not move the object. Another owner replaces the consumer, with a new key and secret.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -87,9 +87,8 @@ export interface OAuthConsumerArgs {
 /** Arguments of `OAuthConsumer.get`, in addition to the id. */
 export interface OAuthConsumerState {
     /**
-     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space. Changing the default later does not move the object.
-     * Another owner replaces the consumer, with a new key and secret.
+     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default
+     * later does not move the object. Another owner replaces the consumer, with a new key and secret.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -144,9 +143,8 @@ export class OAuthConsumer extends CloudPlatformResource {
     /** Rights that the consumer may ask for: names of scopes, in any order. */
     declare readonly rights: pulumi.Output<string[] | undefined>;
     /**
-     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space. Changing the default later does not move the object.
-     * Another owner replaces the consumer, with a new key and secret.
+     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default
+     * later does not move the object. Another owner replaces the consumer, with a new key and secret.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The consumer key; the same as the id. */

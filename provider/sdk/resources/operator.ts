@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { OperatorPlanSlug, RegionName } from "../completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 20m, update 20m). */
+/** How long to wait at most, as "90s", "20m" or "1h30m". */
 export interface OperatorTimeouts {
     /**
      * How long creating one may take, at most. Default: `20m`.
@@ -74,6 +74,7 @@ export interface OperatorArgs {
      *
      * A change is made in place.
      *
+     * @default false
      * @example true
      */
     networkGroup?: pulumi.Input<boolean> | undefined;
@@ -94,11 +95,12 @@ export interface OperatorArgs {
      */
     rebuildTrigger?: pulumi.Input<string> | undefined;
     /**
-     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default
+     * later does not move the object.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -108,6 +110,7 @@ export interface OperatorArgs {
      *
      * A change alone changes nothing.
      *
+     * @default false
      * @example true
      */
     allowReplace?: pulumi.Input<boolean> | undefined;
@@ -117,14 +120,16 @@ export interface OperatorArgs {
      *
      * A change alone changes nothing.
      *
+     * @default false
      * @example true
      */
     allowDelete?: pulumi.Input<boolean> | undefined;
     /**
-     * How long to wait at most, as "90s", "20m" or "1h30m" (defaults: create 20m, update 20m).
+     * How long to wait at most, as "90s", "20m" or "1h30m".
      *
      * A change alone changes nothing.
      *
+     * @default create 20m, update 20m
      * @example { create: "20m" }
      */
     timeouts?: pulumi.Input<OperatorTimeouts> | undefined;
@@ -154,8 +159,8 @@ export interface OperatorState {
     /** Kind of the application. Changing it destroys the data, see `allowReplace`. */
     kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
     /**
-     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default
+     * later does not move the object.
      */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -225,8 +230,8 @@ export class Operator extends CloudPlatformResource {
     /** Every new value rebuilds and reboots the operator. The text itself has no meaning. */
     declare readonly rebuildTrigger: pulumi.Output<string | undefined>;
     /**
-     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Default: the configured
-     * organisation, else the account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default
+     * later does not move the object.
      */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The service's own id of the operator, which logs and network groups use. */

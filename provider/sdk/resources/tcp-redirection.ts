@@ -23,11 +23,11 @@ export interface TcpRedirectionArgs {
      */
     namespace: pulumi.Input<NamespaceName>;
     /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
      *
      * A change replaces the resource.
      *
+     * @default the configured organisation, else the account's own space
      * @example "orga_…"
      */
     owner?: pulumi.Input<string> | undefined;
@@ -54,10 +54,7 @@ export interface TcpRedirectionArgs {
 
 /** Arguments of `TcpRedirection.get`, in addition to the id. */
 export interface TcpRedirectionState {
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
@@ -90,10 +87,7 @@ export class TcpRedirection extends CloudPlatformResource {
      * owner.
      */
     declare readonly namespace: pulumi.Output<string>;
-    /**
-     * Id of the organisation that owns the object. Default: the configured organisation, else the
-     * account's own space. Changing the default later does not move the object.
-     */
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The public port. The platform picks it, and keeps it until the redirection is deleted. */
     declare readonly port: pulumi.Output<number>;

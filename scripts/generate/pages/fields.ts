@@ -1,6 +1,7 @@
 /** Tables of arguments and outputs. */
 import { code, table, tableOr } from "../markdown";
 import { alternativesOf, isCurrent, meaningOf, type Field, type Schema } from "../schema";
+import { completionsIn } from "./values";
 
 const effects = { "in place": "in place", replaces: "replaces", steers: "changes nothing" };
 
@@ -9,9 +10,9 @@ export function argumentsTable(fields: readonly Field[]): string {
         ["Argument", "Type", "Default", "A change", "Meaning"],
         fields.map(field => [
             code(field.name),
-            spell(field),
+            completionsIn(field).length === 0 ? spell(field) : `${spell(field)}, see [Values](#values)`,
             defaultOf(field),
-            effects[field.change ?? "steers"],
+            field.guarded === true ? "replaces, only with `allowReplace`" : effects[field.change ?? "steers"],
             meaningOf(field),
         ]),
     );
@@ -37,12 +38,12 @@ export function namesThat(fields: readonly Field[], isIt: (field: Field) => bool
     return fields.filter(isIt).map(({ name }) => name);
 }
 
-function defaultOf({ isRequired, default: fallback }: Field): string {
-    return isRequired ? "required" : fallback === undefined ? "" : code(JSON.stringify(fallback));
+function defaultOf({ isRequired, default: fallback, whenOmitted = "none" }: Field): string {
+    return isRequired ? "required" : fallback === undefined ? whenOmitted : code(JSON.stringify(fallback));
 }
 
 function spell(schema: Schema): string {
-    const { type, enum: words, items, properties, additionalProperties } = schema;
+    const { type, enum: words, items, properties, additionalProperties, pattern = "", minItems } = schema;
     const alternatives = alternativesOf(schema);
     if (words !== undefined) {
         return words.map(word => `\`"${word}"\``).join(" or ");
@@ -51,7 +52,7 @@ function spell(schema: Schema): string {
         return alternatives.map(spell).join(" or ");
     }
     if (items !== undefined) {
-        return `list of ${spell(items)}`;
+        return `list of ${spell(items)}${minItems === 1 ? ", at least one" : ""}`;
     }
     if (properties !== undefined) {
         const current = Object.entries(properties).filter(([, property]) => isCurrent(property));
@@ -60,5 +61,6 @@ function spell(schema: Schema): string {
     if (type === "object") {
         return `map of ${spell(typeof additionalProperties === "object" ? additionalProperties : {})}`;
     }
-    return typeof type === "string" ? type : "any";
+    const [, prefix] = /^\^([a-z]+_)$/.exec(pattern) ?? [];
+    return prefix !== undefined ? `string (${code(`${prefix}…`)})` : typeof type === "string" ? type : "any";
 }

@@ -65,7 +65,8 @@ export function valuesSection(fields: readonly Field[]): string[] {
           ];
 }
 
-function completionsIn(schema: Schema): Completion[] {
+/** Returns the lists of words of a field and of the fields in it. */
+export function completionsIn(schema: Schema): Completion[] {
     const { completion, items } = schema;
     return [
         ...(completion === undefined ? [] : [completion]),
