@@ -26,7 +26,7 @@ export interface Recovered extends Recovery {
     readonly text: string;
 }
 
-/** Everything that it shows is free of secrets. */
+/** Checks that neither a secret is printed nor written into a file. */
 export async function recovering(world: World, choices: Choices = {}): Promise<Recovered> {
     const { platform, stack } = world;
     const { accept = {}, create = [], isDry = false, yes = true, confirm, others, before } = choices;
@@ -34,7 +34,9 @@ export async function recovering(world: World, choices: Choices = {}): Promise<R
     const mark = platform.requests.mark();
     const tables: Record<string, string>[] = [];
     const texts: string[] = [];
-    const result = await recover(recoverSource(stack, { env, others, before }), {
+    const hidden: string[] = [];
+    const onText = (text: string): void => void hidden.push(text);
+    const result = await recover(recoverSource(stack, { env, others, before, onText }), {
         ...{ accept: new Map(Object.entries(accept)), create: new Set(create), isDry, yes, confirm },
         onTable(rows: readonly Row[], round: number) {
             tables.push(Object.fromEntries(rows.map(({ name, verdict }) => [name, verdict])));
@@ -42,7 +44,7 @@ export async function recovering(world: World, choices: Choices = {}): Promise<R
         },
     });
     const text = [...texts, endOf(result), jsonOf(result)].join("\n");
-    expect(isLeaked(text, new Set(secretsOf(platform)))).toBe(false);
+    expect(isLeaked([text, ...hidden].join("\n"), new Set(secretsOf(platform)))).toBe(false);
     const writes = platform.requests
         .since(mark)
         .filter(({ method }) => method !== "GET")

@@ -1,4 +1,6 @@
 /** A stack of a test as one to recover: the second of two, beside the CLI's. */
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { OperationResult, Stack } from "pulumi-cloud-platform/testing";
 import type { MissingState, StateText } from "../../dist/drift/source.js";
 import type { PreviewStep, RecoverSource } from "../../dist/recover/source.js";
@@ -8,17 +10,24 @@ export interface RecoverSurroundings {
     readonly others?: readonly (StateText | MissingState)[] | undefined;
     /** Called before each command. */
     readonly before?: ((command: "preview" | "adopt" | "complete") => unknown) | undefined;
+    /** Receives what a command has printed and written into the folder of its orders. */
+    readonly onText?: ((text: string) => void) | undefined;
 }
 
 /** @param stack of either engine, which runs with these variables */
 export function recoverSource(
     stack: Stack,
-    { env, others = [], before = () => undefined }: RecoverSurroundings,
+    { env, others = [], before = () => undefined, onText = () => undefined }: RecoverSurroundings,
 ): RecoverSource {
-    const within = async <T>(more: Readonly<Record<string, string>>, run: () => Promise<T>): Promise<T> => {
+    const within = async <T extends OperationResult>(
+        more: Readonly<Record<string, string>>,
+        run: () => Promise<T>,
+    ): Promise<T> => {
         stack.setEnv({ ...env, ...more });
         try {
-            return await run();
+            const result = await run();
+            onText([JSON.stringify(result), ...Object.values(more).flatMap(filesIn)].join("\n"));
+            return result;
         } finally {
             stack.setEnv({ ...env });
         }
@@ -33,25 +42,33 @@ export function recoverSource(
         preview: environment =>
             within(environment, async () => {
                 await before("preview");
-                const result = await stack.preview();
-                return { steps: stepsOf(result), failure: result.error };
-            }),
+                return stack.preview();
+            }).then(result => ({ steps: stepsOf(result), failure: result.error })),
         adopt: (targets, environment) =>
             within(environment, async () => {
                 await before("adopt");
-                return (await stack.up({ targets: [...targets] })).error;
-            }),
+                return stack.up({ targets: [...targets] });
+            }).then(({ error }) => error),
         complete: (_yes, excluded, environment) =>
             within(environment, async () => {
                 await before("complete");
-                return (await stack.up(excluded.length > 0 ? { exclude: [...excluded] } : {})).error;
-            }),
+                return stack.up(excluded.length > 0 ? { exclude: [...excluded] } : {});
+            }).then(({ error }) => error),
         async clearPendingCreates() {
             const { deployment } = await stack.exportStack();
             const [root] = deployment.resources ?? [];
             return (await stack.refresh({ clearPendingCreates: true, targets: [root?.urn ?? ""] })).error;
         },
     };
+}
+
+/** Returns the contents of a folder, which only its owner can read. */
+function filesIn(folder: string): string[] {
+    const files = readdirSync(folder).map(name => join(folder, name));
+    expect([folder, ...files].map(path => statSync(path).mode & 0o077)).toEqual(
+        [folder, ...files].map(() => 0),
+    );
+    return files.map(path => readFileSync(path, "utf8"));
 }
 
 /** A step of the tests names no parent: its type does, if there is one component of the type. */
