@@ -62,7 +62,7 @@ export class RecoverStack implements RecoverSource {
             env: environmentWith(environment),
             showsOnStderr: this.#showsOnStderr,
         });
-        return status === 0 ? undefined : "see the errors above";
+        return status === 0 ? undefined : "see its output above";
     }
 
     async clearPendingCreates() {

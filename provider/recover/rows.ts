@@ -56,10 +56,11 @@ export interface Survey {
     readonly isLast: boolean;
 }
 
+/** Returns the new declarations in the program's order. */
 export function rowsOf(survey: Survey): Row[] {
     const findings = new Map(survey.findings.map(each => [`${each.kind} ${each.path}`, each]));
     const urns = new Set<string>();
-    const rows = survey.steps.flatMap(({ urn, op }): Row[] => {
+    const found = survey.steps.flatMap(({ urn, op }) => {
         const declaration = declarationIn(urn);
         const finding = findings.get(`${declaration?.kind} ${declaration?.path}`);
         if (
@@ -70,8 +71,11 @@ export function rowsOf(survey: Survey): Row[] {
             return [];
         }
         urns.add(urn);
-        return [rowOf(urn, finding, survey)];
+        return [{ urn, finding }];
     });
+    const rows = found
+        .toSorted((a, b) => a.finding.position - b.finding.position)
+        .map(({ urn, finding }) => rowOf(urn, finding, survey));
     return withoutSharedObjects(rows);
 }
 

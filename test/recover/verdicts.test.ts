@@ -170,6 +170,18 @@ onEveryWire(start => {
         expect(await world.ids()).toMatchObject({ key: "planted" });
     });
 
+    test("lists the resources in the order of the program, whenever the engine gets them", async () => {
+        const world = await start();
+        world.program = () => {
+            const name = new Promise<string>(resolve => setTimeout(() => resolve("orders"), 100));
+            new Addon("db", { ...database, name });
+            new SshKey("key", { name: "planted", publicKey });
+            new NetworkGroup("group", { label: name });
+        };
+        const { rows } = await recovering(world, { isDry: true });
+        expect(rows.map(({ name }) => name)).toEqual(["db", "key", "group"]);
+    });
+
     test("does nothing without a terminal and without --yes", async () => {
         const world = await start();
         world.program = () => {

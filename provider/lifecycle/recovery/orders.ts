@@ -53,6 +53,8 @@ export type Candidate = z.output<typeof candidate>;
 const finding = z.object({
     kind: z.string(),
     path: z.string(),
+    /** The place of the declaration in the program. */
+    position: z.number(),
     platform: z.string(),
     owner: z.string(),
     /** True if the stack has an object that this one replaces. */

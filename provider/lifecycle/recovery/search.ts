@@ -4,7 +4,7 @@ import { canBeFound } from "../adoption.js";
 import { claimNames, knownText } from "../claim-names.js";
 import { differingArguments, isTwin } from "../compare.js";
 import { maskedPaths } from "../masked-arguments.js";
-import { nameIn, pathOf, without } from "../internals.js";
+import { nameIn, pathOf, previewIn, without } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { argumentsThat, placeOf, type Context, type Description, type Kind } from "../kind.js";
 import { isNamesake } from "../namesakes.js";
@@ -43,6 +43,7 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
     const finding = {
         kind: kind.name,
         path,
+        position: previewIn(news)?.position ?? 0,
         platform: session.platform,
         isReplacement: record.inputsBefore !== undefined,
         takesOver: kind.creation?.takesOver === true,
