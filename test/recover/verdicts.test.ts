@@ -191,7 +191,10 @@ onEveryWire(start => {
         expect(await recovering(world, { yes: false })).toMatchObject({ ended: "declined", writes: [] });
         const declining = { yes: false, confirm: () => Promise.resolve(false) };
         expect(await recovering(world, declining)).toMatchObject({ ended: "declined", writes: [] });
-        expect(await recovering(world, { isDry: true })).toMatchObject({ ended: "dry", writes: [] });
+        const commands: string[] = [];
+        const dry = { isDry: true, before: (command: string) => commands.push(command) };
+        expect(await recovering(world, dry)).toMatchObject({ ended: "dry", writes: [] });
+        expect(commands).toEqual(["preview"]);
         expect(await world.ids()).toEqual({});
     });
 
