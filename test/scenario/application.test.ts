@@ -623,18 +623,6 @@ onEveryEngine(start => {
         expect(applications.find(again)).toMatchObject({ state: "TO_DELETE" });
     });
 
-    test("reads many applications with one list", async () => {
-        const world = await startLive();
-        world.program = () => {
-            for (let index = 0; index < 30; index++) {
-                new Application(`web-${index}`, { ...base, name: `web-${index}` });
-            }
-        };
-        await world.up();
-        expect((await world.refresh()).sent).toEqual([list]);
-        expect(await world.up()).toMatchObject({ story: [], sent: [] });
-    });
-
     test("protects an application with guardData", async () => {
         const world = await startLive();
         world.use({

@@ -137,11 +137,11 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("refreshes a hundred applications with one list, and asks for what is declared only", async () => {
+    test("refreshes thirty applications with one list, and asks for what is declared only", async () => {
         const world = await start({ dialect: "clever-cloud" });
         const { state, seed } = world.platform;
         const { id: addon } = seed.addons.ordersDatabase;
-        const ids = Array.from({ length: 100 }, (_, index) => {
+        const ids = Array.from({ length: 30 }, (_, index) => {
             const { id } = state.applications.add(world.owner, { name: `web-${index}` });
             state.applications.addDomain(id, `web-${index}.example/`);
             return id;

@@ -91,7 +91,8 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(platform.requests.all()).toEqual([]);
     });
 
-    test.each(["guarddata", "dataGuard"])("a setting %s is not taken for a guard that is off", async key => {
+    test("a setting guarddata is not taken for a guard that is off", async () => {
+        const key = "guarddata";
         const result = await preview(engine, {
             "refused:adopt": '["addon_1"]',
             [`cloud-platform:${key}`]: "true",
@@ -124,7 +125,6 @@ describe.each(engineNames)("on the %s engine", engine => {
     test.each([
         ["CLOUD_PLATFORM_GUARD_DATA", "ture", 'must be "true" or "false"'],
         ["CLOUD_PLATFORM_ALLOW_DELETE", "jes", 'must be "true" or "false"'],
-        ["CLOUD_PLATFORM_GUARDDATA", "true", "did you mean CLOUD_PLATFORM_GUARD_DATA?"],
     ])("refuses %s=%s before a resource is registered", async (name, value, problem) => {
         const result = await preview(engine, { "refused:adopt": '["addon_1"]' }, { [name]: value });
         expect(result.succeeded).toBe(false);
@@ -136,7 +136,6 @@ describe.each(engineNames)("on the %s engine", engine => {
 
     test.each([
         ["guardData", "true", "pulumi config set cloud-platform:guardData true"],
-        ["guarddata", "true", "pulumi config set cloud-platform:guardData true"],
         ["previewLooks", "false", "pulumi config set cloud-platform:previewLooks false"],
         ["dialect", "clever-cloud", "pulumi config set cloud-platform:dialect …"],
     ])("refuses %s in the namespace of the project", async (key, value, command) => {
